@@ -55,6 +55,7 @@ export { subjectTypes } from './event/event.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type {
   EventFilter,
+  CallerFollower,
   EventFollower,
   FollowedRecord,
   EventQueries,

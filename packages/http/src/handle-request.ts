@@ -3,7 +3,7 @@ import {
   refusalForScope,
   type Clock,
   type DomainError,
-  type EventFollower,
+  type CallerFollower,
   type FollowedRecord,
   type Principal,
   type IdempotentRequest,
@@ -96,7 +96,7 @@ async function performFor(
   const given = { principal, params, query, body, page, fields, after, conditions, now };
   const handled = () => route.handle(given, dependencies.use);
   if (route.answer.kind === 'stream') {
-    const follow = handled as () => Promise<EventFollower<FollowedRecord>>;
+    const follow = handled as () => Promise<CallerFollower<FollowedRecord>>;
     const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
     const { organizationId, actor } = principal;
     const caller = { organizationId, callerId: 'id' in actor ? actor.id : actor.name };

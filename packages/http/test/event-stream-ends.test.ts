@@ -19,8 +19,8 @@ const openShop = async (
   shop = await openApiFixture({ streams: times }, limits);
 };
 
-async function open(token = shop.token): Promise<OpenStream> {
-  const path = `/api/v1/organizations/${shop.organization}/events/stream`;
+async function open(token = shop.token, query = ''): Promise<OpenStream> {
+  const path = `/api/v1/organizations/${shop.organization}/events/stream${query}`;
   const stream = await openStream(shop.app.address + path, { Authorization: `Bearer ${token}` });
   streams.push(stream);
   return stream;
@@ -63,6 +63,21 @@ test('tells nothing of what happened after the credential was revoked', async ()
   // The revocation itself may still be told, nothing after it.
   const later = stream.records().filter(({ type }) => type !== 'credential.revoked');
   expect(later).toEqual([]);
+});
+
+test('ends before the first event behind a revocation, also when that is not among the events it selects', async () => {
+  await openShop({ checkEvery: 3_600_000 });
+  const [key, other] = [await issue(), await issue()];
+  const all = await open(key.token);
+  const tickets = await open(key.token, '?type=ticket.*');
+  const staying = await open(other.token);
+  await titled('before');
+  await Promise.all([all.until(1), tickets.until(1)]);
+  await shop.app.use.revokeCredential(principal(), { publicId: key.public_id });
+  await titled('secret');
+  expect([await all.over, await tickets.over]).toEqual(['ended', 'ended']);
+  expect([all, tickets].map((stream) => stream.records().length)).toEqual([1, 1]);
+  await staying.until(3);
 });
 
 test('gives a sign of life when it is due, however seldom the caller is asked for again', async () => {

@@ -48,6 +48,12 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
   end(): void;
 }
 
+/** What a caller follows, who may lose access meanwhile. */
+export interface CallerFollower<T extends FollowedRecord = EventRecord> extends EventFollower<T> {
+  /** Whether `next` has met, with what it answered last, an event after which the caller may have lost access. */
+  readonly isAccessInDoubt: boolean;
+}
+
 /** Reads of the log. */
 export interface EventQueries {
   /**

@@ -1,4 +1,4 @@
-import type { EventFollower, FollowedRecord, Page } from '@basalt/domain';
+import type { CallerFollower, FollowedRecord, Page } from '@basalt/domain';
 import type * as v from 'valibot';
 import type { Inclusions } from './inclusions.ts';
 
@@ -89,7 +89,7 @@ export type ResultOf<A extends Answer> =
         : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
           ? T
           : A extends StreamAnswer
-            ? EventFollower<FollowedRecord>
+            ? CallerFollower<FollowedRecord>
             : void;
 
 /** A record that is there. */

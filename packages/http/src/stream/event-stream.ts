@@ -1,4 +1,4 @@
-import type { EventFollower, FollowedRecord } from '@basalt/domain';
+import type { CallerFollower, FollowedRecord } from '@basalt/domain';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { answerOrTime } from './answer-or-time.ts';
@@ -17,9 +17,9 @@ export interface StreamTimes {
 
 /** What a stream is made of. */
 export interface EventStream {
-  follower: EventFollower<FollowedRecord>;
+  follower: CallerFollower<FollowedRecord>;
   /** The id of what leads on from here. */
-  idOf: (cursor: EventFollower['cursor']) => string;
+  idOf: (cursor: CallerFollower['cursor']) => string;
   /** Whether the caller may still read; null when that cannot be found out at the moment. */
   isAllowed: () => Promise<boolean | null>;
   times: StreamTimes;
@@ -57,7 +57,8 @@ export async function writeEvents(
     toldId = id;
   };
   const mayGoOn = async (): Promise<boolean> => {
-    if (performance.now() - checkedAt < checkEvery) return true;
+    const isDue = follower.isAccessInDoubt || performance.now() - checkedAt >= checkEvery;
+    if (!isDue) return true;
     for (;;) {
       const answer = await isAllowed();
       checkedAt = performance.now();

@@ -1,4 +1,4 @@
-import { DomainError, type EventFollower, type FollowedRecord } from '@basalt/domain';
+import { DomainError, type CallerFollower, type FollowedRecord } from '@basalt/domain';
 import type { CursorSeal } from '../request/cursor.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
@@ -52,7 +52,7 @@ export async function openEventStream(
     binding,
   }: {
     caller: StreamCaller;
-    follow: () => Promise<EventFollower<FollowedRecord>>;
+    follow: () => Promise<CallerFollower<FollowedRecord>>;
     again: () => Promise<void>;
     seal: CursorSeal;
     binding: string;
@@ -74,7 +74,7 @@ export async function openEventStream(
   ctx.respond = false;
   const stream = {
     follower,
-    idOf: (cursor: EventFollower['cursor']) => seal.write(cursor, binding),
+    idOf: (cursor: CallerFollower['cursor']) => seal.write(cursor, binding),
     isAllowed: () => answerOf(again),
     times,
   };

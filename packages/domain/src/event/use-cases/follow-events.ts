@@ -5,7 +5,8 @@ import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
-import type { EventFollower, EventWithCursor } from '../events.port.ts';
+import { changesAccess } from '../changes-access.ts';
+import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /**
  * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
@@ -27,7 +28,7 @@ export const createFollowEvents =
       projectId?: string | undefined;
       after?: Cursor | undefined;
     },
-  ): Promise<EventFollower> => {
+  ): Promise<CallerFollower> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
     const kinds: readonly string[] | null = type === undefined ? null : kindsOf(type);
@@ -40,13 +41,19 @@ export const createFollowEvents =
       (kinds === null || kinds.includes(record.type)) &&
       (projectId === undefined || record.project_id === projectId);
     const whole = await events.follow(after);
+    let isAccessInDoubt = false;
     return {
+      get isAccessInDoubt() {
+        return isAccessInDoubt;
+      },
       get cursor() {
         return whole.cursor;
       },
       async next() {
         const met = await whole.next();
-        return met === null ? null : met.filter(isSelected);
+        if (met === null) return null;
+        isAccessInDoubt = changesAccess(met);
+        return met.filter(isSelected);
       },
       end: () => whole.end(),
     };

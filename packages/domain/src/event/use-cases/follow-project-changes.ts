@@ -5,7 +5,8 @@ import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventType } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
-import type { EventFollower } from '../events.port.ts';
+import { changesAccess } from '../changes-access.ts';
+import type { CallerFollower } from '../events.port.ts';
 
 /** Says that something in a project has changed; what and by whom, the ordinary reads say. */
 export interface ProjectChange {
@@ -27,7 +28,7 @@ export const createFollowProjectChanges =
   async (
     principal: Principal,
     { project, after }: { project: string; after?: Cursor | undefined },
-  ): Promise<EventFollower<ProjectChange>> => {
+  ): Promise<CallerFollower<ProjectChange>> => {
     const find = () => tenancy.queriesOf(principal).projects.find(project);
     await foundOrRefused(await find(), () =>
       refusalForMissing(tenancy, principal, 'project', project),
@@ -38,13 +39,18 @@ export const createFollowProjectChanges =
     const record: ProjectChange = { type: 'project.changed', project_id: project };
     // Not that of the log: a change that is not answered yet must not lie behind it.
     let { cursor } = whole;
+    let isAccessInDoubt = false;
     return {
+      get isAccessInDoubt() {
+        return isAccessInDoubt;
+      },
       get cursor() {
         return cursor;
       },
       async next() {
         const met = await whole.next();
         if (met === null) return null;
+        isAccessInDoubt = changesAccess(met);
         const own = met.filter((event) => event.record.project_id === project);
         if (own.length > 0 && !(await isFound(find))) return null;
         cursor = whole.cursor;
