@@ -36,6 +36,10 @@ async function openCapped(sizes: { all: number; own: number }) {
 /** Sizes are measured beside the work: lets them come. */
 const measured = () => new Promise((resolve) => setImmediate(resolve));
 
+const keyed = (key: string) => ({
+  conditions: { retry: { key, operation: 'post', fingerprint: key, now: new Date(0) } },
+});
+
 const refused = {
   code: 'quota_exceeded',
   details: { quota: 'MiB of records and events', limit: 2 },
@@ -107,9 +111,6 @@ test('an organization at its cap keeps no large answer for a request that change
   const long = { ...input, descriptionHtml: 'x'.repeat(100_000) };
   const { id: ticket, board_id: boardId } = await use.createTicket(principal, long);
   await measured();
-  const keyed = (key: string) => ({
-    conditions: { retry: { key, operation: 'post', fingerprint: key, now: new Date(0) } },
-  });
   const stay = { ticket, boardId, position: { at: 'after', ticketId: other } } as const;
   // What is kept counts at once: 1 MiB is left.
   for (let kept = 0; kept < 11; kept += 1) {
