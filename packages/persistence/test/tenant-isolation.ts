@@ -143,7 +143,7 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
 
 /** What the one policy of a table must say, of reading and of writing. */
 function tenantConditionOf(table: string): string {
-  if (table === 'users' || accountTables.includes(table)) return 'basalt.in_identity_realm()';
+  if (table === 'users' || accountTables.includes(table)) return 'basalt.in_accounts_transaction()';
   return `(${table === 'organizations' ? 'id' : 'organization_id'} = basalt.current_organization())`;
 }
 

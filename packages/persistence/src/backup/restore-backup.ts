@@ -58,7 +58,7 @@ export async function restoreBackup({
     const later = await makeSchema(client, backup.header);
     const tables = await storedTables(client);
     refuseOtherTables(tables, backup.header);
-    const rows = await loadPastFences(client, tables, backup);
+    const rows = await loadWithoutIsolation(client, tables, backup);
     for (const migration of later) await apply(client, migration);
     await noteSecretKey(client, secretKey);
     await client.query('call basalt.adopt_server()');
@@ -92,7 +92,7 @@ function refuseOtherTables(tables: readonly StoredTable[], header: BackupHeader)
 }
 
 /** Loads with row-level security off for the owner, whom `copy … from` would else refuse. Nobody sees the tables meanwhile. */
-async function loadPastFences(
+async function loadWithoutIsolation(
   client: Client,
   tables: readonly StoredTable[],
   backup: OpenedBackup,

@@ -27,7 +27,7 @@ import { noteAccountEvent } from './note-account-event.ts';
 import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';
 import { createTwoFactorStore } from './two-factors.store.ts';
 
-/** What tells the policies that a transaction is over accounts. */
+/** The setting by which the policies know a transaction over accounts. */
 const realm = { 'basalt.realm': 'identity' };
 
 /** A transaction over accounts. */

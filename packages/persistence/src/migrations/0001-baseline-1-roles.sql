@@ -44,13 +44,13 @@ create function basalt.current_person() returns uuid
   return nullif(current_setting('basalt.person_id', true), '')::uuid;
 
 -- Whether the running transaction is one over accounts. A tenant's transaction never is.
-create function basalt.in_identity_realm() returns boolean
+create function basalt.in_accounts_transaction() returns boolean
   language sql stable parallel safe
   return current_setting('basalt.realm', true) = 'identity';
 
 -- Isolates a table with an organization_id: row-level security, its policy, and the rights of the role that serves.
 -- Every migration calls it for each such table that it makes.
-create procedure basalt.fence(tenant_table regclass)
+create procedure basalt.isolate_tenant_table(tenant_table regclass)
   language plpgsql
 as $$
 begin
@@ -62,19 +62,19 @@ begin
   execute format('grant select, insert, update, delete on %s to basalt_app', tenant_table);
 end
 $$;
-revoke all on procedure basalt.fence(regclass) from public;
+revoke all on procedure basalt.isolate_tenant_table(regclass) from public;
 
 -- The same for a table of accounts, which belong to no tenant.
-create procedure basalt.fence_accounts(accounts_table regclass)
+create procedure basalt.isolate_accounts_table(accounts_table regclass)
   language plpgsql
 as $$
 begin
   execute format('alter table %s enable row level security', accounts_table);
   execute format('alter table %s force row level security', accounts_table);
   execute format(
-    'create policy identity_realm on %s using (basalt.in_identity_realm()) with check (basalt.in_identity_realm())',
-    accounts_table);
+    'create policy accounts_transaction on %s '
+    'using (basalt.in_accounts_transaction()) with check (basalt.in_accounts_transaction())', accounts_table);
   execute format('grant select, insert, update, delete on %s to basalt_app', accounts_table);
 end
 $$;
-revoke all on procedure basalt.fence_accounts(regclass) from public;
+revoke all on procedure basalt.isolate_accounts_table(regclass) from public;

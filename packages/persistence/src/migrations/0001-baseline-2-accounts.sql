@@ -44,7 +44,7 @@ create table basalt.memberships (
   primary key (organization_id, user_id)
 );
 create index memberships_user on basalt.memberships (user_id);
-call basalt.fence('basalt.memberships');
+call basalt.isolate_tenant_table('basalt.memberships');
 
 -- A person is seen from the organizations they are or were a member of, and by transactions over accounts.
 alter table basalt.users enable row level security;
@@ -53,8 +53,8 @@ create policy tenant_people on basalt.users for select using (exists (
   select from basalt.memberships m
   where m.organization_id = basalt.current_organization() and m.user_id = users.id));
 create policy newcomer on basalt.users for insert with check (true);
-create policy identity_realm on basalt.users
-  using (basalt.in_identity_realm()) with check (basalt.in_identity_realm());
+create policy accounts_transaction on basalt.users
+  using (basalt.in_accounts_transaction()) with check (basalt.in_accounts_transaction());
 grant select, insert, update on basalt.users to basalt_app;
 
 create table basalt.invitations (
@@ -71,7 +71,7 @@ create table basalt.invitations (
   unique (organization_id, token_hash)
 );
 create index invitations_token on basalt.invitations (token_hash);
-call basalt.fence('basalt.invitations');
+call basalt.isolate_tenant_table('basalt.invitations');
 
 -- Accounts are linked by verified email: a person may come with several subjects of one provider.
 create table basalt.identities (
@@ -82,7 +82,7 @@ create table basalt.identities (
   primary key (provider, subject)
 );
 create index identities_user on basalt.identities (user_id);
-call basalt.fence_accounts('basalt.identities');
+call basalt.isolate_accounts_table('basalt.identities');
 
 create table basalt.sessions (
   id uuid primary key,
@@ -100,7 +100,7 @@ create table basalt.sessions (
 );
 create index sessions_user on basalt.sessions (user_id, id);
 create index sessions_expiry on basalt.sessions (expires_at);
-call basalt.fence_accounts('basalt.sessions');
+call basalt.isolate_accounts_table('basalt.sessions');
 
 create table basalt.started_sign_ins (
   session_id uuid primary key references basalt.sessions (id) on delete cascade,
@@ -110,7 +110,7 @@ create table basalt.started_sign_ins (
   nonce text,
   expires_at timestamptz(3) not null
 );
-call basalt.fence_accounts('basalt.started_sign_ins');
+call basalt.isolate_accounts_table('basalt.started_sign_ins');
 
 create table basalt.two_factors (
   user_id uuid primary key references basalt.users (id),
@@ -125,14 +125,14 @@ create table basalt.two_factors (
   check ((next_sealed_secret is null) = (next_begun_at is null)),
   check (next_sealed_secret is null or confirmed_at is not null)
 );
-call basalt.fence_accounts('basalt.two_factors');
+call basalt.isolate_accounts_table('basalt.two_factors');
 
 create table basalt.recovery_codes (
   user_id uuid not null references basalt.two_factors (user_id) on delete cascade,
   hash text not null,
   primary key (user_id, hash)
 );
-call basalt.fence_accounts('basalt.recovery_codes');
+call basalt.isolate_accounts_table('basalt.recovery_codes');
 
 create table basalt.reset_tokens (
   hash text primary key,
@@ -140,7 +140,7 @@ create table basalt.reset_tokens (
   expires_at timestamptz(3) not null
 );
 create index reset_tokens_user on basalt.reset_tokens (user_id);
-call basalt.fence_accounts('basalt.reset_tokens');
+call basalt.isolate_accounts_table('basalt.reset_tokens');
 
 create table basalt.failed_attempts (
   id bigint generated always as identity primary key,
@@ -150,7 +150,7 @@ create table basalt.failed_attempts (
 );
 create index failed_attempts_key on basalt.failed_attempts (kind, key, at);
 create index failed_attempts_at on basalt.failed_attempts (at);
-call basalt.fence_accounts('basalt.failed_attempts');
+call basalt.isolate_accounts_table('basalt.failed_attempts');
 
 -- The log of accounts. It only grows.
 create table basalt.account_events (
@@ -164,7 +164,7 @@ create table basalt.account_events (
 );
 create index account_events_user on basalt.account_events (user_id, id);
 create index account_events_at on basalt.account_events (at, id);
-call basalt.fence_accounts('basalt.account_events');
+call basalt.isolate_accounts_table('basalt.account_events');
 revoke update, delete on basalt.account_events from basalt_app;
 -- A tenant's transaction that makes an account notes that in the log of accounts, and nothing else.
 create policy newcomer on basalt.account_events for insert with check (kind = 'account.created');

@@ -17,7 +17,7 @@ create table basalt.projects (
 create index projects_id on basalt.projects (id);
 create index projects_created on basalt.projects (organization_id, created_at, id);
 create index projects_deleted on basalt.projects (organization_id, deleted_at) where deleted_at is not null;
-call basalt.fence('basalt.projects');
+call basalt.isolate_tenant_table('basalt.projects');
 
 -- What a search looks through, folded by the application. Apart from the records, so that a change that
 -- touches no text, such as a move, leaves the trigram index alone.
@@ -28,7 +28,7 @@ create table basalt.project_search (
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade
 );
-call basalt.fence('basalt.project_search');
+call basalt.isolate_tenant_table('basalt.project_search');
 
 -- Apart from the project's row, so that numbering a ticket does not wait for a change of the project.
 create table basalt.ticket_counters (
@@ -38,7 +38,7 @@ create table basalt.ticket_counters (
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)
 );
-call basalt.fence('basalt.ticket_counters');
+call basalt.isolate_tenant_table('basalt.ticket_counters');
 
 create table basalt.project_members (
   organization_id uuid not null,
@@ -50,7 +50,7 @@ create table basalt.project_members (
   foreign key (organization_id, user_id) references basalt.memberships (organization_id, user_id)
 );
 create index project_members_user on basalt.project_members (organization_id, user_id);
-call basalt.fence('basalt.project_members');
+call basalt.isolate_tenant_table('basalt.project_members');
 
 create table basalt.boards (
   organization_id uuid not null,
@@ -77,7 +77,7 @@ create index boards_id on basalt.boards (id);
 -- A slug names one of the boards that are not deleted: that of a deleted one is free again.
 create unique index boards_slug on basalt.boards (organization_id, project_id, slug) where deleted_at is null;
 create index boards_deleted on basalt.boards (organization_id, deleted_at) where deleted_at is not null;
-call basalt.fence('basalt.boards');
+call basalt.isolate_tenant_table('basalt.boards');
 
 create table basalt.labels (
   organization_id uuid not null,
@@ -93,7 +93,7 @@ create table basalt.labels (
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)
 );
 create index labels_id on basalt.labels (id);
-call basalt.fence('basalt.labels');
+call basalt.isolate_tenant_table('basalt.labels');
 
 create table basalt.tags (
   organization_id uuid not null,
@@ -105,4 +105,4 @@ create table basalt.tags (
   unique (organization_id, project_id, name_key),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)
 );
-call basalt.fence('basalt.tags');
+call basalt.isolate_tenant_table('basalt.tags');

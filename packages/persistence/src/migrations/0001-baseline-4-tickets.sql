@@ -72,7 +72,7 @@ create index tickets_creator on basalt.tickets (organization_id, (created_by ->>
 -- For the purge, and for what follows the restoring of a board.
 create index tickets_deleted on basalt.tickets (organization_id, deleted_at) where deleted_at is not null;
 create index tickets_deleted_on_board on basalt.tickets (organization_id, board_id, id) where deleted_at is not null;
-call basalt.fence('basalt.tickets');
+call basalt.isolate_tenant_table('basalt.tickets');
 
 -- The first 32 KiB of the text, folded by the application.
 create table basalt.ticket_search (
@@ -85,7 +85,7 @@ create table basalt.ticket_search (
 );
 -- A search over all projects begins at the tenant; one in a project, at both.
 create index ticket_search_text on basalt.ticket_search using gin (organization_id, project_id, text gin_trgm_ops);
-call basalt.fence('basalt.ticket_search');
+call basalt.isolate_tenant_table('basalt.ticket_search');
 
 create table basalt.ticket_assignees (
   organization_id uuid not null,
@@ -97,7 +97,7 @@ create table basalt.ticket_assignees (
   foreign key (organization_id, user_id) references basalt.memberships (organization_id, user_id)
 );
 create index ticket_assignees_user on basalt.ticket_assignees (organization_id, user_id, ticket_id);
-call basalt.fence('basalt.ticket_assignees');
+call basalt.isolate_tenant_table('basalt.ticket_assignees');
 
 create table basalt.ticket_labels (
   organization_id uuid not null,
@@ -109,7 +109,7 @@ create table basalt.ticket_labels (
   foreign key (organization_id, label_id) references basalt.labels (organization_id, id) on delete cascade
 );
 create index ticket_labels_label on basalt.ticket_labels (organization_id, label_id, ticket_id);
-call basalt.fence('basalt.ticket_labels');
+call basalt.isolate_tenant_table('basalt.ticket_labels');
 
 create table basalt.ticket_tags (
   organization_id uuid not null,
@@ -121,4 +121,4 @@ create table basalt.ticket_tags (
   foreign key (organization_id, tag_id) references basalt.tags (organization_id, id)
 );
 create index ticket_tags_tag on basalt.ticket_tags (organization_id, tag_id, ticket_id);
-call basalt.fence('basalt.ticket_tags');
+call basalt.isolate_tenant_table('basalt.ticket_tags');

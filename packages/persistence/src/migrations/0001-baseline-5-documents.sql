@@ -29,7 +29,7 @@ create index documents_title on basalt.documents (organization_id, title collate
 create index documents_deleted on basalt.documents (organization_id, deleted_at) where deleted_at is not null;
 -- Documents that change with their project are found in the order of their ids, some hundreds at a time.
 create index documents_of_project on basalt.documents (organization_id, project_id, id) where project_id is not null;
-call basalt.fence('basalt.documents');
+call basalt.isolate_tenant_table('basalt.documents');
 
 -- Apart from the documents, so that publishing or archiving one leaves the trigram index alone.
 create table basalt.document_search (
@@ -40,7 +40,7 @@ create table basalt.document_search (
   foreign key (organization_id, document_id) references basalt.documents (organization_id, id) on delete cascade
 );
 create index document_search_text on basalt.document_search using gin (organization_id, text gin_trgm_ops);
-call basalt.fence('basalt.document_search');
+call basalt.isolate_tenant_table('basalt.document_search');
 
 create table basalt.document_editors (
   organization_id uuid not null,
@@ -52,7 +52,7 @@ create table basalt.document_editors (
   foreign key (organization_id, user_id) references basalt.memberships (organization_id, user_id)
 );
 create index document_editors_user on basalt.document_editors (organization_id, user_id, document_id);
-call basalt.fence('basalt.document_editors');
+call basalt.isolate_tenant_table('basalt.document_editors');
 
 -- Shared by all documents of the organization.
 create table basalt.article_tags (
@@ -63,7 +63,7 @@ create table basalt.article_tags (
   primary key (organization_id, id),
   unique (organization_id, name_key)
 );
-call basalt.fence('basalt.article_tags');
+call basalt.isolate_tenant_table('basalt.article_tags');
 
 create table basalt.document_tags (
   organization_id uuid not null,
@@ -75,7 +75,7 @@ create table basalt.document_tags (
   foreign key (organization_id, tag_id) references basalt.article_tags (organization_id, id)
 );
 create index document_tags_tag on basalt.document_tags (organization_id, tag_id, document_id);
-call basalt.fence('basalt.document_tags');
+call basalt.isolate_tenant_table('basalt.document_tags');
 
 create table basalt.comments (
   organization_id uuid not null references basalt.organizations (id),
@@ -100,4 +100,4 @@ create table basalt.comments (
 create index comments_ticket on basalt.comments (organization_id, ticket_id, created_at, id) where ticket_id is not null;
 create index comments_document on basalt.comments (organization_id, document_id, created_at, id) where document_id is not null;
 create index comments_deleted on basalt.comments (organization_id, deleted_at) where deleted_at is not null;
-call basalt.fence('basalt.comments');
+call basalt.isolate_tenant_table('basalt.comments');

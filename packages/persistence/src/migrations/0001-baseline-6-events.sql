@@ -63,7 +63,7 @@ create index events_project on basalt.events (organization_id, project_id, horiz
 create index events_subject on basalt.events (organization_id, subject_id, horizon, sequence);
 create index events_actor on basalt.events (organization_id, (actor ->> 'id'), horizon, sequence);
 create index events_moment on basalt.events (organization_id, at);
-call basalt.fence('basalt.events');
+call basalt.isolate_tenant_table('basalt.events');
 -- The log only grows.
 revoke update, delete on basalt.events from basalt_app;
 
@@ -89,7 +89,7 @@ create table basalt.webhooks (
 );
 create index webhooks_id on basalt.webhooks (id);
 create index webhooks_created on basalt.webhooks (organization_id, created_at, id);
-call basalt.fence('basalt.webhooks');
+call basalt.isolate_tenant_table('basalt.webhooks');
 
 -- The events on their way to a webhook.
 create table basalt.webhook_deliveries (
@@ -121,7 +121,7 @@ create index webhook_deliveries_lane on basalt.webhook_deliveries (organization_
   where state = 'pending';
 create index webhook_deliveries_created on basalt.webhook_deliveries (organization_id, webhook_id, created_at, id);
 create index webhook_deliveries_event on basalt.webhook_deliveries (organization_id, event_id);
-call basalt.fence('basalt.webhook_deliveries');
+call basalt.isolate_tenant_table('basalt.webhook_deliveries');
 
 -- Notifications to people of a tenant: one row a sending, one a recipient.
 create table basalt.notifications (
@@ -134,7 +134,7 @@ create table basalt.notifications (
   created_at timestamptz(3) not null,
   primary key (organization_id, id)
 );
-call basalt.fence('basalt.notifications');
+call basalt.isolate_tenant_table('basalt.notifications');
 
 create table basalt.notification_recipients (
   organization_id uuid not null,
@@ -147,4 +147,4 @@ create table basalt.notification_recipients (
 );
 -- A person's own, newest first: identifiers grow with time.
 create index notification_recipients_user on basalt.notification_recipients (organization_id, user_id, notification_id);
-call basalt.fence('basalt.notification_recipients');
+call basalt.isolate_tenant_table('basalt.notification_recipients');

@@ -17,7 +17,7 @@ create table basalt.api_credentials (
   unique (organization_id, public_id)
 );
 create index api_credentials_public_id on basalt.api_credentials (public_id);
-call basalt.fence('basalt.api_credentials');
+call basalt.isolate_tenant_table('basalt.api_credentials');
 
 -- Counters of calls and of failed authentications. Unlogged: they write no log, and a crash forgets a minute.
 -- One row for each credential and for each source, used again in the next minute, so that neither grows with time.
@@ -32,7 +32,7 @@ create unlogged table basalt.call_counts (
   primary key (organization_id, public_id),
   foreign key (organization_id, public_id) references basalt.api_credentials (organization_id, public_id) on delete cascade
 ) with (fillfactor = 50);
-call basalt.fence('basalt.call_counts');
+call basalt.isolate_tenant_table('basalt.call_counts');
 
 -- Belongs to no tenant: a caller without a valid credential belongs to none either.
 create unlogged table basalt.auth_failures (
@@ -78,7 +78,7 @@ create table basalt.kept_outcomes (
   primary key (organization_id, caller, operation, key)
 );
 create index kept_outcomes_expiry on basalt.kept_outcomes (organization_id, expires_at);
-call basalt.fence('basalt.kept_outcomes');
+call basalt.isolate_tenant_table('basalt.kept_outcomes');
 
 -- Mails that wait to be sent. They are written in the transaction of what they are about, and removed once they are sent.
 create table basalt.mail_outbox (
@@ -95,7 +95,7 @@ create table basalt.mail_outbox (
   created_at timestamptz(3) not null
 );
 create index mail_outbox_due on basalt.mail_outbox (is_urgent desc, due_at);
-call basalt.fence_accounts('basalt.mail_outbox');
+call basalt.isolate_accounts_table('basalt.mail_outbox');
 -- A tenant's transaction adds mails of its own organization, and reads none.
 create policy tenant_mails on basalt.mail_outbox for insert
   with check (sender = basalt.current_organization()::text and not is_urgent);

@@ -11,12 +11,14 @@ import {
 /** The last migration of before the baseline. Those that come after the baseline have higher numbers. */
 const last = '0135-comments-deleted-by-author.sql';
 
-const from0072 = ['upgrades/from-0072.sql', '0001-baseline-9-records-by-id.sql'];
+const from0135 = ['upgrades/from-0135.sql'];
+const from0072 = ['upgrades/from-0072.sql', '0001-baseline-9-records-by-id.sql', ...from0135];
 
 /** The databases that can be upgraded to the baseline, by the digest of their notes: the files that each lacks. */
 const upgrades: Readonly<Record<string, readonly string[]>> = {
-  // All migrations up to `last`.
-  '4ff4b09c0db1eb4d2069a775402ed26b25265e27e4a5b2a68e8df8a96e5b1c07': [],
+  // The baseline of nine files with the names of before, and all migrations up to `last`.
+  '62927f877460576b3a6dd5daf3c7cf3b4be39f3d5fa4a47a7a825574c1751f74': from0135,
+  '4ff4b09c0db1eb4d2069a775402ed26b25265e27e4a5b2a68e8df8a96e5b1c07': from0135,
   // The first baseline alone, and the 34 migrations up to 0072-history-of-records.sql that it stands for.
   '5535ab678b2a9a7f9a3cbab22d38b2301760f9866b6ccd635668ec302c82d73d': from0072,
   '8eb4cb85ef07c29f48b3e04a1f714581e1fafac91980469e160ffa947376c003': from0072,

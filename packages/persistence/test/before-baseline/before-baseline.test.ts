@@ -26,9 +26,19 @@ const at0135 = `${at0072}; ${sqlOf('0072-to-0135')}`;
 const atFirstBaseline = `${at0072};
   ${at0135.slice(at0135.indexOf('truncate basalt.schema_migrations'))};
   delete from basalt.schema_migrations where name not like '0001-baseline-%'`;
-const upgradeFrom0072 = ['upgrades/from-0072.sql', '0001-baseline-9-records-by-id.sql'];
+const upgradeFrom0135 = ['upgrades/from-0135.sql'];
+const upgradeFrom0072 = [
+  'upgrades/from-0072.sql',
+  '0001-baseline-9-records-by-id.sql',
+  ...upgradeFrom0135,
+];
 const states = [
-  { state: 'of 0135', fixture: at0135, upgrade: [] },
+  {
+    state: 'of the baseline with the names of before',
+    fixture: `${at0135}; ${sqlOf('former-names')}`,
+    upgrade: upgradeFrom0135,
+  },
+  { state: 'of 0135', fixture: at0135, upgrade: upgradeFrom0135 },
   { state: 'of the first baseline', fixture: atFirstBaseline, upgrade: upgradeFrom0072 },
   { state: 'of 0072', fixture: at0072, upgrade: upgradeFrom0072 },
 ];
@@ -102,9 +112,9 @@ describe.each(states)('a database $state', ({ fixture, upgrade }) => {
     await given(fixture);
     const missing = [...upgrade, ...later];
     const refused: unknown = await checkMigrated(old.url).catch((error: unknown) => error);
-    expect(refused instanceof MigrationError ? refused.message : '').toBe(
-      missing.length > 0 ? `the database lacks migrations: ${missing.join(', ')}` : '',
-    );
+    expect(refused).toMatchObject({
+      message: `the database lacks migrations: ${missing.join(', ')}`,
+    });
     expect(await migrate(old.url)).toEqual(missing);
     expect((await notes(old.url)).map(({ name }) => name)).toEqual(all);
     expect(await asking(old.url, schemaDump)).toEqual(clean);
