@@ -11,8 +11,10 @@ import {
   openBackup,
   openDatabase,
   restoreBackup,
+  type Database,
 } from '../../src/index.ts';
 import { migrations, type MigrationNote } from '../../src/migrations/migration.ts';
+import { runTransaction } from '../../src/transaction/run-transaction.ts';
 import { asking, connected, createTestDatabase, type TestDatabase } from '../../testing/index.ts';
 import { openBackupFixture, secretKey } from '../backup-fixture.ts';
 import { serverOn } from '../fixture.ts';
@@ -83,28 +85,29 @@ afterEach(() => old.drop());
 afterAll(() => backups.close());
 
 /** Expects the ticket and the document of the fixture to be readable as the service reads them. */
-async function expectReadable(url: string): Promise<void> {
+async function expectReadable(database: Database): Promise<void> {
+  const { useCases } = serverOn(database, growingIds());
+  const tickets = await useCases.listAllTickets(systemPrincipal(organization), {
+    organization,
+    filter: { words: [], archived: false },
+    sort: '-created_at',
+    page: { limit: 10 },
+  });
+  expect(tickets.items).toMatchObject([
+    { key: 'WEB-1', title: 'From before the baseline', estimate: 2.5, tag_names: ['old'] },
+  ]);
+  const documents = await useCases.listDocuments(systemPrincipal(organization), {
+    organization,
+    filter: { words: [], tagNames: [], archived: false },
+    page: { limit: 10 },
+  });
+  expect(documents.items).toMatchObject([{ title: 'Handbook' }]);
+}
+
+/** Works as a server on the database. */
+async function asServer(url: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ url });
-  try {
-    const { useCases } = serverOn(database, growingIds());
-    const tickets = await useCases.listAllTickets(systemPrincipal(organization), {
-      organization,
-      filter: { words: [], archived: false },
-      sort: '-created_at',
-      page: { limit: 10 },
-    });
-    expect(tickets.items).toMatchObject([
-      { key: 'WEB-1', title: 'From before the baseline', estimate: 2.5, tag_names: ['old'] },
-    ]);
-    const documents = await useCases.listDocuments(systemPrincipal(organization), {
-      organization,
-      filter: { words: [], tagNames: [], archived: false },
-      page: { limit: 10 },
-    });
-    expect(documents.items).toMatchObject([{ title: 'Handbook' }]);
-  } finally {
-    await database.close();
-  }
+  await work(database).finally(() => database.close());
 }
 
 describe.each(states)('a database $state', ({ fixture, upgrade }) => {
@@ -121,7 +124,7 @@ describe.each(states)('a database $state', ({ fixture, upgrade }) => {
     expect(await kindsOf(old.url)).toEqual(cleanKinds);
     await checkMigrated(old.url);
     expect(await migrate(old.url)).toEqual([]);
-    await expectReadable(old.url);
+    await asServer(old.url, expectReadable);
   });
 
   it('leaves backups that restore at the baseline and are migrated from there', async () => {
@@ -138,7 +141,7 @@ describe.each(states)('a database $state', ({ fixture, upgrade }) => {
     });
     expect(applied).toEqual(later);
     expect(await asking(restored, schemaDump)).toEqual(clean);
-    await expectReadable(restored);
+    await asServer(restored, expectReadable);
   });
 });
 
@@ -172,6 +175,22 @@ describe('a database from before the baseline, between the states that can be up
       });
     }
     expect(await notes(old.url)).toEqual(before);
+  });
+});
+
+it('a server that runs serves tenants and accounts before and after the upgrade from 0135', async () => {
+  await given(at0135);
+  await asServer(old.url, async (database) => {
+    const accounts = { variables: { 'basalt.realm': 'identity' }, organizationId: '' };
+    const text = `insert into failed_attempts (kind, key, at) values ('login', 'test', now()) returning key`;
+    const serve = async (): Promise<void> => {
+      await expectReadable(database);
+      const rows = await runTransaction(database, accounts, (tx) => tx.rows({ text }));
+      expect(rows).toEqual([{ key: 'test' }]);
+    };
+    await serve();
+    expect(await migrate(old.url)).toEqual([...upgradeFrom0135, ...later]);
+    await serve();
   });
 });
 
