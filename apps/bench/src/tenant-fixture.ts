@@ -37,7 +37,7 @@ export async function openTenantFixture(
     SERVICE_SECRET_KEY: secret,
   };
   const flags = [...asStarted.options, ...nodeOptions];
-  const server = await startServer('apps/server/src/main.ts', env, flags);
+  const server = await startServer('apps/server/src/main.mjs', env, flags);
   opened.defer(() => server.stop());
   const options = '-c search_path=basalt,public';
   const client = new Client({ connectionString: url, options });

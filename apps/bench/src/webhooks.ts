@@ -49,7 +49,7 @@ const env = {
   SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
   PORT: '0',
 };
-const server = await startServer('apps/server/src/main.ts', env);
+const server = await startServer('apps/server/src/main.mjs', env);
 const receiver = await openReceiver();
 const { hostname, port } = new URL(server.address);
 const pidFile = path.join(dataDir, 'postgres/postmaster.pid');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { useCompileCache } from '../src/boot/compile-cache.ts';
+import { useCompileCache } from '../src/boot/compile-cache.mjs';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'basalt-'));
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const server = spawn(process.execPath, ['apps/server/src/main.mjs'], {
   env: { ...process.env, DATA_DIR, HOST: '127.0.0.1', PORT: '0', SERVICE_DEMO_DATA: 'true' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -11,12 +11,13 @@ import {
   urlWith,
   type GivenDatabase,
 } from './given-database.ts';
-import { failedStart, killAll, runBasalt, startServer, type Settings } from './processes.ts';
+import { basaltJson, failedStart, killAll, type Settings } from './processes.ts';
+import { failedRun, runHere } from './run-here.ts';
 
 const databases: GivenDatabase[] = [];
 let migrated: GivenDatabase;
 let silence: Awaited<ReturnType<typeof startSilence>>;
-let silentStart: ReturnType<typeof failedStart>;
+let silentStart: ReturnType<typeof failedRun>;
 
 async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
   const database = await giveDatabase(options);
@@ -28,7 +29,7 @@ beforeAll(async () => {
   migrated = await given();
   silence = await startSilence();
   // Deadline for most of its time, so beside the other tests.
-  silentStart = failedStart(settingsOf(urlWith(migrated.url, { host: silence.host })));
+  silentStart = failedRun(settingsOf(urlWith(migrated.url, { host: silence.host })));
 });
 afterAll(async () => {
   killAll();
@@ -47,9 +48,9 @@ function messageOf({ code, out, err, took }: Awaited<typeof silentStart>): strin
   return err;
 }
 
-const refusal = async (settings: Settings) => messageOf(await failedStart(settings));
+const refusal = async (settings: Settings) => messageOf(await failedRun(settings));
 
-test('settings that are wrong are all named in one message', async () => {
+test('settings that are wrong are all named in one message, which the process ends with', async () => {
   const wrong = {
     PORT: '70000',
     HOST: 'a_b',
@@ -63,7 +64,8 @@ test('settings that are wrong are all named in one message', async () => {
     SMTP_URL: 'canary-of-a-password',
   };
   const both = { DATABASE_URL: 'postgresql://u:canary@h/d', DATABASE_URL_FILE: '/nowhere/url' };
-  const err = await refusal({ ...wrong, ...both, OAUTH_X_ENABLED: 'true', DATA_DIR: newDataDir() });
+  const settings = { ...wrong, ...both, OAUTH_X_ENABLED: 'true', DATA_DIR: newDataDir() };
+  const err = messageOf(await failedStart(settings));
   for (const name of Object.keys(wrong)) expect(err).toContain(`  - ${name} `);
   expect(err).toContain('  - DATABASE_URL and DATABASE_URL_FILE are both set: keep one');
   expect(err).toContain('OAUTH_X_CLIENT_ID');
@@ -105,19 +107,18 @@ describe('a database of DATABASE_URL', () => {
     const err = await refusal(settings);
     expect(err).toContain('a newer Basalt (it knows 9999-future.sql)');
     await asOwner(url, `delete from basalt.schema_migrations where name like '9999%'`);
-    expect((await runBasalt(settings, 'migrate')).code).toBe(0);
+    expect((await basaltJson(settings, 'migrate'))['applied']).toEqual([]);
   });
 
   test('without schema, where SERVICE_MIGRATE is false; the migrate command makes it all the same', async () => {
     const settings = { ...(await given({ bare: true })).settings, SERVICE_MIGRATE: 'false' };
     expect(await refusal(settings)).toContain('the schema of Basalt is not made yet');
-    const doctor = await runBasalt({ ...settings, SERVICE_MIGRATE: 'true' }, 'doctor');
-    expect(doctor.code).toBe(1);
-    expect(doctor.err).toContain('the schema of Basalt is not made yet: run "basalt migrate"');
-    const { code, out } = await runBasalt(settings, 'migrate', '--json');
-    expect([code, JSON.parse(out).applied[0]]).toEqual([0, '0001-baseline-1-roles.sql']);
-    const server = await startServer(settings);
-    expect((await server.stop()).code).toBe(0);
+    await expect(basaltJson({ ...settings, SERVICE_MIGRATE: 'true' }, 'doctor')).rejects.toThrow(
+      'ended with 1: basalt: the schema of Basalt is not made yet: run "basalt migrate"',
+    );
+    const { applied } = await basaltJson(settings, 'migrate');
+    expect((applied as string[])[0]).toBe('0001-baseline-1-roles.sql');
+    expect(await runHere(settings, 'SIGTERM').exit).toBe(0);
   });
 
   test('whose serving role would look past row-level security', async () => {
@@ -125,6 +126,11 @@ describe('a database of DATABASE_URL', () => {
     await asOwner(url, 'alter table basalt.projects owner to basalt_app');
     expect(await refusal(settings)).toContain('bypasses row-level security');
   });
+});
+
+test('a server that gets a signal while it starts ends without saying that it listens', async () => {
+  const { exit, out, err } = runHere(migrated.settings, 'SIGTERM');
+  expect([await exit, out(), err()]).toEqual([0, '', '']);
 });
 
 describe('a data folder', () => {

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWatch, readLog, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
 
 const app = path.join(import.meta.dirname, '..');
-const serverProgram = 'src/main.ts';
+const serverProgram = 'src/main.mjs';
 /** What `npm start` gives Node: without it a server takes more memory than those that are run. */
 const nodeOptions = optionsOfStart();
 const running = new Map<ChildProcess, Promise<unknown>>();
 
 /** For every program, unless its settings say otherwise. */
-const whereverItRuns = {
+export const whereverItRuns = {
   SERVICE_LOG_LEVEL: 'debug',
   HOST: '127.0.0.1',
   PORT: '0',
@@ -58,7 +58,7 @@ function optionsOfStart(): string[] {
   const file = path.join(app, '../../package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
   const [, options] =
-    / node ((?:--\S+ )+)apps\/server\/src\/main\.ts --build-pages$/u.exec(scripts.start) ?? [];
+    / node ((?:--\S+ )+)apps\/server\/src\/main\.mjs --build-pages$/u.exec(scripts.start) ?? [];
   if (options === undefined) throw new Error('the start script of package.json is not as expected');
   return options.trim().split(' ');
 }

@@ -139,7 +139,7 @@ function environmentOf(folder: string, settings: Settings): Settings {
 /** A process of the server, which may not listen yet. */
 function launch(folder: string, settings: Settings) {
   const text = { out: '', err: '' };
-  const child = spawn(process.execPath, [path.join(server, 'src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(server, 'src/main.mjs')], {
     cwd: folder,
     env: environmentOf(folder, settings),
   });

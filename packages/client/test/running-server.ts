@@ -25,7 +25,7 @@ export async function startServer(): Promise<RunningServer> {
   const DATA_DIR = path.join(dataDir, 'data');
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.mjs')], {
     cwd: dataDir,
     env: { ...own, PORT: '0', DATA_DIR, SERVICE_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

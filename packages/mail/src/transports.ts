@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Message } from './message.ts';
 
 /** A message with its recipient. */
@@ -18,24 +18,32 @@ export interface Transport {
   close(): void;
 }
 
-/** Hands messages to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. */
+/**
+ * Hands messages to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. Loads the library with the first
+ * message: most starts send none.
+ */
 export function smtpTransport(url: string, from: () => string): Transport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opening: Promise<Transporter> | undefined;
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
   return {
     async deliver({ to, subject, text, html }) {
       const mail = { from: from(), to: { name: '', address: to }, subject, text, html };
       const headers = { 'Auto-Submitted': 'auto-generated' };
+      const transport = await (opening ??= open());
       await transport.sendMail({ ...mail, headers });
       return { file: null };
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }
 

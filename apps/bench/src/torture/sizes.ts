@@ -40,7 +40,7 @@ async function measure(url: string, say: (line: string) => void): Promise<Metric
     NODE_ENV: 'production',
     PORT: '0',
   };
-  const server = await startServer('apps/server/src/main.ts', env);
+  const server = await startServer('apps/server/src/main.mjs', env);
   try {
     const idle = memoryOf(server.pid);
     const { id = '' } = await basalt(env, 'organization', 'create', '--name', 'Sizes');

@@ -76,7 +76,7 @@ export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
       SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
       PORT: '0',
     };
-    const server = await startServer('apps/server/src/main.ts', env);
+    const server = await startServer('apps/server/src/main.mjs', env);
     opened.defer(() => server.stop());
     const receiver = await openReceiver();
     opened.defer(() => receiver.close());

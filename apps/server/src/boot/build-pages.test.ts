@@ -20,7 +20,7 @@ function processWith(next: string, args: readonly string[], env: NodeJS.ProcessE
 }
 
 test('--build-pages builds the pages, and waits until that has ended, whatever came of it', async () => {
-  await buildPagesWhereAsked(processWith('exit 3', ['node', 'main.ts', '--build-pages']));
+  await buildPagesWhereAsked(processWith('exit 3', ['node', 'main.mjs', '--build-pages']));
   const built = readFileSync(started, 'utf8').trim();
   expect(path.relative(path.join(import.meta.dirname, '../../..'), built)).toBe(
     'web/build-when-needed.mjs',
@@ -29,7 +29,7 @@ test('--build-pages builds the pages, and waits until that has ended, whatever c
 });
 
 test.each([
-  ['is not asked to', ['node', 'main.ts'], {}],
+  ['is not asked to', ['node', 'main.mjs'], {}],
   ['is one of several and not the first', ['node', '--build-pages'], { BASALT_PROCESS: '1' }],
 ])('a process that %s builds nothing', async (_, args, env) => {
   await buildPagesWhereAsked(processWith('exit 0', args, env));
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['SIGTERM', 'exit'])('%s ends the build', async (event) => {
-  const self = processWith('exec sleep 1000', ['node', 'main.ts', '--build-pages']);
+  const self = processWith('exec sleep 1000', ['node', 'main.mjs', '--build-pages']);
   const built = buildPagesWhereAsked(self);
   await vi.waitFor(() => expect(existsSync(started)).toBe(true), 60_000);
   self.emit(event as 'exit', 0);

@@ -32,9 +32,7 @@ export async function runServer(
     try {
       // The demo takes seconds; the next start makes it where this one is ended before.
       if (serving.isFirst && !isEnding) await firstStart(serving, config.demoData, self);
-      settleMemory();
-      if (isSupervised()) tellServing(serving.address);
-      else self.stdout.write(`Basalt is listening on ${serving.address}\n`);
+      if (!isEnding) announce(serving, self);
       outcome = await end;
     } finally {
       await serving.stop();
@@ -45,6 +43,12 @@ export async function runServer(
     self.stderr.write(`basalt: ${explain(error) ?? (error as Error)?.stack ?? String(error)}\n`);
     return 1;
   }
+}
+
+function announce({ address }: Serving, self: NodeJS.Process): void {
+  settleMemory();
+  if (isSupervised()) tellServing(address);
+  else self.stdout.write(`Basalt is listening on ${address}\n`);
 }
 
 async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Process) {

@@ -36,7 +36,7 @@ export async function openDeployment(
     PORT: '0',
   };
   const start = async (): Promise<string> => {
-    const server = await startServer('apps/server/src/main.ts', env);
+    const server = await startServer('apps/server/src/main.mjs', env);
     opened.defer(() => server.stop());
     return server.address;
   };

@@ -1,4 +1,5 @@
-import { useCompileCache } from './boot/compile-cache.ts';
+// JavaScript, as all that is loaded before the compile cache is on: for TypeScript, each start would load Node's type stripper.
+import { useCompileCache } from './boot/compile-cache.mjs';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.

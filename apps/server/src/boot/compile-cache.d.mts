@@ -1,0 +1,2 @@
+/** The types of `compile-cache.mjs`. */
+export function useCompileCache(): void;
