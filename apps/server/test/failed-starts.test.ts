@@ -17,7 +17,7 @@ import { failedRun, runHere } from './run-here.ts';
 const databases: GivenDatabase[] = [];
 let migrated: GivenDatabase;
 let silence: Awaited<ReturnType<typeof startSilence>>;
-let silentStart: ReturnType<typeof failedRun>;
+let silentStart: ReturnType<typeof failedStart>;
 
 async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
   const database = await giveDatabase(options);
