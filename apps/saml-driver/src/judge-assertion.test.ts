@@ -61,7 +61,7 @@ describe('judgeAssertion', () => {
   it('needs every audience restriction to name the service', async () => {
     const other = '<AudienceRestriction><Audience>other</Audience></AudienceRestriction>';
     const two = good.replace('</Conditions>', `${other}</Conditions>`);
-    expect(await reasonOf(judge(two))).toBe('the audience is another');
+    expect(await reasonOf(judge(two))).toBe('the assertion is for another audience');
     const among = good.replace('<Audience>', '<Audience>other</Audience><Audience>');
     await expect(judge(among)).resolves.toBeUndefined();
   });
@@ -73,8 +73,8 @@ describe('judgeAssertion', () => {
 
   it.each([
     ['two conditions', /<Conditions.*<\/Conditions>/su, 'the assertion has no conditions'],
-    ['two subjects', /<Subject>.*<\/Subject>/su, 'the assertion is of nobody'],
-    ['two issuers', /<Issuer>.*<\/Issuer>/u, 'the issuer of the assertion is another'],
+    ['two subjects', /<Subject>.*<\/Subject>/su, 'the assertion names no person'],
+    ['two issuers', /<Issuer>.*<\/Issuer>/u, 'the assertion has another issuer'],
   ])('refuses %s', async (_what, part, reason) => {
     expect(await reasonOf(judge(good.replace(part, '$&$&')))).toBe(reason);
   });

@@ -23,10 +23,10 @@ export function judgeAssertion(
   settings: SamlSettings,
   expected: Expected,
 ): void {
-  demand(assertion.name === 'Assertion', 'it holds no assertion');
+  demand(assertion.name === 'Assertion', 'it contains no assertion');
   demand(assertion.attributes.get('Version') === '2.0', 'the assertion is not of SAML 2.0');
   const issuer = textOf(onlyChild(assertion, 'Issuer'));
-  demand(issuer === settings.idpEntityId, 'the issuer of the assertion is another');
+  demand(issuer === settings.idpEntityId, 'the assertion has another issuer');
   const time = timeAt(expected.now, settings.clockSkewMs);
   checkConditions(onlyChild(assertion, 'Conditions'), expected.spEntityId, time);
   checkConfirmation(onlyChild(assertion, 'Subject'), expected, time);
@@ -55,12 +55,12 @@ function checkConditions(conditions: XmlElement | null, audience: string, time: 
   demand(restrictions.length > 0, 'the assertion names no audience');
   for (const restriction of restrictions) {
     const audiences = childrenOf(restriction, 'Audience').map(textOf);
-    demand(audiences.includes(audience), 'the audience is another');
+    demand(audiences.includes(audience), 'the assertion is for another audience');
   }
 }
 
 function checkConfirmation(subject: XmlElement | null, expected: Expected, time: Time): void {
-  demand(subject !== null, 'the assertion is of nobody');
+  demand(subject !== null, 'the assertion names no person');
   const data = childrenOf(subject, 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.get('Method') === bearer)
     .map((confirmation) => onlyChild(confirmation, 'SubjectConfirmationData'))
@@ -69,7 +69,7 @@ function checkConfirmation(subject: XmlElement | null, expected: Expected, time:
   const forUs = data.filter(
     ({ attributes }) => attributes.get('Recipient') === expected.callbackUrl,
   );
-  demand(forUs.length > 0, 'the recipient is another');
+  demand(forUs.length > 0, 'the assertion has another recipient');
   const ours = forUs.filter(
     ({ attributes }) => attributes.get('InResponseTo') === expected.requestId,
   );

@@ -16,7 +16,7 @@ export function subjectOf(assertion: XmlElement, settings: SamlSettings): string
   demand(nameId !== null && id !== null && id !== '', 'the assertion has no NameID');
   demand(id.length <= 256, 'the NameID is longer than 256 characters');
   const format = nameId.attributes.get('Format') ?? unspecified;
-  demand(format === settings.nameIdFormat, 'the NameID is of another format');
+  demand(format === settings.nameIdFormat, 'the NameID has another format');
   return createHash('sha256').update(`${settings.idpEntityId}\u0000${id}`).digest('base64url');
 }
 
@@ -34,7 +34,7 @@ export function profileOf(
   }
   const email = (emails[0] ?? '').trim().toLowerCase();
   if (email.length > 254 || !/^[^@\s\p{C}]+@[^@\s\p{C}]+$/u.test(email)) {
-    throw new SsoRefused('The identity provider sent an email address that is none.');
+    throw new SsoRefused('The identity provider sent an invalid email address.');
   }
   checkVouchedFor(email, attributes, settings);
   const [name = ''] = firstOf(attributes, settings.nameAttributes);
@@ -55,7 +55,7 @@ function checkVouchedFor(email: string, attributes: Attributes, settings: SamlSe
   }
   const domain = email.slice(email.indexOf('@') + 1);
   if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
-    throw new SsoRefused('Your email address is of a domain that may not sign in here.');
+    throw new SsoRefused('People with an email address of this domain cannot sign in here.');
   }
 }
 

@@ -44,7 +44,7 @@ describe('checkResponseShape', () => {
   it('needs a destination only of a response that is signed', async () => {
     const silent = good.replace(' Destination="here"', '');
     await expect(check(silent, 'assertion')).resolves.toBeUndefined();
-    expect(await reasonOf(check(silent, 'response'))).toBe('its destination is another');
+    expect(await reasonOf(check(silent, 'response'))).toBe('it has another destination');
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('checkResponseShape', () => {
       'a signature is out of shape',
     ],
     ['two issuers', '<Issuer>', '<Issuer>idp</Issuer><Issuer>', 'it has several issuers'],
-    ['an issuer with more in it', '<Issuer>idp', '<Issuer><b/>idp', 'its issuer is another'],
+    ['an issuer with more in it', '<Issuer>idp', '<Issuer><b/>idp', 'it has another issuer'],
   ])('refuses %s', async (_what, from, to, reason) => {
     expect(await reasonOf(check(good.replace(from, to)))).toBe(reason);
   });

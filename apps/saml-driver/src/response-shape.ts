@@ -18,19 +18,19 @@ export function checkResponseShape(
   settings: SamlSettings,
   expected: { callbackUrl: string; requestId: string },
 ): void {
-  demand(root.name === 'Response', 'it is no Response');
+  demand(root.name === 'Response', 'it is not a SAML Response');
   demand(root.attributes.get('Version') === '2.0', 'it is not of SAML 2.0');
   demand(root.attributes.get('InResponseTo') === expected.requestId, 'it answers another request');
   const destination = root.attributes.get('Destination');
   const wholeSigned = settings.signed !== 'assertion';
   demand(
     destination === expected.callbackUrl || (destination === undefined && !wholeSigned),
-    'its destination is another',
+    'it has another destination',
   );
   const issuers = childrenOf(root, 'Issuer');
   const issuer = issuers[0] ?? null;
   demand(issuers.length <= 1, 'it has several issuers');
-  demand(issuer === null || textOf(issuer) === settings.idpEntityId, 'its issuer is another');
+  demand(issuer === null || textOf(issuer) === settings.idpEntityId, 'it has another issuer');
   const status = onlyChild(root, 'Status');
   const code = status === null ? null : onlyChild(status, 'StatusCode');
   if (code?.attributes.get('Value') !== success) {

@@ -80,7 +80,7 @@ export class SamlDriver implements SsoDriver {
     const age = now.getTime() - at;
     demand(
       age >= -this.#settings.clockSkewMs && age < START_LIFE_MS,
-      'the start is not of the last hour',
+      'the sign-in was started more than an hour ago',
     );
     return id;
   }

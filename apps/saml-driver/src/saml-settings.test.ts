@@ -53,15 +53,15 @@ describe('readSamlSettings', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   it.each([
     ['SERVICE_SAML_IDP_ENTITY_ID', ' ', 'is missing'],
-    ['SERVICE_SAML_IDP_SSO_URL', 'idp', 'is no https address'],
-    ['SERVICE_SAML_IDP_SSO_URL', 'javascript:alert(1)', 'is no https address'],
-    ['SERVICE_SAML_IDP_CERT', 'abc', 'is no certificate with an RSA key'],
+    ['SERVICE_SAML_IDP_SSO_URL', 'idp', 'is not an https address'],
+    ['SERVICE_SAML_IDP_SSO_URL', 'javascript:alert(1)', 'is not an https address'],
+    ['SERVICE_SAML_IDP_CERT', 'abc', 'is not a certificate with an RSA key'],
     [
       'SERVICE_SAML_IDP_CERT',
       privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       'is no certificate',
     ],
-    ['SERVICE_SAML_SP_KEY', certificate, 'is no private key in PEM'],
+    ['SERVICE_SAML_SP_KEY', certificate, 'is not a private key in PEM'],
     ['SERVICE_SAML_SIGNED', 'no', 'must be one of assertion, response, both'],
     ['SERVICE_SAML_REQUEST_BINDING', 'soap', 'must be one of redirect, post'],
     [

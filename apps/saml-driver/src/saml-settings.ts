@@ -87,7 +87,8 @@ function readFormat(text: string): string {
 
 function readAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/u.test(url.protocol)) throw wrong(name, 'is no https address');
+  if (url === null || !/^https?:$/u.test(url.protocol))
+    throw wrong(name, 'is not an https address');
   return text;
 }
 
@@ -103,7 +104,7 @@ function readCertificates(name: string, text: string): string[] {
       return certificate.toString();
     });
   } catch (error) {
-    throw new Error(`SERVICE_SAML_${name} is no certificate with an RSA key`, { cause: error });
+    throw new Error(`SERVICE_SAML_${name} is not a certificate with an RSA key`, { cause: error });
   }
 }
 
@@ -112,7 +113,7 @@ function readKey(text: string): string {
     const pem = text.replaceAll(String.raw`\n`, '\n');
     return createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch (error) {
-    throw new Error('SERVICE_SAML_SP_KEY is no private key in PEM', { cause: error });
+    throw new Error('SERVICE_SAML_SP_KEY is not a private key in PEM', { cause: error });
   }
 }
 

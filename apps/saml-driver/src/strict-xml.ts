@@ -32,7 +32,7 @@ const characters = /[^<]+/uy;
  * is how signed answers were forged, and no identity provider needs them. In time linear in the text. Throws `NotPlainXml`.
  */
 export function readPlainXml(text: string): XmlElement {
-  if (!isPlainText(text)) throw new NotPlainXml('it holds odd characters');
+  if (!isPlainText(text)) throw new NotPlainXml('it contains characters that are not allowed');
   const reader = new Reader(text);
   return reader.read(declaration.exec(text)?.[0].length ?? 0);
 }
@@ -77,7 +77,7 @@ class Reader {
   #characters(plain: string, at: number): number {
     const decoded = decodeText(plain);
     if (this.#open !== null) this.#open.text += decoded;
-    else if (/[^\t\n\r ]/u.test(plain)) throw new NotPlainXml('text stands outside the root');
+    else if (/[^\t\n\r ]/u.test(plain)) throw new NotPlainXml('there is text outside the root');
     return at + plain.length;
   }
 

@@ -34,7 +34,7 @@ export async function verifyResponse(
 /** What node-saml finds, told in constant words: its own repeat what was posted. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid (?:document )?signature/u, 'its signature is not valid'],
-  [/audience/iu, 'the audience is another'],
+  [/audience/iu, 'the assertion is for another audience'],
   [/InResponseTo/u, 'the assertion answers another request'],
   [/not a valid date/u, 'a time in it cannot be read'],
 ];

@@ -65,12 +65,12 @@ describe('an answer that was changed on the way is refused', () => {
     [
       'another issuer of the response',
       (xml) => xml.replace('https://idp.example/metadata', 'https://evil.example'),
-      'its issuer is another',
+      'it has another issuer',
     ],
     [
       'another destination',
       (xml) => xml.replace(/Destination="[^"]*"/u, 'Destination="https://other.example/"'),
-      'its destination is another',
+      'it has another destination',
     ],
     [
       'another request',
@@ -98,12 +98,12 @@ describe('a signed answer that is not for this sign-in is refused', () => {
     [
       'for another audience',
       { tags: { Audience: 'https://other.example' } },
-      'the audience is another',
+      'the assertion is for another audience',
     ],
     [
       'for another recipient',
       { tags: { SubjectRecipient: 'https://other.example/' } },
-      'the recipient is another',
+      'the assertion has another recipient',
     ],
     [
       'of another issuer',
@@ -111,7 +111,7 @@ describe('a signed answer that is not for this sign-in is refused', () => {
         before: (xml) =>
           xml.replace(/(<saml:Assertion.*?<saml:Issuer>)\{Issuer\}/u, '$1https://evil.example'),
       },
-      'the issuer of the assertion is another',
+      'the assertion has another issuer',
     ],
     [
       'expired',
@@ -172,7 +172,7 @@ describe('a signed answer that is not for this sign-in is refused', () => {
         before: (xml) =>
           xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/u, ''),
       },
-      'the audience is another',
+      'the assertion is for another audience',
     ],
     [
       'on a condition that is not known',
@@ -195,7 +195,7 @@ describe('a signed answer that is not for this sign-in is refused', () => {
     [
       'with a passing NameID',
       { tags: { NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } },
-      'the NameID is of another format',
+      'the NameID has another format',
     ],
     [
       'without a NameID',
@@ -220,7 +220,7 @@ describe('a signed answer that is not for this sign-in is refused', () => {
     [
       'with an email that is none',
       { attributes: { email: ['ada'] } },
-      'The identity provider sent an email address that is none.',
+      'The identity provider sent an invalid email address.',
     ],
   ];
   it.each(cases)('%s', async (_what, deviation, reason) => {
@@ -274,7 +274,7 @@ describe('text that is no answer is refused, quickly', () => {
     [
       '20,000 attributes',
       `<a ${Array.from({ length: 20_000 }, (_, at) => `b${at}=""`).join(' ')}/>`,
-      'it is no Response',
+      'it is not a SAML Response',
     ],
     ['a tag that never ends', `<a ${'b="" '.repeat(50_000)}`, notPlain],
     ['spaces that never end', `<a${' '.repeat(250_000)}`, notPlain],
@@ -286,7 +286,7 @@ describe('text that is no answer is refused, quickly', () => {
     [
       'another message',
       '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>',
-      'it is no Response',
+      'it is not a SAML Response',
     ],
   ];
   it.each(cases)('%s', async (_what, text, reason) => {

@@ -25,7 +25,7 @@ describe('what a deployment may set', () => {
     const signIn = (email: string) => new Service(provider).signIn({ ...ada, email });
     expect(await signIn('Ada@EXAMPLE.com')).toMatchObject({ email: 'ada@example.com' });
     for (const email of ['ada@evil.com', 'ada@sub.example.com', 'ada@example.com.evil']) {
-      expect(await reasonOf(signIn(email))).toContain('of a domain that may not sign in here');
+      expect(await reasonOf(signIn(email))).toContain('of this domain cannot sign in here');
     }
   });
 
@@ -44,7 +44,7 @@ describe('what a deployment may set', () => {
     expect(await new Service(provider).signIn()).toMatchObject({ email: ada.email });
     const tags = { Audience: callbackUrl };
     expect(await reasonOf(new Service(provider).signIn(ada, { tags }))).toBe(
-      'the audience is another',
+      'the assertion is for another audience',
     );
   });
 
@@ -78,7 +78,7 @@ describe('time', () => {
     service.clock = () => new Date(Date.now() + 3_601_000);
     const late = await provider.answer(other, ada, { tags: longTimes() });
     expect(await reasonOf(service.post(late, other.remember))).toBe(
-      'the start is not of the last hour',
+      'the sign-in was started more than an hour ago',
     );
   });
 
@@ -88,7 +88,7 @@ describe('time', () => {
     service.clock = () => new Date(Date.now() - 120_000);
     const xml = await provider.answer(start, ada);
     expect(await reasonOf(service.post(xml, start.remember))).toBe(
-      'the start is not of the last hour',
+      'the sign-in was started more than an hour ago',
     );
   });
 

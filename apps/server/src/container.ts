@@ -192,7 +192,10 @@ const silence = (): void => {};
 const unmeasured =
   (log: MailLog) =>
   (error: unknown): void =>
-    log.warn({ name: (error as Error).name }, 'what organizations store could not be measured');
+    log.warn(
+      { name: (error as Error).name },
+      'the storage of the organizations could not be measured',
+    );
 
 /** For commands, which serve nothing and whose process writes no log. */
 function standingAlone({ appUrl, host, port }: Config): Surroundings {

@@ -107,7 +107,7 @@ test('is taken beside a running server that is written to, and with the server s
   expect((await server.stop()).code).toBe(0);
 
   const again = await runBasalt({ DATA_DIR: dataDir }, 'backup', file);
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining('nothing is overwritten')]);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('is never overwritten')]);
   expect((await runBasalt({ DATA_DIR: dataDir }, 'backup', `${file}.2`)).code).toBe(0);
   expect(postgresOf(dataDir)).toBeNull();
   expect(readdirSync(path.dirname(dataDir)).toSorted()).toEqual([
@@ -123,7 +123,7 @@ test('is not restored without its secret key, and nothing is made for it', async
   expect(err).toContain('there is no secret key yet: set SERVICE_SECRET_KEY to that one');
   const wrong = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
   const refused = await runBasalt(wrong, 'restore', file);
-  expect(refused.err).toContain('the secret key is not the one that the backup was made with');
+  expect(refused.err).toContain('the secret key is not the key of the backup');
   expect(existsSync(other)).toBe(false);
   const none = await runBasalt({ DATA_DIR: other }, 'backup', `${file}.3`);
   expect([none.code, none.err]).toEqual([1, `basalt: there is no database in ${other}\n`]);
@@ -205,7 +205,7 @@ test('without room for the file it says so and leaves none', async () => {
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(
-        'cannot be written: the file system allows no file of that size',
+        'cannot be written: the file system does not allow a file of that size',
       ),
     });
   } finally {

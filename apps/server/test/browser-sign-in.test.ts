@@ -218,7 +218,8 @@ test('errors of a driver have different codes, and reveal nothing', async () => 
   });
   // 40 is a warning, 50 an error: both are logged where requests are not.
   expect(levels).toEqual([50, 50, 40, 40, 40, 50, 50]);
-  const startWarnings = () => servers.logged().match(/^.*cannot be used at the start.*$/gmu) ?? [];
+  const startWarnings = () =>
+    servers.logged().match(/^.*the configured SSO driver cannot be used.*$/gmu) ?? [];
   await expect
     .poll(startWarnings, { timeout: 60_000 })
     .toEqual([

@@ -20,7 +20,7 @@ const prompts: readonly Prompt[] = [
     arguments: [project],
     text: (where) =>
       `Prepare a stand-up${where}. Read recent_changes of the last day, list_tickets sorted by -updated_at, and list_tickets with overdue true. ` +
-      'Tell for each person: done, in progress, blocked or overdue; one line a ticket, with its key. Change nothing.',
+      'List for each person what is done, in progress, blocked or overdue: one line for each ticket, with its key. Change nothing.',
   },
   {
     name: 'triage',

@@ -99,7 +99,7 @@ test('a key that may not read names gives and takes ids, slugs and keys', async 
   })) {
     const { isError, text } = await call(narrow, 'create_ticket', { ...named, [argument]: value });
     expect([argument, isError]).toEqual([argument, true]);
-    expect(text).toContain('must be an id: this key lacks the scope');
+    expect(text).toContain('must be an id: to find names, the key needs the scope');
     expect(text).not.toContain('Known here');
   }
 });

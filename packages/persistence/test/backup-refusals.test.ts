@@ -56,7 +56,7 @@ describe('a backup file', () => {
       ...Array.from({ length: 40 }, (_, i) => Math.floor((good.length * i) / 40)),
     ]) {
       expect(await refusalOf(good.subarray(0, cut))).toMatch(
-        cut < 24 ? /no backup made by/u : /FILE is damaged/u,
+        cut < 24 ? /not a file of/u : /FILE is damaged/u,
       );
     }
     expect(await refusalOf(Buffer.concat([good, Buffer.from('\n')]))).toMatch(/damaged/u);
@@ -66,16 +66,16 @@ describe('a backup file', () => {
     for (let at = 0; at < good.length; at += Math.ceil(good.length / 150)) {
       const bad = Buffer.from(good);
       bad[at] = (bad[at] as number) ^ (1 << (at % 8));
-      expect(await refusalOf(bad)).toMatch(/damaged|no backup made by|another format/u);
+      expect(await refusalOf(bad)).toMatch(/damaged|not a file of|another format/u);
     }
   });
 
   it('is refused when it is something else, or of a later format', async () => {
-    expect(await refusalOf(Buffer.from('PGDMP and so on'))).toContain('no backup made by');
+    expect(await refusalOf(Buffer.from('PGDMP and so on'))).toContain('not a file of');
     const later = Buffer.from(good.toString('latin1').replace('format 1', 'format 2'), 'latin1');
     expect(await refusalOf(later)).toContain('another format');
-    await expect(openBackup('/nowhere/x.backup')).rejects.toThrow('it is not there');
-    await expect(openBackup(backups.folder)).rejects.toThrow('it is no file');
+    await expect(openBackup('/nowhere/x.backup')).rejects.toThrow('it does not exist');
+    await expect(openBackup(backups.folder)).rejects.toThrow('it is not a file');
   });
 
   it('is not made by a login that merely serves', async () => {
@@ -92,13 +92,13 @@ describe('a backup file', () => {
   });
 
   it('never replaces another, and is not begun where one is being written', async () => {
-    await expect(backups.take(fixture.url, file)).rejects.toThrow('nothing is overwritten');
+    await expect(backups.take(fixture.url, file)).rejects.toThrow('is never overwritten');
     expect(readFileSync(file)).toEqual(good);
     const taken = backups.newFile();
     writeFileSync(`${taken}.partial`, '');
     await expect(backups.take(fixture.url, taken)).rejects.toThrow('another backup writes it');
     await expect(backups.take(fixture.url, '/nowhere/x')).rejects.toThrow(
-      'its folder is not there',
+      'its folder does not exist',
     );
     expect(existsSync(taken)).toBe(false);
   });

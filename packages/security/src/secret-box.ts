@@ -68,7 +68,7 @@ export function createSecretBox({ keys }: { keys: readonly SealingKey[] }): Secr
       const [, id = '', body = ''] = FORM.exec(sealed) ?? [];
       const box = Buffer.from(body, 'base64url');
       if (box.length < NONCE_BYTES + TAG_BYTES || box.toString('base64url') !== body) {
-        throw new SecretBoxError('malformed', 'this is no sealed secret of version 1');
+        throw new SecretBoxError('malformed', 'this is not a sealed secret of version 1');
       }
       const key = byId.get(id);
       if (key === undefined) {

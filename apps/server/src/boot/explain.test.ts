@@ -16,7 +16,7 @@ test('a database is named by its setting and host, never by its password', () =>
   const several = 'postgresql://u:canary@one.test,two.test:5433/x?target_session_attrs=read-write';
   const none = coded('none of the servers takes writes', { code: '08001' });
   expect(at(none, several)).toBe(
-    'cannot use the database of DATABASE_URL (one.test:5432, two.test:5433): it cannot be connected to (08001: none of the servers takes writes)',
+    'cannot use the database of DATABASE_URL (one.test:5432, two.test:5433): a connection to it cannot be made (08001: none of the servers takes writes)',
   );
   expect(at(new AggregateError([refused]))).toContain('nothing listens there');
   expect(at(new Error('timeout expired'))).toContain('it does not answer');

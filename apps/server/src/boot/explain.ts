@@ -4,19 +4,19 @@ import { DatabaseSettingError } from './database-setting-error.ts';
 /** By SQLSTATE, or the network's error code. */
 const databaseFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'it cuts the connection',
+  ECONNRESET: 'it closes the connection',
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'there is no route to the host',
   ENETUNREACH: 'there is no route to the host',
-  '08001': 'it cannot be connected to',
+  '08001': 'a connection to it cannot be made',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the login',
   '3D000': 'there is no such database',
   '42501':
     'the login may not do that (the first migration needs CREATEROLE, and CREATE on the database; with a login that only serves set SERVICE_MIGRATE=false)',
-  '53300': 'it has no room for further connections',
+  '53300': 'it accepts no more connections',
   '55P03': 'another program holds a lock on its tables',
   '57P03': 'it is starting up or shutting down',
 };
@@ -50,7 +50,7 @@ export function explain(error: unknown): string | null {
 
 function listenFault({ code, address, port, message }: Coded): string {
   if (code === 'EADDRINUSE') {
-    return `${address}:${port} is in use by another program: stop it, or set PORT to another port, of a worker SERVICE_WORKER_PORT (0 for any free one)`;
+    return `${address}:${port} is in use by another program: stop that program, or set PORT (for a worker: SERVICE_WORKER_PORT) to another port; 0 takes a free one`;
   }
   return `cannot listen on HOST ${address} and PORT ${port}: ${message}`;
 }

@@ -37,7 +37,7 @@ export interface Storage {
 
 /** A database of before the note, or one that was used without it, takes what is set; that must not pass unseen. */
 const keyNoted =
-  'the fingerprint of the secret key was stored: from now on, a start with another key is refused';
+  'the fingerprint of the secret key was stored: from now on, the server does not start with another key';
 
 type Given = Extract<Config['storage'], { kind: 'given' }>;
 

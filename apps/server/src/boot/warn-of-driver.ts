@@ -24,8 +24,5 @@ export async function warnOfDriver({ sso }: Pick<Config, 'sso'>, log: Logger): P
   );
   if (reason === null) return;
   const redact = createDriverRedact({ ...process.env, ...settings });
-  log.warn(
-    { reason: redact(plainLine(reason)) },
-    'the SSO driver that is set cannot be used at the start',
-  );
+  log.warn({ reason: redact(plainLine(reason)) }, 'the configured SSO driver cannot be used');
 }

@@ -8,8 +8,6 @@ export async function warnOfDurability(
 ): Promise<void> {
   const durability = await readDurability(database).catch(() => null);
   for (const setting of durability?.unsafeSettings ?? []) {
-    log.warn(
-      `PostgreSQL has ${setting}: a crash or a change of the primary loses acknowledged writes`,
-    );
+    log.warn(`PostgreSQL has ${setting}: a crash or a failover can lose acknowledged writes`);
   }
 }

@@ -11,7 +11,7 @@ const user = 'USER';
 export const accountCommands: readonly Command[] = [
   {
     name: 'user list',
-    summary: 'List accounts, oldest first: all of them, or the present members of an organization',
+    summary: 'List accounts, oldest first: all, or the current members of an organization',
     options: { organization: { value: 'ID' }, ...pageForms },
     run: async (call, cradle) => {
       const { organization } = call.options;
@@ -52,7 +52,7 @@ export const accountCommands: readonly Command[] = [
     words: [user],
     options: { password: { value: 'P' }, 'password-stdin': {} },
     notes:
-      'The password is taken as by `user create`: from BASALT_PASSWORD or standard input, if possible.',
+      'Give the password as in `user create`: in BASALT_PASSWORD or on standard input, if possible.',
     run: async (call, { setPassword }) => {
       const password = await passwordOf(call);
       if (password === null)
@@ -67,7 +67,7 @@ export const accountCommands: readonly Command[] = [
     summary: 'Show what happened to accounts, newest first: sign-in changes, deactivations, links',
     options: { user: { value: 'ID' }, since: { value: 'T' }, ...pageForms },
     notes:
-      'What happened in an organization is in its log of events: GET /organizations/{organization}/events.',
+      'The log of events of an organization shows what happened there: GET /organizations/{organization}/events.',
     run: async (call, { listAccountEvents }) => {
       const since = momentOf(call, 'since') ?? undefined;
       const input = { user: idOf(call, 'user'), since, ...pageOf(call) };

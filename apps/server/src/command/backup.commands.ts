@@ -11,7 +11,7 @@ import type { Command, CommandAnswer, CommandCall } from './command.ts';
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
-    summary: 'Write the whole database, as it is at one moment, into a new file',
+    summary: 'Write a snapshot of the whole database into a new file',
     words: ['FILE'],
     notes:
       'Servers can continue to run. The file does not contain the secret key: keep SERVICE_SECRET_KEY, or secret.key of DATA_DIR, in another place.',
@@ -57,8 +57,8 @@ function refuseKeyOf({ storage, dataDir }: Config, wanted: string): void {
   if (key !== null && fingerprintOf(key) === wanted) return;
   const where = storage.kind === 'given' ? '' : `, or put its secret.key into ${dataDir}`;
   throw new BackupError(
-    `${key === null ? 'there is no secret key yet' : 'the secret key is not the one that the backup was made with'}: ` +
-      `set SERVICE_SECRET_KEY to that one${where}. If it is lost for good, --other-key restores without it: ` +
+    `${key === null ? 'there is no secret key yet' : 'the secret key is not the key of the backup'}: ` +
+      `set SERVICE_SECRET_KEY to that one${where}. If that key is lost, --other-key restores without it: ` +
       'then API keys, sessions, second factors and secrets of webhooks must be made again',
   );
 }

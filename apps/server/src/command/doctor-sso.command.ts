@@ -44,7 +44,7 @@ async function sampleOf({
     };
   } catch {
     // The parser's own message would quote the file.
-    throw new UsageError('--userinfo names a file that is no JSON in UTF-8');
+    throw new UsageError('--userinfo names a file that is not JSON in UTF-8');
   }
 }
 

@@ -5,9 +5,9 @@ import { UsageError, type Command } from './command.ts';
 export const mcpCommands: readonly Command[] = [
   {
     name: 'mcp',
-    summary: 'Speak the Model Context Protocol on standard input and output',
+    summary: 'Serve the Model Context Protocol on standard input and output',
     notes:
-      'Hands the messages to the server at BASALT_URL, with the API key in BASALT_KEY; opens no database.\n' +
+      'Forwards the messages to the server at BASALT_URL, with the API key in BASALT_KEY; opens no database.\n' +
       'Ends when standard input ends.',
     async converse({ env, signal }, { lines, out }) {
       const { BASALT_URL: url = '', BASALT_KEY: key = '' } = env;

@@ -25,7 +25,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     name: 'organization storage',
-    summary: 'Tell how many bytes the records and events of an organization take, without indexes',
+    summary: 'Show how many bytes the records and events of an organization take, without indexes',
     words: ['ID'],
     run: async (call, cradle) => {
       const { organizationId } = await actingFor(cradle, call.words[0] ?? '');
@@ -68,7 +68,7 @@ export const peopleCommands: readonly Command[] = [
       unconfirmed: {},
     },
     notes:
-      'Other users of the machine can read P in its list of processes: better set BASALT_PASSWORD, or\n' +
+      'Other users of this machine can see P in the list of processes. Better set BASALT_PASSWORD, or\n' +
       'give --password-stdin and the password on standard input. Without any, there is no local sign-in.',
     run: async (call, cradle) => {
       const input = {

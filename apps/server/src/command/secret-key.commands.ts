@@ -9,7 +9,7 @@ export const secretKeyCommands: readonly Command[] = [
     summary:
       'Accept the SERVICE_SECRET_KEY that is set now as the key of the database, if the former key is lost',
     notes:
-      'What needs the former key is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords continue to work.',
+      'Everything that needs the former key is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords continue to work.',
     administer: (_call, config) =>
       withStorage(config, async ({ asOwner, fingerprint }) => {
         await asOwner(async (url) => {

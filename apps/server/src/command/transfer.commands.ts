@@ -11,18 +11,18 @@ import { progressBar } from './progress-bar.ts';
 export const transferCommands: readonly Command[] = [
   {
     name: 'organization export',
-    summary: 'Write an organization, as of one moment, into a new file',
+    summary: 'Write a snapshot of one organization into a new file',
     words: ['ID', 'FILE'],
     notes:
-      'Works beside running servers; what is written later is not in it. The accounts of its people are in it, with their password hashes.',
+      'Works while servers run. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.',
     administer: exportTo,
   },
   {
     name: 'organization import',
-    summary: 'Take in an organization that another deployment exported',
+    summary: 'Import an organization that another deployment exported',
     words: ['FILE'],
     notes:
-      'Needs the same version and the same SERVICE_SECRET_KEY. People are found by their email, or bring their account.',
+      'Needs the same version and the same SERVICE_SECRET_KEY. An account with the same email stays; the other accounts are added.',
     administer: importFrom,
   },
 ];
@@ -30,7 +30,8 @@ export const transferCommands: readonly Command[] = [
 async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswer> {
   const [id = '', file = ''] = call.words;
   const organizationId = id.toLowerCase();
-  if (!isIdentifier(organizationId)) throw new UsageError(`"${id}" is no id of an organization`);
+  if (!isIdentifier(organizationId))
+    throw new UsageError(`"${id}" is not the id of an organization`);
   return withStorage(config, ({ asOwner, fingerprint }) =>
     asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });

@@ -23,7 +23,8 @@ export type Begun =
 const noAccounts: AccountLookup<never> = {
   findBySubject: async () => null,
   findByEmail: async () => null,
-  findOrCreate: () => Promise.reject(new Error('it makes an account before anybody signed in')),
+  findOrCreate: () =>
+    Promise.reject(new Error('it makes an account before a person has signed in')),
 };
 
 async function begin({ driver, driverSettings, appUrl, from, timeoutMs }: DriverCase) {

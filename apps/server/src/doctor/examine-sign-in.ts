@@ -98,14 +98,14 @@ function judgeChoice(
 ): Finding[] {
   if (chosen > 0 || provider === ssoProvider) return [];
   if (faults.some((fault) => fault.includes('OAuth') || fault.includes('OAUTH'))) {
-    return [warning('providers', 'not checked: first correct the settings above')];
+    return [warning('providers', 'not checked: correct the settings above first')];
   }
   if (provider !== null) {
     const enabled = providers.map(({ key }) => key).join(', ') || 'none';
     return [failed('provider', `"${provider}" is not enabled; enabled: ${enabled}`)];
   }
   if (driver !== undefined) return [ok('providers', 'no OAuth provider is enabled')];
-  return [warning('providers', 'none is enabled: people sign in with local accounts only')];
+  return [warning('providers', 'none is enabled: people can sign in with local accounts only')];
 }
 
 function judgeSecondFactor({ requireTwoFactor }: SignInSettings): Finding {

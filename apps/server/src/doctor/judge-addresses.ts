@@ -14,7 +14,7 @@ function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): 
   if (appUrl === null) {
     return appUrlText === undefined
       ? failed(rule, `APP_URL is not set and PORT is ${port}: no callback can be registered`)
-      : failed(rule, 'APP_URL cannot be used, so there is no callback to register');
+      : failed(rule, 'APP_URL is not valid, so there is no callback to register');
   }
   const { protocol, hostname } = new URL(appUrl);
   if (protocol === 'https:') return canonical(appUrl, appUrlText);
@@ -29,7 +29,10 @@ function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): 
 
 function canonical(appUrl: string, text: string | undefined): Finding {
   if (text === undefined || text.replace(/\/$/u, '') === appUrl) {
-    return ok('app_url', `${appUrl} is canonical; browsers must use exactly this address`);
+    return ok(
+      'app_url',
+      `${appUrl} is the canonical address; browsers must use exactly this address`,
+    );
   }
   return warning('app_url', `APP_URL is read as ${appUrl}: write and register it in this form`);
 }
@@ -38,7 +41,7 @@ function judgeProxy({ appUrl, host, trustedProxies }: SignInSettings): Finding[]
   if (appUrl === null) return [];
   const isProxied = appUrl.startsWith('https:');
   if (!isProxied && trustedProxies.length === 0) {
-    return [ok('proxy', 'none is needed: browsers reach the service itself')];
+    return [ok('proxy', 'none is needed: browsers connect to the service directly')];
   }
   if (!isProxied) {
     const message = `APP_URL is http on loopback, though SERVICE_TRUSTED_PROXIES is set`;
@@ -51,7 +54,7 @@ function judgeTrust(trustedProxies: readonly string[]): Finding {
   const rule = 'trusted_proxies';
   if (trustedProxies.length === 0) {
     const message =
-      'APP_URL is https, so a proxy stands before this server, but SERVICE_TRUSTED_PROXIES is not set';
+      'APP_URL is https, so there must be a proxy, but SERVICE_TRUSTED_PROXIES is not set';
     return warning(rule, `${message}: the failed sign-ins of all people count for one address`);
   }
   const everybody = trustedProxies.find((entry) => entry.endsWith('/0'));
@@ -61,7 +64,7 @@ function judgeTrust(trustedProxies: readonly string[]): Finding {
 
 function judgeHost(host: string, trustedProxies: readonly string[]): Finding {
   if (!loopback.test(host)) {
-    const who = 'only the proxy may reach it, because it speaks plain http';
+    const who = 'only the proxy must be able to reach it, because it uses plain http';
     return ok('host', `listens on ${host}: ${who}`);
   }
   const only = `HOST is ${host}: only a proxy on this machine (in this container) reaches the service`;

@@ -85,8 +85,8 @@ describe('an answer is judged by what the endpoint is for', () => {
 describe('what cannot be asked', () => {
   it.each([
     ['nothing listens there', async () => (await closedOrigin()) + '/token'],
-    ['that port is never asked', async () => 'http://127.0.0.1:9/token'],
-    ['it does not speak TLS', async () => (await serve(() => {})).replace('http:', 'https:')],
+    ['Node does not connect to that port', async () => 'http://127.0.0.1:9/token'],
+    ['it does not answer with TLS', async () => (await serve(() => {})).replace('http:', 'https:')],
   ])('is reported in words: %s', async (words, addressOf) => {
     const endpoints = [
       { field: 'token_url' as const, url: await addressOf(), isDiscovered: false, fault: null },

@@ -64,7 +64,7 @@ function judgeAuthorization(
   }
   if (status >= 500) return failed(rule, `${answers}: it does not work`);
   const causes =
-    'is the callback registered exactly so? are client_id and scopes those of this client?';
+    'check that exactly this callback is registered, and that client_id and scopes belong to this client';
   return failed(rule, `${answers}: ${causes}`);
 }
 
@@ -88,8 +88,10 @@ function judgeToken(address: string, { status }: Answer, isDiscovered: boolean):
   if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
   // Only a POST is owed an answer (RFC 6749, section 3.2), so others may tell nothing.
   const isTelling = status >= 400 && ![404, 410, 500].includes(status);
-  if (isTelling || isDiscovered) return ok(rule, `${answers}: it is there; no secret was sent`);
-  const message = 'some providers do so at the right address; compare it with their documentation';
+  if (isTelling || isDiscovered)
+    return ok(rule, `${answers}: the endpoint exists; no secret was sent`);
+  const message =
+    'some providers answer like this at the right address; compare the address with their documentation';
   return warning(rule, `${answers}: ${message}`);
 }
 

@@ -21,7 +21,7 @@ function judgeScopes({ scopes, emailField }: OauthProviderSettings, offers: Offe
     return warning(rule, `the provider does not list ${unknown.join(', ')} among its scopes`);
   }
   if (!/email|mail/iu.test(scopes)) {
-    return warning(rule, `none of "${scopes}" asks for the email: will "${emailField}" be there?`);
+    return warning(rule, `none of "${scopes}" requests the email: "${emailField}" may be absent`);
   }
   return ok(rule, scopes);
 }
@@ -80,7 +80,7 @@ function judgeTrust(settings: OauthProviderSettings): Finding {
   const { key, requireVerifiedEmail, emailVerifiedField, emailsUrl } = settings;
   const rule = 'require_verified_email';
   const place = emailsUrl === null ? `"${emailVerifiedField}"` : 'emails_url';
-  if (requireVerifiedEmail) return ok(rule, `${place} must say verified`);
+  if (requireVerifiedEmail) return ok(rule, `${place} must show that the email is verified`);
   return warning(
     rule,
     `SECURITY: "${key}" is trusted with EVERY account. A person who can make it assert an email address takes over ` +

@@ -7,22 +7,22 @@ export type Reached =
 export const reachTimeoutMs = 10_000;
 
 const words: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its host name is not known here',
+  ENOTFOUND: 'its host name cannot be resolved',
   EAI_AGAIN: 'the name servers do not answer',
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was cut',
   EHOSTUNREACH: 'there is no route to that host',
   ENETUNREACH: 'there is no route to that network',
-  ETIMEDOUT: 'the connection was not made in time (a firewall?)',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection was not made in time (a firewall?)',
+  ETIMEDOUT: 'no connection within the time limit (a firewall?)',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection within the time limit (a firewall?)',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS)',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority (NODE_EXTRA_CA_CERTS)',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority, or incomplete',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is of an unknown authority, or incomplete',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS (http on that port?)',
-  EPROTO: 'it does not speak TLS (http on that port?)',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not answer with TLS (http on that port?)',
+  EPROTO: 'it does not answer with TLS (http on that port?)',
 };
 
 /**
@@ -50,7 +50,8 @@ export async function reach(url: string, timeoutMs: number = reachTimeoutMs): Pr
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   // The Fetch Standard's list of blocked ports; the error has no code.
-  if (cause instanceof Error && cause.message === 'bad port') return 'that port is never asked';
+  if (cause instanceof Error && cause.message === 'bad port')
+    return 'Node does not connect to that port';
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
   return words[code] ?? `the connection failed (${code})`;
 }

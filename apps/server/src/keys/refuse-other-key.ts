@@ -18,7 +18,7 @@ export async function refuseOtherKey(
     throw new SecretKeyError(
       'SERVICE_SECRET_KEY (for the embedded database, unless it is set: secret.key in DATA_DIR) is not the key of this ' +
         'database. With it, no existing API key is accepted, and no second factor and no webhook secret can be read. ' +
-        'Set the former key again. If that key is lost: "basalt key accept" accepts the present one from now on',
+        'Set the former key again. If that key is lost: "basalt key accept" makes the current one the key of the database',
       { cause: error },
     );
   }

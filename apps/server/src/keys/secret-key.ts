@@ -32,7 +32,7 @@ function parsed(file: string, text: string): Buffer {
     return parseSecretKey(text);
   } catch (cause) {
     throw new SecretKeyError(
-      `${file} is damaged: restore it from a backup, API keys are checked with it`,
+      `${file} is damaged: restore it from a backup, because API keys are checked with it`,
       { cause },
     );
   }

@@ -33,7 +33,7 @@ export function createStdioBridge({
     try {
       message = JSON.parse(line) as Message;
     } catch {
-      return [failure(null, -32_700, 'The line is no JSON.')];
+      return [failure(null, -32_700, 'The line is not JSON.')];
     }
     const isRequest = message.id !== undefined && message.method !== undefined;
     try {

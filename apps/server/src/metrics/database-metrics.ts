@@ -28,13 +28,13 @@ export function watchDatabase(
   });
   waiting.addCallback((result) => result.observe(shared.waiting + connections.waitingCount, pool));
   const most = meter.createObservableGauge('db.client.connection.max', {
-    description: 'Connections that the pool may have.',
+    description: 'The most connections of the pool.',
     unit,
   });
   most.addCallback((result) => result.observe(connections.options.max, pool));
 
   const errors = meter.createCounter('basalt.database.errors', {
-    description: 'Errors of the database that ended a read or a transaction.',
+    description: 'Database errors that ended a read or a transaction.',
     unit: '{error}',
   });
   const note = (published: unknown): void => {

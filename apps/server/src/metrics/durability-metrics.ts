@@ -8,11 +8,11 @@ export function watchDurability(meter: Meter, database: Pick<Database, 'pool'>):
     unit: '{setting}',
   });
   const standbys = meter.createObservableGauge('basalt.database.standbys', {
-    description: 'Standbys that follow the primary, by whether a commit waits for them.',
+    description: 'Standbys of the primary, by whether a commit waits for them.',
     unit: '{standby}',
   });
   const lag = meter.createObservableGauge('basalt.database.standby.lag', {
-    description: 'Bytes of the log that the standby furthest behind has not replayed.',
+    description: 'Bytes of the log that the slowest standby has not replayed.',
     unit: 'By',
   });
   meter.addBatchObservableCallback(

@@ -15,7 +15,7 @@ export function watchHttp(meter: Meter, { scheme }: { scheme: 'http' | 'https' }
     advice: { explicitBucketBoundaries: boundaries },
   });
   const refusals = meter.createCounter('basalt.http.refusals', {
-    description: 'Requests refused, by the code of the problem they were answered with.',
+    description: 'Refused requests, by the code of the problem.',
     unit: '{request}',
   });
   const gauge = (name: string, description: string) => (count: () => number) => {

@@ -8,7 +8,7 @@ const ages = [0, 60, 600, 3_600, 86_400];
 /** Counts attempts to deliver and how long they took: `delivered` by a 2xx, `refused` by another answer, else `unanswered`. */
 export function measuredSender(meter: Meter, sender: Sender): Sender {
   const duration = meter.createHistogram('basalt.webhook.attempt.duration', {
-    description: 'Duration of attempts to deliver to a webhook, by what came of them.',
+    description: 'Duration of attempts to deliver to a webhook, by outcome.',
     unit: 's',
     advice: { explicitBucketBoundaries: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
   });

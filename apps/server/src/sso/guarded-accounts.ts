@@ -37,7 +37,7 @@ export function guardAccounts<User extends Account>(
   let open = true;
 
   const ask = async <Found extends User | null>(find: () => Promise<Found>): Promise<Found> => {
-    if (!open) throw new Error('the call that these accounts were given to is over');
+    if (!open) throw new Error('the call that got these accounts has ended');
     try {
       return await outsideDriverContext(find);
     } catch (error) {

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  'the audience is another: https://idp.example/realms/master/protocol/saml/descriptor',
+  'the assertion is for another audience: https://idp.example/realms/master/protocol/saml/descriptor',
   'no user 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f at 2026-11-20T14:15:44.485Z',
   'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent is missing',
   'TypeError: SERVICE_SAML_PRIVATE_KEY_FILE cannot be read',

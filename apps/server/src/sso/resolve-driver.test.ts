@@ -52,14 +52,14 @@ describe('resolveDriver', () => {
   });
 
   it.each([
-    [undefined, 'names no module'],
-    ['', 'names no module'],
-    ['#One', 'names no module'],
-    ['./drivers/one.js#', 'names no module'],
-    ['data:text/javascript,export default 1', 'names no module'],
-    ['https://example.com/driver.js', 'names no module'],
-    ['file:///etc/passwd', 'names no module'],
-    ['node:fs#Stats', 'names no module'],
+    [undefined, 'does not name a module'],
+    ['', 'does not name a module'],
+    ['#One', 'does not name a module'],
+    ['./drivers/one.js#', 'does not name a module'],
+    ['data:text/javascript,export default 1', 'does not name a module'],
+    ['https://example.com/driver.js', 'does not name a module'],
+    ['file:///etc/passwd', 'does not name a module'],
+    ['node:fs#Stats', 'does not name a module'],
     ['./drivers/two.js#One', 'cannot be loaded'],
     ['absent-package#One', 'cannot be loaded'],
     ['esm-only/hidden#Esm', 'cannot be loaded'],

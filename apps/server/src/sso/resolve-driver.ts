@@ -22,7 +22,7 @@ export async function resolveDriver(
 ): Promise<ResolvedDriver> {
   const { module, name = 'default' } = named.exec(setting?.trim() ?? '')?.groups ?? {};
   if (module === undefined) {
-    return { kind: 'not_found', reason: 'SERVICE_SAML_DRIVER_CLASS names no module' };
+    return { kind: 'not_found', reason: 'SERVICE_SAML_DRIVER_CLASS does not name a module' };
   }
   let found: unknown;
   try {

@@ -75,7 +75,7 @@ describe('a start', () => {
     writeFileSync(path.join(from, 'none.mjs'), 'export default class { redirect() {} }');
     expect(await host('./none.mjs').start(request, lookup)).toEqual({ kind: 'not_a_driver' });
     expect(logged.map(({ details }) => details?.['reason'])).toEqual([
-      'SERVICE_SAML_DRIVER_CLASS names no module',
+      'SERVICE_SAML_DRIVER_CLASS does not name a module',
       expect.stringContaining('./absent.js cannot be loaded'),
       './none.mjs#default has no userFromCallback on its prototype',
     ]);
@@ -168,10 +168,10 @@ describe('a callback', () => {
   it('is refused with the message of the driver, or of the accounts, on one line', async () => {
     const long = hostOf(`userFromCallback() {
       throw Object.assign(new Error('Not\\r\\nyou. ' + 'x'.repeat(1000)), { code: 'SSO_REFUSED',
-        cause: new Error('the audience is another') }); }`);
+        cause: new Error('the assertion is for another audience') }); }`);
     const refused = await long.finish(request, lookup);
     expect(refused).toEqual({ kind: 'refused', message: `Not you. ${'x'.repeat(491)}` });
-    expect(logged[0]?.details?.['reason']).toBe('the audience is another');
+    expect(logged[0]?.details?.['reason']).toBe('the assertion is for another audience');
     const taken = hostOf(`userFromCallback() {
       return this.accounts.findOrCreate({ subject: 'b', email: 'b@c', name: 'B' }); }`);
     expect(await taken.finish(request, lookup)).toEqual({

@@ -77,7 +77,8 @@ export class SsoHost {
   ): Promise<SsoFinished<User>> {
     return this.#call('userFromCallback', { request, lookup, logger }, async (driver, userOf) => {
       const user = userOf(await driver.userFromCallback(request));
-      if (user === null) throw new TypeError('it answered no user that accounts gave in this call');
+      if (user === null)
+        throw new TypeError('it did not answer a user that accounts returned in this call');
       return { kind: 'user', user };
     });
   }

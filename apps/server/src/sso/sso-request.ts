@@ -27,11 +27,12 @@ export function toSsoRequest(
   remembered: Json | undefined,
 ): SsoRequest {
   const { method, target, headers, body } = received;
-  if (method !== 'GET' && method !== 'POST') throw new MalformedSsoRequest('neither GET nor POST');
+  if (method !== 'GET' && method !== 'POST')
+    throw new MalformedSsoRequest('is neither GET nor POST');
   // Joined as text: resolved against a base, a target that begins with `//` would name another host.
   const address = `${new URL(appUrl).origin}${target}`;
   if (!target.startsWith('/') || !URL.canParse(address)) {
-    throw new MalformedSsoRequest('the address is no path');
+    throw new MalformedSsoRequest('the address is not a path');
   }
   const url = new URL(address);
   return Object.freeze({
@@ -50,7 +51,7 @@ function readForm(headers: IncomingHttpHeaders, body: Uint8Array): SsoRecord {
   if (body.length > SSO_FORM_LIMIT) throw new MalformedSsoRequest('the form is larger than 1 MiB');
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded' || headers['content-encoding'] !== undefined) {
-    throw new MalformedSsoRequest('the body is no plain form');
+    throw new MalformedSsoRequest('the body is not a plain form');
   }
   return readFields(decode(body));
 }

@@ -14,7 +14,7 @@ import type { Notifications } from './use-notifications.tsx';
 export function HomePage({ me, notifications }: { me: Me; notifications: Notifications }) {
   return (
     <>
-      <PageHead title={`Hello, ${me.name}`} lead="What is yours to do, and what is new." />
+      <PageHead title={`Hello, ${me.name}`} lead="Your tickets and what is new." />
       {!me.two_factor.enrolled && (
         <Notice>
           <p>

@@ -7,7 +7,7 @@ export function MissingPage() {
     <>
       <PageHead
         title="There is no such page"
-        lead="The address may be mistyped, or what it led to may be gone or be for owners and admins only."
+        lead="Check the address. The page may have been deleted, or it is only for owners and admins."
       />
       <p>
         <AppLink href="/app">Go home</AppLink>

@@ -38,7 +38,7 @@ function NameCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
     <section className="card" aria-labelledby="name-card">
       <header>
         <h2 id="name-card">Name</h2>
-        <p className="small soft">As others see it on what you write.</p>
+        <p className="small soft">Other people see this name on everything that you write.</p>
       </header>
       <Form submission={submission}>
         <TextField

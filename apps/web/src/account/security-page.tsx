@@ -22,7 +22,7 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
         title="Security"
         lead={
           required
-            ? 'A password alone opens nothing here: a code from your phone is asked for, too.'
+            ? 'You sign in with your password and with a code from your phone.'
             : 'A second factor is a code from your phone. This service does not ask for one at present.'
         }
       />
@@ -107,7 +107,7 @@ function Enrolled({
     return (
       <>
         <p className="soft">
-          Your present app works until you confirm the new one. Confirm it within 15 minutes. Then
+          Your current app works until you confirm the new one. Confirm it within 15 minutes. Then
           the old codes and recovery codes stop working.
         </p>
         <EnrolmentSteps enrolment={begun} label="Use this app from now on" onEnrolled={onCodes} />
@@ -136,7 +136,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'codes'}
         title="New recovery codes"
-        lead="Your present codes stop working."
+        lead="Your current codes stop working."
         label="Make new codes"
         answer={renew}
         onClose={close}
@@ -144,7 +144,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'app'}
         title="Use another authenticator app"
-        lead="First enter a code of your present app. That app works until you confirm the new one."
+        lead="First enter a code of your current app. That app works until you confirm the new one."
         label="Go on"
         answer={replace}
         onClose={close}

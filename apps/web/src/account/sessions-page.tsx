@@ -21,7 +21,7 @@ export function SessionsPage() {
     <>
       <PageHead
         title="Sessions"
-        lead="The browsers in which you are signed in. If you do not know one, end it and change your password."
+        lead="The browsers in which you are signed in. If you do not know one of them, end its session and change your password."
       />
       <p className="hidden" role="status">
         {told}

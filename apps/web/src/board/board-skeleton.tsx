@@ -1,7 +1,7 @@
 /** Five empty columns while the boards are fetched: what comes then takes their place without a jump. */
 export function BoardSkeleton() {
   return (
-    <div className="board" role="img" aria-label="The boards are being fetched">
+    <div className="board" role="img" aria-label="The boards are loading">
       {[4, 2, 3, 1, 3].map((cards, column) => (
         <div key={column} className="column skeleton">
           {Array.from({ length: cards }, (_, card) => (

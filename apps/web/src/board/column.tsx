@@ -99,7 +99,7 @@ export const Column = memo(function Column({
 });
 
 const emptyWords = ({ is_done }: Board): string =>
-  is_done ? 'What is finished comes here.' : 'No ticket yet.';
+  is_done ? 'Finished tickets appear here.' : 'No ticket yet.';
 
 /** How many tickets a board has, of how many; under a filter, how many were found. */
 function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {

@@ -97,7 +97,7 @@ function RevokeDialog({
   const { busy, refusal, act } = useAct();
   return (
     <Over title={`Revoke “${name}”?`} isOpen={isOpen} onClose={onClose} isUrgent>
-      <p className="soft">What uses this key stops working at once. It cannot be taken back.</p>
+      <p className="soft">Programs that use this key stop working at once. You cannot undo this.</p>
       <Refused refusal={refusal} />
       <div className="actions">
         <Button onPress={onClose} autoFocus>

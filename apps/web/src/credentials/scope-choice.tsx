@@ -29,7 +29,7 @@ export function ScopeChoice({
       <Label className="legend">Scopes</Label>
       {isAllOffered && (
         <Checkbox value="*">
-          <code>*</code> <span className="hint">Everything, also what is added later</span>
+          <code>*</code> <span className="hint">Everything, also scopes that are added later</span>
         </Checkbox>
       )}
       <div className="scopes">

@@ -16,7 +16,8 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
   return (
     <div className="notice refused stack" role="alert">
       <p>
-        Somebody else saved this document meanwhile. Yours is kept here until you choose; theirs is:
+        Somebody else saved this document in the meantime. Your text is kept here until you choose.
+        This is their text:
       </p>
       <div className="theirs">
         <p>

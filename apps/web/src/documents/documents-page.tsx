@@ -39,7 +39,7 @@ function InOrganization({ organization }: { organization: string }) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
-      <PageHead title="Documents" lead="What is worth writing down: how things work, and why.">
+      <PageHead title="Documents" lead="Write down how things work, and why.">
         <Button look="primary" onPress={() => setCreating(true)}>
           New document
         </Button>

@@ -50,7 +50,7 @@ export function Choices({
         </p>
       )}
       {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
-      <div className="palette-list" role="group" aria-label="What can be chosen" tabIndex={0}>
+      <div className="palette-list" role="group" aria-label="Choices" tabIndex={0}>
         <Menu
           className="options"
           aria-label="Choices"

@@ -42,7 +42,7 @@ export function NewProject({
         label="Key"
         optional
         maxLength={10}
-        hint="Begins the key of every ticket, as in WEB-42. Never changes. Empty: made from the name."
+        hint="The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name."
       />
       <TextField name="description" label="Description" optional maxLength={10_000} />
       <FormActions verb="Create" submission={submission} onCancel={onClose} />

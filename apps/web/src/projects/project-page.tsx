@@ -69,9 +69,7 @@ export function ProjectPage({
         {project !== undefined && tools?.(project)}
       </div>
       {project?.archived === true && (
-        <p className="banner">
-          This project is archived: it can be read, and nothing in it can be changed.
-        </p>
+        <p className="banner">This project is archived: you can read it, but not change it.</p>
       )}
       {error !== null && project === undefined && <Refused refusal={asRefusal(error)} />}
       {project !== undefined && children(project)}

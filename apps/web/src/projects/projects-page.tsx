@@ -41,7 +41,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
   const archived = projects.data?.filter((project) => project.archived).length ?? 0;
   return (
     <>
-      <PageHead title="Projects" lead="Each has its boards, its tickets and its people.">
+      <PageHead title="Projects" lead="Each project has its own boards, tickets and people.">
         <div className="actions">
           {(archived > 0 || showsArchived) && (
             <Button onPress={() => setSearch(showsArchived ? {} : { archived: 'true' })}>

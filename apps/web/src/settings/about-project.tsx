@@ -34,7 +34,10 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
   );
   const submission = useSubmit(labels, save);
   return (
-    <Section title="About" lead={`The key ${project.key} never changes: tickets are named by it.`}>
+    <Section
+      title="About"
+      lead={`The key ${project.key} never changes, because the keys of tickets begin with it.`}
+    >
       {canEdit ? (
         <Form submission={submission} aria-label="About the project">
           <TextField name="name" label="Name" maxLength={120} defaultValue={project.name} />

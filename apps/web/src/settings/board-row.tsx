@@ -119,7 +119,7 @@ export function BoardRow({
       {error !== null && (
         <p className="notice refused small" role="alert">
           {error instanceof Conflict
-            ? 'Somebody else has just changed the same: theirs is shown now.'
+            ? 'Somebody else has just changed the same field. Their value is shown now.'
             : refusalSentence(asRefusal(error))}
         </p>
       )}

@@ -48,7 +48,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   return (
     <Section
       title="Boards"
-      lead="The steps of the work, in their order. A board with a limit takes no further ticket when it is full. Tickets on a done board are completed. A hidden board is shown on demand."
+      lead="The steps of the work, in their order. A full board with a limit takes no more tickets. Tickets on a done board are completed. A hidden board is shown only when you ask for it."
     >
       <Refused refusal={reorder.error === null ? null : asRefusal(reorder.error)} />
       <Fetched query={boards}>

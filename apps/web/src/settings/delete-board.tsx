@@ -60,7 +60,8 @@ export function DeleteBoard({
         )
       }
     >
-      No ticket is lost: archived ones go along, too. The board can be restored without them.
+      No ticket is lost: archived tickets move, too. The board can be restored, but without its
+      tickets.
     </Question>
   );
 }

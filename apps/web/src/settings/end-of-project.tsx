@@ -22,7 +22,7 @@ export function EndOfProject({ project }: { project: Project }) {
   return (
     <Section
       title="Archive or delete"
-      lead="An archived project can be read, and nothing in it can be changed. A deleted one can be restored for 30 days."
+      lead="You can read an archived project, but not change it. You can restore a deleted project for 30 days."
     >
       <Refused refusal={refusal} />
       <div className="actions">

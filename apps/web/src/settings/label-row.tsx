@@ -78,7 +78,7 @@ export function LabelRow({
           await reload();
         }}
       >
-        Its tickets lose it. A label cannot be restored.
+        Its tickets lose the label. A label cannot be restored.
       </Question>
     </li>
   );

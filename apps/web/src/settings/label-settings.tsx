@@ -16,7 +16,7 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
   const client = useQueryClient();
   const count = labels.data?.length ?? 0;
   return (
-    <Section title="Labels" lead="Kinds of tickets, by colour and name.">
+    <Section title="Labels" lead="Labels show the kind of a ticket by color and name.">
       <Fetched query={labels}>
         {(all) =>
           all.length === 0 ? (

@@ -72,7 +72,7 @@ function Answer({ byApp }: { byApp: boolean }) {
 function inOwnWords(refusal: Refusal, byRecoveryCode: boolean): Refusal {
   const { status, code, retryAfter } = refusal;
   if (code === 'sign_in_required') {
-    const message = 'This sign-in has expired or was tried too often.';
+    const message = 'This sign-in has expired, or it had too many attempts.';
     return new Refusal({ status, code, message, retryAfter });
   }
   if (code !== 'invalid_code') return refusal;

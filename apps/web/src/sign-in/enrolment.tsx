@@ -49,7 +49,7 @@ export function EnrolmentSteps({
           <img
             className="qr"
             src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-            alt="QR code for your authenticator app; the key below holds the same"
+            alt="QR code for your authenticator app; the key below contains the same"
             width="200"
             height="200"
           />

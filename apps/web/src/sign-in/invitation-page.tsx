@@ -20,7 +20,7 @@ export function InvitationPage() {
     return (
       <Frame
         title="This invitation does not work"
-        lead="It was used already, was withdrawn, has expired, or is not complete. Ask the person who invited you for a new one."
+        lead="It was used already, was revoked, has expired, or is not complete. Ask the person who invited you for a new one."
       >
         <p className="small">
           <a href="/login">To sign-in</a>

@@ -18,7 +18,7 @@ export function SetupPage() {
       <Frame
         key="codes"
         title="Save your recovery codes"
-        lead="If you lose your phone, sign in with one of these codes. Each code works once. They are shown only now."
+        lead="If you lose your phone, sign in with one of these codes. Each code works once. They are shown only once."
       >
         <RecoveryCodes codes={codes} onSaved={() => goOn('signed_in')} />
       </Frame>

@@ -32,7 +32,7 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
       {fault !== null && (
         <p className="notice refused small" role="alert">
           {fault instanceof Conflict
-            ? 'Somebody else has just changed the same field: theirs is shown now.'
+            ? 'Somebody else has just changed the same field. Their value is shown now.'
             : refusalSentence(asRefusal(fault))}
         </p>
       )}

@@ -21,7 +21,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       </Button>
       <span className="hidden" role="status">
         {told === 'copied' && 'Copied.'}
-        {told === 'failed' && 'Copying is not allowed here: select the text instead.'}
+        {told === 'failed' && 'The browser does not allow copying here: select the text instead.'}
       </span>
     </>
   );

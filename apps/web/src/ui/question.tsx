@@ -22,7 +22,7 @@ export function Question({
   isOpen: boolean;
   act: () => Promise<void>;
   onClose: () => void;
-  /** What can be chosen before it is done. */
+  /** Choices before it is done. */
   more?: ReactNode;
   children: ReactNode;
 }) {

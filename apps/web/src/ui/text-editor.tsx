@@ -13,7 +13,7 @@ export function TextEditor(props: {
   const [isRich] = useState(() => isWritable(props.html));
   if (!isRich) return <HtmlEditor {...props} />;
   return (
-    <Suspense fallback={<p className="loading small">The editor is being fetched…</p>}>
+    <Suspense fallback={<p className="loading small">The editor is loading…</p>}>
       <RichEditor {...props} />
     </Suspense>
   );
@@ -32,7 +32,7 @@ function HtmlEditor({
   return (
     <div className="stack">
       <p className="small soft">
-        This text holds parts, such as a table or a picture, that are edited as HTML.
+        This text contains parts, such as a table or a picture, that you can edit only as HTML.
       </p>
       <textarea
         className="field-input mono"

@@ -9,7 +9,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { withoutCovered } from './kinds.ts';
 
 const labels = { url: 'The address', events: 'The list of events' };
-const allProjects = { id: 'all', name: 'All projects, and what belongs to none' };
+const allProjects = { id: 'all', name: 'All projects, and events without a project' };
 
 /** What a webhook listens to, and where: for a new one, and for one that changes. */
 export function WebhookForm({

@@ -30,7 +30,7 @@ export function requireNames(context: ToolContext, scope: Scope, field: string):
   if (mayRead(context, scope)) return;
   throw new NameRefusal(
     field,
-    `must be an id: this key lacks the scope ${scope}, so names are unknown to it`,
+    `must be an id: to find names, the key needs the scope ${scope}`,
     [],
   );
 }

@@ -47,7 +47,7 @@ test('a file that appears meanwhile stays, and the backup fails', async () => {
     yield Buffer.from('a');
     writeFileSync(file, 'mine');
   }
-  await expect(writeBackupFile(file, overtaken())).rejects.toThrow('nothing is overwritten');
+  await expect(writeBackupFile(file, overtaken())).rejects.toThrow('is never overwritten');
   expect(readdirSync(folder)).toEqual(['x.backup']);
 });
 

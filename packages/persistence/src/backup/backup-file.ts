@@ -13,7 +13,7 @@ export const firstLine = 'basalt backup, format 1\n';
 /** The last line: the SHA-256 of every byte before it, in hex. */
 export const lastLine = (digest: string): string => `\nsha256 ${digest}\n`;
 
-const isThere = 'it is there already, and nothing is overwritten';
+const isThere = 'the file exists already, and is never overwritten';
 
 /** How long the last line is. */
 export const lastLineLength = lastLine('0'.repeat(64)).length;
@@ -68,9 +68,9 @@ function unwritten(file: string, cause: NodeJS.ErrnoException): BackupError {
   const reasons: Record<string, string> = {
     ENOSPC: 'the disk is full',
     EDQUOT: 'the quota of the disk is used up',
-    EFBIG: 'the file system allows no file of that size',
-    ENOENT: 'its folder is not there',
-    EACCES: 'its folder may not be written to',
+    EFBIG: 'the file system does not allow a file of that size',
+    ENOENT: 'its folder does not exist',
+    EACCES: 'its folder is not writable',
     EROFS: 'its folder is read-only',
     EEXIST:
       cause.syscall === 'link'

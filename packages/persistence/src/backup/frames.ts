@@ -74,14 +74,14 @@ export async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerato
 function lengthOf(bytes: Buffer): number {
   if (bytes.length < prefixLength) return prefixLength;
   const length = bytes.readUInt32BE(1);
-  if (length > longestFrame) throw new BackupError('the backup holds what cannot be read');
+  if (length > longestFrame) throw new BackupError('the backup contains data that cannot be read');
   return prefixLength + length;
 }
 
 function decode(bytes: Buffer): Frame {
   const mark = bytes.toString('latin1', 0, 1);
   const kind = (Object.keys(marks) as Frame['kind'][]).find((one) => marks[one] === mark);
-  if (kind === undefined) throw new BackupError('the backup holds what cannot be read');
+  if (kind === undefined) throw new BackupError('the backup contains data that cannot be read');
   const content = bytes.subarray(prefixLength);
   if (kind === 'data') return { kind, bytes: content };
   return { kind, ...(JSON.parse(content.toString('utf8')) as object) } as Frame;

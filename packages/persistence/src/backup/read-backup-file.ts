@@ -19,8 +19,8 @@ export async function openBackupFile(file: string): Promise<WholeBackupFile> {
     const isOther = /^basalt backup, format \d+\n/u.test(start);
     throw new BackupError(
       isOther
-        ? `${file} is a backup of another format: restore it by the Basalt that it asks for, or a newer one`
-        : `${file} is no backup made by basalt backup`,
+        ? `${file} is a backup of another format: restore it with the version of Basalt that made it, or a newer one`
+        : `${file} is not a file of basalt backup`,
     );
   }
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ export async function openBackupFile(file: string): Promise<WholeBackupFile> {
     for await (const chunk of createReadStream(file, body)) hash.update(chunk as Buffer);
   }
   if (end !== lastLine(hash.digest('hex'))) {
-    throw new BackupError(`${file} is damaged: it is not what was written, or only a part of it`);
+    throw new BackupError(`${file} is damaged: it was changed, or is only a part of the backup`);
   }
   return {
     bytes() {
@@ -44,12 +44,13 @@ export async function openBackupFile(file: string): Promise<WholeBackupFile> {
 
 async function readEnds(file: string): Promise<{ size: number; start: string; end: string }> {
   const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'ENOENT' ? 'it is not there' : cause.message;
+    const reason = cause.code === 'ENOENT' ? 'it does not exist' : cause.message;
     throw new BackupError(`the backup ${file} cannot be read: ${reason}`, { cause });
   });
   try {
     const stat = await handle.stat();
-    if (!stat.isFile()) throw new BackupError(`the backup ${file} cannot be read: it is no file`);
+    if (!stat.isFile())
+      throw new BackupError(`the backup ${file} cannot be read: it is not a file`);
     const { size } = stat;
     const text = async (position: number, length: number): Promise<string> => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);

@@ -48,7 +48,7 @@ export async function restoreBackup({
   return asOwner(url, async (client) => {
     if (backup.header.organization !== undefined) {
       throw new BackupError(
-        `the file holds one organization, ${backup.header.organization.name}: that is for "basalt organization import"`,
+        `the file contains one organization, ${backup.header.organization.name}: use "basalt organization import"`,
       );
     }
     // As for migrating: one at a time.

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 const { share, waiting: mostWaiting } = connectionBudget;
 const tellShare =
-  'All connections to the database that this organization may use now are in use by its other requests.';
+  'Other requests of this organization use all the database connections that it may use now.';
 
 /** Requests of one holder that wait, in their order. Costly ones wait apart, so that nothing waits behind them. */
 interface Queue {
@@ -73,7 +73,10 @@ export class FairConnections {
 
   #wait(name: string, queue: Queue): Promise<PoolClient> {
     const { holder, waiting } = queue;
-    const refusal = new StorageUnavailable('no connection was free in time', tellShare);
+    const refusal = new StorageUnavailable(
+      'no connection was free within the time limit',
+      tellShare,
+    );
     if (waiting.size >= mostWaiting) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const take = (): void => {

@@ -47,8 +47,8 @@ export async function servingUrl(
   const refusal = await signsIn(candidate);
   if (refusal === null) return candidate;
   const advice = makes
-    ? 'let it in (pg_hba.conf, or the users of the pooler before it), or make a login of your own and name it in DATABASE_RUNTIME_URL'
-    : 'it is made, with the secret key that is set, by a start with SERVICE_MIGRATE=true or by "basalt migrate"';
+    ? 'allow this login (in pg_hba.conf, or in the users of the pooler), or make another login and set it in DATABASE_RUNTIME_URL'
+    : 'a start with SERVICE_MIGRATE=true or "basalt migrate" makes it, with the current secret key';
   throw new ServingLoginError(
     `the login ${login}, which serves, cannot sign in (${refusal}): ${advice}`,
   );
@@ -118,7 +118,7 @@ async function signsIn(url: string): Promise<string | null> {
         from pg_roles r where r.rolname = session_user`);
       if (rows[0].more !== true) return null;
       throw new ServingLoginError(
-        `the login ${client.user}, which serves, was given more rights than that: take them from it, or drop it`,
+        `the login ${client.user}, which serves, has more rights than it needs: revoke them, or drop the login`,
       );
     };
     return await withClient(url, judge, { options: startupOptions({}) });

@@ -85,5 +85,5 @@ async function inTime(taken: Promise<PoolClient>, milliseconds: number): Promise
     (client) => client.release(),
     () => undefined,
   );
-  throw new StorageUnavailable('no connection was free in time');
+  throw new StorageUnavailable('no connection was free within the time limit');
 }
