@@ -50,7 +50,7 @@ export function explain(error: unknown): string | null {
 
 function listenFault({ code, address, port, message }: Coded): string {
   if (code === 'EADDRINUSE') {
-    return `${address}:${port} is in use by another program: stop that program, or set PORT (for a worker: SERVICE_WORKER_PORT) to another port; 0 takes a free one`;
+    return `${address}:${port} is in use by another program: stop that program, or set PORT to another port (for a worker: SERVICE_WORKER_PORT); 0 takes a free one`;
   }
   return `cannot listen on HOST ${address} and PORT ${port}: ${message}`;
 }

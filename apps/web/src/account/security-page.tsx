@@ -52,7 +52,7 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
             <h2 id="codes">Save your recovery codes</h2>
             <p className="soft">
               If you lose your phone, sign in with one of these codes. Each code works once. They
-              are shown only now.
+              are shown only once.
             </p>
           </header>
           <RecoveryCodes codes={codes} onSaved={onSaved} label="Done" />

@@ -15,7 +15,8 @@ export function ConflictChoice({ edit, what }: { edit: TextEdit; what: string })
   return (
     <div className="notice refused stack" role="alert">
       <p>
-        Somebody else changed the {what} meanwhile. Yours is kept here until you choose; theirs is:
+        Somebody else changed the {what} in the meantime. Your text is kept here until you choose.
+        This is their text:
       </p>
       <Html html={edit.theirs === '' ? '<p>(nothing)</p>' : edit.theirs} />
       <div className="actions">
