@@ -133,7 +133,7 @@ export function Pages({ me, reload, notifications }: Given) {
       {behind !== undefined && (
         <Suspense fallback={null}>
           <Routes>
-            <Route path="/app/tickets/:ticket" element={<TicketSheet behind={behind} />} />
+            <Route path="/app/tickets/:ticket" element={<TicketSheet />} />
           </Routes>
         </Suspense>
       )}

@@ -60,7 +60,7 @@ test('a full board refuses: the ticket goes back and the service says why', asyn
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('what others do appears without a reload, and a ticket is added in place', async () => {
+test('what others do appears without a reload, an archived project among it, and a ticket is added in place', async () => {
   const { project, boardOf, keysOn } = await newBoards(fixture.server, 'LIVE', ['First']);
   const page = await openBoard('LIVE');
   await card(page, 'Open', 'LIVE-1').waitFor();
@@ -78,6 +78,16 @@ test('what others do appears without a reload, and a ticket is added in place', 
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'LIVE-3').waitFor();
   expect(await keysOn('hold')).toEqual(['LIVE-3']);
+
+  const archive = (archived: boolean) =>
+    callApi(fixture.server, 'PATCH', `/projects/${project}`, { archived });
+  const move = page.getByRole('button', { name: 'Move LIVE-3…' });
+  await archive(true);
+  await page.getByText('This project is archived').waitFor();
+  await move.waitFor({ state: 'detached' });
+  await card(page, 'Hold', 'LIVE-3').waitFor();
+  await archive(false);
+  await move.waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -103,9 +113,12 @@ test('a hidden board is shown on demand, and again after a reload', async () => 
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the filter is in the address, and is the service’s', async () => {
+test('the filter is in the address, and is the service’s; a card shows four of its tags', async () => {
   const { project } = await newBoards(fixture.server, 'SIFT', ['Blue paint', 'Red paint']);
-  await newTicket(fixture.server, project, 'Green paint', { priority: 'highest' });
+  await newTicket(fixture.server, project, 'Green paint', {
+    priority: 'highest',
+    tag_names: ['one', 'two', 'three', 'four', 'five', 'six'],
+  });
   const page = await openBoard('SIFT');
   await card(page, 'Open', 'SIFT-1').waitFor();
   await page.getByLabel('Filter by words').fill('red');
@@ -115,6 +128,8 @@ test('the filter is in the address, and is the service’s', async () => {
   await page.goto(`${fixture.server.address}/app/projects/SIFT?priority=highest`);
   await card(page, 'Open', 'SIFT-3').waitFor();
   expect(await column(page, 'Open').getByRole('row').count()).toBe(1);
+  expect(await card(page, 'Open', 'SIFT-3').locator('.mark').count()).toBe(5);
+  await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit, type Visit } from '../testing/browser.ts';
+import { animated, largestShift, layoutShift } from '../testing/movement.ts';
 import { signInByKeys, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
@@ -63,7 +64,10 @@ async function show(
   await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
 
-test('every page is accessible in light and in dark, keeps to its policy and asks no other server', async () => {
+/** The pages of work, whose content must not jump while it arrives. */
+const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
+
+test('every page is accessible in light and in dark, has no motion where none is wanted, keeps to its policy and asks no other server; boards, lists and tickets do not jump', async () => {
   const seen = await visit(fixture.browser, [fixture.server.address]);
   const { page, faults, close } = seen;
   const found: string[] = [];
@@ -76,6 +80,9 @@ test('every page is accessible in light and in dark, keeps to its policy and ask
     await show(seen, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
     await expect.poll(() => page.title(), { timeout: patience }).toMatch(/ · Basalt$/u);
+    const shift = steady.includes(path) && press === undefined ? await layoutShift(page) : 0;
+    if (shift > largestShift) found.push(`${path}: its content jumps by ${shift}`);
+    found.push(...(await animated(page)).map((element) => `${path}: ${element} is animated`));
     found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
   }
   expect(found).toEqual([]);

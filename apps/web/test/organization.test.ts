@@ -132,6 +132,9 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByRole('alert').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
+  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('heading', { name: 'No ticket yet' }).waitFor();
+  await page.goBack();
   await page.getByRole('button', { name: 'Archive the project' }).click();
   await page.getByText('This project is archived').waitFor();
   await page.getByRole('button', { name: 'Bring the project back' }).click();

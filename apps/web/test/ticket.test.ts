@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
+import { animated } from '../testing/movement.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -13,12 +15,14 @@ const fixture = openPageFixture(unlimited);
 
 interface TicketRecord {
   id: string;
+  project_id: string;
   key: string;
   title: string;
   description_html: string | null;
   due_at: string | null;
   priority: string;
   tag_names: string[];
+  label_ids: string[];
 }
 
 /** A ticket in a project of its own, and its page. */
@@ -41,8 +45,12 @@ async function openTicket(name: string, fields: object = {}): Promise<[TicketRec
 const read = ({ id }: TicketRecord) =>
   callApi<TicketRecord>(fixture.server, 'GET', `/tickets/${id}`);
 
-test('fields are saved when they are changed or left, and what others change meanwhile stays', async () => {
+test('fields are saved when they are changed or left, and what others change meanwhile stays; many labels can be searched', async () => {
   const [ticket, page] = await openTicket('Fields');
+  for (let at = 1; at <= 12; at += 1) {
+    const path = `/projects/${ticket.project_id}/labels`;
+    await callApi(fixture.server, 'POST', path, { name: `Label ${at}` });
+  }
   await page.getByLabel('Priority').selectOption('Highest');
   await expect.poll(async () => (await read(ticket)).priority, atLast).toBe('highest');
   await page.getByLabel('Due').fill('2031-05-04T17:30');
@@ -54,6 +62,11 @@ test('fields are saved when they are changed or left, and what others change mea
   await page.getByText('Assigned to').click();
   await page.getByLabel('Grace Column').click();
   await page.getByText('Assigned to').locator('..').getByText('Grace Column').waitFor();
+  await page.getByText('Labels').click();
+  await page.getByLabel('Search: Labels').fill('label 12');
+  await page.getByLabel('Label 11').waitFor({ state: 'detached' });
+  await page.getByLabel('Label 12').click();
+  await expect.poll(async () => (await read(ticket)).label_ids.length, atLast).toBe(1);
   expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
 });
@@ -183,7 +196,7 @@ test('comments are written, changed and deleted, and those of others appear', as
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('a ticket opens over its board, closes back to it, and says when it is deleted under one’s eyes', async () => {
+test('a ticket opens over its board without motion where none is wanted, closes back to it, is not opened again by the back button, and says when it is deleted under one’s eyes', async () => {
   const [ticket, page] = await openTicket('Sheet');
   const [key = ''] = ticket.key.split('-');
   await page.goto(`${fixture.server.address}/app/projects/${key}`);
@@ -193,9 +206,23 @@ test('a ticket opens over its board, closes back to it, and says when it is dele
   await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/app/tickets/${ticket.key}`);
   expect(await violationsInBoth(page)).toEqual([]);
+  expect(await animated(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await animated(page)).toContain('ticket-sheet');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const top = async (name: string) => (await sheet.getByLabel(name).boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await top('Priority')).toBeLessThan(await top('Comments'));
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
   await sheet.waitFor({ state: 'detached' });
+  await takesFocus(card);
+  expect(await page.title()).toBe('Sheet · Basalt');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+  expect(await sheet.count()).toBe(0);
+  await page.goForward();
   await card.click();
   await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
   await callApi(fixture.server, 'DELETE', `/tickets/${ticket.id}`);

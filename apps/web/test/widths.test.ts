@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
+import { callApi } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
@@ -45,6 +46,10 @@ const cutTexts = `[...document.querySelectorAll('main *')].flatMap((element) => 
   return element.scrollWidth > element.clientWidth + 1 ? [element.textContent.slice(0, 40)] : [];
 })`;
 
+/** Links of the side bar that are wider than it. */
+const wideLinks = `[...document.querySelectorAll('.side nav a')].flatMap((link) =>
+  link.offsetWidth > link.closest('nav').offsetWidth ? [link.textContent] : [])`;
+
 test('from 320 to 2560 pixels no page is wider than the screen and no text is cut, whatever people have named things', async () => {
   const { address, owner } = fixture.server;
   const { page, faults, quiet, close } = await visit(fixture.browser, [address]);
@@ -64,6 +69,8 @@ test('from 320 to 2560 pixels no page is wider than the screen and no text is cu
     }).then(({ status }) => status)`,
   );
   expect(made).toBe(201);
+  const project = `/organizations/${organization}/projects`;
+  await callApi(fixture.server, 'POST', project, { name: long });
   const faulty: string[] = [];
   for (const [path, press] of pages) {
     await page.goto(address + path);
@@ -78,6 +85,8 @@ test('from 320 to 2560 pixels no page is wider than the screen and no text is cu
       if (by > 0) faulty.push(`${where}: ${by} px too wide`);
       const cut = await page.evaluate<string[]>(cutTexts);
       faulty.push(...cut.map((text) => `${where}: cut ${text}`));
+      const wide = await page.evaluate<string[]>(wideLinks);
+      faulty.push(...wide.map((text) => `${where}: too wide ${text}`));
     }
   }
   expect(faulty).toEqual([]);

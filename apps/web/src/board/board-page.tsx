@@ -59,7 +59,13 @@ function Boards({
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
-        <BoardProvider project={project} boards={all} openMenu={setMenu}>
+        <BoardProvider
+          // React Aria's list has other hooks with drag and drop than without it.
+          key={String(project.archived)}
+          project={project}
+          boards={all}
+          openMenu={setMenu}
+        >
           <TouchDrag>
             {shown(all).map((board) => (
               <Column

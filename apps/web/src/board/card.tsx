@@ -58,6 +58,9 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
   );
 });
 
+/** How many labels and tags a card shows; the ticket shows them all. */
+const shownMarks = 4;
+
 /** Labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
   const { labels, people } = useBoardContext();
@@ -65,19 +68,29 @@ function Marks({ ticket }: { ticket: Ticket }) {
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
   if (given.length + assigned.length + ticket.tag_names.length === 0) return null;
   const names = assigned.map(({ name }) => name).join(', ');
+  const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - given.length));
+  const more = [
+    ...given.slice(shownMarks).map(({ name }) => name),
+    ...ticket.tag_names.slice(shownTags.length),
+  ];
   return (
     <div className="card-line">
       <span className="marks">
-        {given.map(({ id, name, color }) => (
+        {given.slice(0, shownMarks).map(({ id, name, color }) => (
           <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
             {name}
           </span>
         ))}
-        {ticket.tag_names.map((tag) => (
+        {shownTags.map((tag) => (
           <span key={tag} className="mark tag">
             {tag}
           </span>
         ))}
+        {more.length > 0 && (
+          <span className="mark tag" title={more.join(', ')}>
+            +{more.length}
+          </span>
+        )}
       </span>
       {assigned.length > 0 && (
         <span className="card-end" role="img" aria-label={`Assigned to ${names}`} title={names}>

@@ -45,7 +45,7 @@ export function ListFilters({ project }: { project: Project }) {
     />
   );
   return (
-    <div className="filters" role="search" aria-label="Filter the list">
+    <div className="filters list-filters" role="search" aria-label="Filter the list">
       <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
       {several('Board', 'board_id', boards)}
       {several('Assigned to', 'assignee_id', [{ id: 'none', name: 'Nobody' }, ...people])}

@@ -4,6 +4,7 @@ import type { ListPage as Page } from '../api/request.ts';
 import { listTickets } from '../api/tickets.ts';
 import type { Project, Ticket } from '../api/work-records.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -43,9 +44,12 @@ function Tickets({ project }: { project: Project }) {
           const tickets = pages.flatMap(({ items }) => items);
           return tickets.length > 0 ? (
             <Selectable project={project} tickets={tickets} />
+          ) : isFiltered ? (
+            <Empty title="No ticket matches">Remove a filter.</Empty>
           ) : (
-            <Empty title="No ticket matches">
-              {isFiltered ? 'Take a filter away.' : 'This project has no ticket yet.'}
+            <Empty title="No ticket yet">
+              Add the first one on{' '}
+              <AppLink href={`/app/projects/${project.key}`}>the board</AppLink>.
             </Empty>
           );
         }}

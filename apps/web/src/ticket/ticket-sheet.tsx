@@ -1,14 +1,15 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useNavigate, useParams, type Location } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 /** `/app/tickets/{KEY-N}` over the page that it was opened from. */
-export function TicketSheet({ behind }: { behind: Location }) {
+export function TicketSheet() {
   const { ticket = '' } = useParams();
   const navigate = useNavigate();
-  const close = () => void navigate(behind);
+  // The page behind is the entry before: the back button does not open a closed sheet again.
+  const close = () => void navigate(-1);
   return (
     <ModalOverlay
       className="sheet-veil"

@@ -71,11 +71,7 @@ function Shown({
       {isGone && <Deleted ticket={ticket} />}
       <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       <div className="ticket-body">
-        <div className="ticket-main">
-          <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
-          <Comments on={{ kind: 'tickets', id: ticket.id }} canEdit={canEdit} />
-          {isManager && <History ticket={ticket} />}
-        </div>
+        <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
         <aside className="ticket-side" aria-label="Fields">
           <TicketFields ticket={ticket} canEdit={canEdit} />
           <p className="small soft">
@@ -89,6 +85,8 @@ function Shown({
             <TicketActions ticket={ticket} onDeleted={onDeleted} />
           )}
         </aside>
+        <Comments on={{ kind: 'tickets', id: ticket.id }} canEdit={canEdit} />
+        {isManager && <History ticket={ticket} />}
       </div>
     </article>
   );

@@ -7,9 +7,14 @@ import { useEffect, useRef, type Ref } from 'react';
 export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · Basalt`;
     if (titled) heading.current?.focus({ preventScroll: true });
     titled = true;
+    // A page that was shown over another one leaves it its name.
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   return heading;
 }

@@ -3,7 +3,9 @@ import type { Refusal } from '../api/refusal.ts';
 /** What was refused as one text: the service's message and what it says of each field. */
 export function refusalSentence({ message, code, errors }: Refusal): string {
   const faults = Object.entries(errors).flatMap(([field, words]) =>
-    words.map((word) => `${field.replaceAll('_', ' ')} ${word}.`),
+    words.map((word) => asSentence(`${field.replaceAll('_', ' ')} ${word}`)),
   );
   return code === 'validation_failed' && faults.length > 0 ? faults.join(' ') : message;
 }
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,3 +1,8 @@
+import { useState } from 'react';
+
+/** From how many options on a person can search among them. */
+const searchable = 12;
+
 /** A choice of several, folded to the names of what is chosen; nothing where there is nothing to choose. */
 export function Several({
   label,
@@ -13,7 +18,9 @@ export function Several({
   none?: string;
   onChange: (ids: string[]) => void;
 }) {
+  const [words, setWords] = useState('');
   if (options.length === 0) return null;
+  const found = options.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (
     <details className="several">
@@ -21,8 +28,19 @@ export function Several({
         <span>{label}</span>
         {names.length === 0 ? none : names.join(', ')}
       </summary>
+      {options.length >= searchable && (
+        <input
+          type="search"
+          className="field-input slim"
+          aria-label={`Search: ${label}`}
+          placeholder="Search…"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       <div role="group" aria-label={label}>
-        {options.map(({ id, name }) => (
+        {found.length === 0 && <p className="small soft">Nothing matches.</p>}
+        {found.map(({ id, name }) => (
           <label key={id}>
             <input
               type="checkbox"

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../api/refusal.ts';
+import { refusalSentence } from './refusal-sentence.ts';
+
+const refuse = (code: string, errors = {}) =>
+  refusalSentence(new Refusal({ status: 422, code, message: 'The board is full.', errors }));
+
+test('each wrong field of a refusal is a sentence, and without one the message of the service is', () => {
+  const errors = {
+    title: ['must not be blank'],
+    tag_names: ['must not contain more than 20 names'],
+  };
+  expect(refuse('validation_failed', errors)).toBe(
+    'Title must not be blank. Tag names must not contain more than 20 names.',
+  );
+  expect(refuse('validation_failed')).toBe('The board is full.');
+  expect(refuse('wip_limit_exceeded', errors)).toBe('The board is full.');
+});
