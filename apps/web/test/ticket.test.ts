@@ -48,8 +48,8 @@ const read = ({ id }: TicketRecord) =>
 test('fields are saved when they are changed or left, and what others change meanwhile stays; many labels can be searched', async () => {
   const [ticket, page] = await openTicket('Fields');
   for (let at = 1; at <= 12; at += 1) {
-    const path = `/projects/${ticket.project_id}/labels`;
-    await callApi(fixture.server, 'POST', path, { name: `Label ${at}` });
+    const labels = `/projects/${ticket.project_id}/labels`;
+    await callApi(fixture.server, 'POST', labels, { name: `Label ${at}` });
   }
   await page.getByLabel('Priority').selectOption('Highest');
   await expect.poll(async () => (await read(ticket)).priority, atLast).toBe('highest');
