@@ -50,7 +50,7 @@ describe('statements that are sent together', () => {
       again,
       { text: 'rollback' },
     );
-    expect(answers).toEqual([
+    expect(answers.map(({ rows, count }) => ({ rows, count }))).toEqual([
       { rows: [], count: 0 },
       { rows: [], count: 2 },
       { rows: [{ name: 'one' }], count: 1 },
@@ -58,6 +58,12 @@ describe('statements that are sent together', () => {
       { rows: [{ name: 'one' }], count: 1 },
       { rows: [], count: 0 },
     ]);
+  });
+
+  it('say how large their rows were', async () => {
+    const text = `select repeat('x', 1000) from generate_series(1, $1::integer)`;
+    const sizes = (await send({ text, values: [3] }, { text, values: [0] })).map(({ bytes }) => bytes);
+    expect(sizes).toEqual([expect.closeTo(3000, -2), 0]);
   });
 
   it('are one transaction', async () => {

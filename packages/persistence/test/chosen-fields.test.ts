@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { chosenColumns } from '../src/sql/chosen-columns.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { statementsOf } from './statement-log.ts';
@@ -84,6 +85,42 @@ it('a ticket, its names and its comments are read in one packet', async () => {
   );
   const texts = sent.map((statement) => statement.text.trim().split(/\s/, 1)[0]);
   expect(texts).toEqual(['begin', 'select', 'select', 'select', 'commit']);
+});
+
+it('a choice that is read again is prepared, made-up ones beside it are not', async () => {
+  const preparedChoices = async () => {
+    const sql = `select count(*)::integer as count from pg_prepared_statements where statement like 'select "id", "rank", "key"%'`;
+    const { rows } = await server.database.pool.query<{ count: number }>(sql);
+    return rows[0]?.count;
+  };
+  const choice = ['id', 'rank', 'key'];
+  await list(choice);
+  expect(await preparedChoices()).toBe(0);
+  await list(choice);
+  await list([...choice, 'title']);
+  await list([...choice, 'number']);
+  expect(await preparedChoices()).toBe(1);
+});
+
+it('no more than the last 50 choices count as read again', () => {
+  const read = (text: string) => chosenColumns({ text }, ['id']);
+  expect(read('first').prepared).toBe(false);
+  for (let other = 0; other < 50; other += 1) read(`other ${other}`);
+  expect(read('first').prepared).toBe(false);
+  expect(read('first').prepared).toBeUndefined();
+  expect(chosenColumns({ text: 'first', prepared: false }, ['id']).prepared).toBe(false);
+});
+
+it('a page of ordinary tickets is not written as JSON to be measured', async () => {
+  await fixture.sql('update basalt.tickets set description_html = $1', [text.slice(0, kib)]);
+  const written = vi.spyOn(JSON, 'stringify');
+  try {
+    const { items } = await list();
+    expect(items).toHaveLength(200);
+    expect(written.mock.calls.length).toBeLessThan(items.length);
+  } finally {
+    written.mockRestore();
+  }
 });
 
 it('a column has a plain name, whatever is asked for', async () => {

@@ -69,6 +69,7 @@ class Batch implements Submittable {
   readonly #sent: Sent[] = [];
   readonly #values: (string | Buffer | null)[][];
   #rows: unknown[] = [];
+  #bytes = 0;
   #unreadable: Error | null = null;
   #prepares = true;
 
@@ -137,7 +138,7 @@ class Batch implements Submittable {
     };
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow({ fields, length }: { fields: (string | null)[]; length: number }): void {
     const { names, empty, read } = this.#current.shape as Shape;
     const row: Record<string, unknown> = { ...empty };
     try {
@@ -149,6 +150,7 @@ class Batch implements Submittable {
       this.#unreadable = error as Error;
     }
     this.#rows.push(row);
+    this.#bytes += length;
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -157,8 +159,9 @@ class Batch implements Submittable {
     // A later batch may have had it closed.
     if (name !== undefined && names.has(name)) shapes.set(name, shape);
     const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
-    this.answers.push({ rows: this.#rows, count });
+    this.answers.push({ rows: this.#rows, count, bytes: this.#bytes });
     this.#rows = [];
+    this.#bytes = 0;
   }
 
   /** A statement without text. */

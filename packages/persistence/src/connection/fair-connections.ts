@@ -5,6 +5,9 @@ const { share, waiting: mostWaiting } = connectionBudget;
 const tellShare =
   'Other requests of this organization use all the database connections that it may use now.';
 
+const refusal = () =>
+  new StorageUnavailable('no connection was free within the time limit', tellShare);
+
 /** Requests of one holder that wait, in their order. Costly ones wait apart, so that nothing waits behind them. */
 interface Queue {
   readonly holder: string;
@@ -73,11 +76,7 @@ export class FairConnections {
 
   #wait(name: string, queue: Queue): Promise<PoolClient> {
     const { holder, waiting } = queue;
-    const refusal = new StorageUnavailable(
-      'no connection was free within the time limit',
-      tellShare,
-    );
-    if (waiting.size >= mostWaiting) return Promise.reject(refusal);
+    if (waiting.size >= mostWaiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const take = (): void => {
         clearTimeout(timer);
@@ -86,7 +85,7 @@ export class FairConnections {
       const timer = setTimeout(() => {
         waiting.delete(take);
         if (waiting.size === 0) this.#queues.delete(name);
-        reject(refusal);
+        reject(refusal());
       }, this.patience);
       waiting.add(take);
       this.#queues.set(name, queue);

@@ -9,16 +9,33 @@ import { isBounded, withinBudget } from './within-budget.ts';
  */
 export function chosenColumns(statement: Statement, wanted?: readonly string[]): Statement {
   if (wanted === undefined) return statement;
-  const names = [...new Set(wanted)];
+  const chosen = selected(statement, [...new Set(wanted)]);
+  return isReadAgain(chosen.text) ? chosen : { ...chosen, prepared: false };
+}
+
+function selected(statement: Statement, names: readonly string[]): Statement {
   if (!isBounded(statement)) return selecting(statement, names);
   const { inner, budget, mapRow } = statement;
   const small = names.filter((name) => !budget.large.includes(name));
-  if (small.length < names.length) {
-    const columns = [...small, ...budget.large].map(identifier).join(', ');
-    const read = { ...inner, prepared: false, ...(mapRow && { mapRow }) };
-    return withinBudget(read, { ...budget, names: columns });
-  }
-  return selecting(inner, small);
+  if (small.length === names.length) return selecting(inner, small);
+  const columns = [...small, ...budget.large].map(identifier).join(', ');
+  return withinBudget({ ...inner, ...(mapRow && { mapRow }) }, { ...budget, names: columns });
+}
+
+/** The choices that were read last, by their statements. */
+const lastRead = new Set<string>();
+const mostRemembered = 50;
+
+/**
+ * Whether a choice is one of the last that were read. Only these are prepared: there are more choices than a connection
+ * keeps statements, and planning one takes longer than reading a page.
+ */
+function isReadAgain(text: string): boolean {
+  const isKnown = lastRead.delete(text);
+  lastRead.add(text);
+  const [oldest = text] = lastRead;
+  if (lastRead.size > mostRemembered) lastRead.delete(oldest);
+  return isKnown;
 }
 
 /**
@@ -40,11 +57,9 @@ export const columnsOfPage = (
   keys: readonly Pick<SortKey<never>, 'column'>[],
 ): readonly string[] | undefined => fields && [...fields, ...keys.map(({ column }) => column)];
 
-/** Not prepared: there are more choices than a connection keeps statements. */
 const selecting = (statement: Statement, names: readonly string[]): Statement => ({
   ...statement,
   text: `select ${names.map(identifier).join(', ')} from (${statement.text}) page`,
-  prepared: false,
 });
 
 /** A name goes into the statement's text: nothing but a name gets there. */

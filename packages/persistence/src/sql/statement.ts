@@ -16,4 +16,6 @@ export interface Answer {
   rows: unknown[];
   /** How many rows it read or wrote; 0 for a statement that does neither. */
   count: number;
+  /** The size of the rows as PostgreSQL sent them. */
+  bytes: number;
 }

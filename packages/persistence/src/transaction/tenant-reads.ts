@@ -51,6 +51,10 @@ const tooLong = () =>
     `takes longer than ${searchBudget.milliseconds / 1000} seconds to search for: use fewer or longer words, or more filters`,
   );
 
+/** Whether rows are so large that their exact size matters. Rows that are unpacked are larger than they were sent. */
+const isLarge = ({ mapRow }: Statement, answer: Answer | undefined): boolean =>
+  mapRow !== undefined || (answer?.bytes ?? 0) > answerBudget.firstPageBytes;
+
 const largePages = createSemaphore(answerBudget.largePagesAtOnce);
 const oneMoment = 'begin isolation level repeatable read read only';
 
@@ -83,26 +87,28 @@ export class TenantReads {
   }
 
   async #askWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
-    const rows = await this.#query(statements, isCostly);
+    const { answers, rows } = await this.#query(statements, isCostly);
     const isCut = statements.some(
-      (statement, at) => isBounded(statement) && mayBeCut(rows[at] ?? []),
+      (statement, at) =>
+        isBounded(statement) && isLarge(statement, answers[at]) && mayBeCut(rows[at] ?? []),
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largePages(() => this.#query(larger, isCostly));
+    return largePages(async () => (await this.#query(larger, isCostly)).rows);
   }
 
-  async #query(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
+  async #query(statements: readonly Statement[], isCostly: boolean) {
     const { before, after } = this.#around(statements.length > 1);
     const holder = { name: this.organizationId, isCostly };
     const sent = [...before, ...statements, ...after];
-    const answers = await askOnce(this.#connections, holder, sent);
-    return Promise.all(
+    const answers = (await askOnce(this.#connections, holder, sent)).slice(before.length);
+    const rows = await Promise.all(
       statements.map(({ mapRow }, at) => {
-        const { rows } = answers[before.length + at] as Answer;
-        return mapRow === undefined ? rows : mapped(rows, mapRow);
+        const { rows: found } = answers[at] as Answer;
+        return mapRow === undefined ? found : mapped(found, mapRow);
       }),
     );
+    return { answers, rows };
   }
 
   /**
