@@ -62,7 +62,9 @@ describe('statements that are sent together', () => {
 
   it('say how large their rows were', async () => {
     const text = `select repeat('x', 1000) from generate_series(1, $1::integer)`;
-    const sizes = (await send({ text, values: [3] }, { text, values: [0] })).map(({ bytes }) => bytes);
+    const sizes = (await send({ text, values: [3] }, { text, values: [0] })).map(
+      ({ bytes }) => bytes,
+    );
     expect(sizes).toEqual([expect.closeTo(3000, -2), 0]);
   });
 
