@@ -56,6 +56,8 @@ it('a list of 200 tickets with texts of 256 KiB moves 64 KiB where the texts are
   expect(some.bytes).toBeLessThanOrEqual(64 * kib);
 });
 
+const chosen = (statement: string) => chosenColumns({ text: statement }, ['id']);
+
 const read = (fields?: readonly string[]) =>
   bytesRead(() => server.useCases.readTicket(tenant.principal, { ticket: 'WEB-1', fields }));
 
@@ -87,12 +89,13 @@ it('a ticket, its names and its comments are read in one packet', async () => {
   expect(texts).toEqual(['begin', 'select', 'select', 'select', 'commit']);
 });
 
+const preparedChoices = async () => {
+  const sql = `select count(*)::integer as count from pg_prepared_statements where statement like 'select "id", "rank", "key"%'`;
+  const { rows } = await server.database.pool.query<{ count: number }>(sql);
+  return rows[0]?.count;
+};
+
 it('a choice that is read again is prepared, made-up ones beside it are not', async () => {
-  const preparedChoices = async () => {
-    const sql = `select count(*)::integer as count from pg_prepared_statements where statement like 'select "id", "rank", "key"%'`;
-    const { rows } = await server.database.pool.query<{ count: number }>(sql);
-    return rows[0]?.count;
-  };
   const choice = ['id', 'rank', 'key'];
   await list(choice);
   expect(await preparedChoices()).toBe(0);
@@ -103,11 +106,10 @@ it('a choice that is read again is prepared, made-up ones beside it are not', as
 });
 
 it('no more than the last 50 choices count as read again', () => {
-  const read = (text: string) => chosenColumns({ text }, ['id']);
-  expect(read('first').prepared).toBe(false);
-  for (let other = 0; other < 50; other += 1) read(`other ${other}`);
-  expect(read('first').prepared).toBe(false);
-  expect(read('first').prepared).toBeUndefined();
+  expect(chosen('first').prepared).toBe(false);
+  for (let other = 0; other < 50; other += 1) chosen(`other ${other}`);
+  expect(chosen('first').prepared).toBe(false);
+  expect(chosen('first').prepared).toBeUndefined();
   expect(chosenColumns({ text: 'first', prepared: false }, ['id']).prepared).toBe(false);
 });
 
