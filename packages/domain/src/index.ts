@@ -79,7 +79,7 @@ export type {
 export { pickFields } from './kernel/pick-fields.ts';
 export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
-export type { SignIn, SignInSettings } from './identity/session/complete-sign-in.ts';
+export type { SignIn } from './identity/session/complete-sign-in.ts';
 export type { DeviceNote } from './identity/session/known-device.ts';
 export { maxEmailLength, normalizedEmail } from './identity/account/email.ts';
 export { ProviderDenied, ProviderFailed } from './identity/oauth/identity-provider.port.ts';
@@ -104,7 +104,7 @@ export type {
 } from './identity/accounts-transaction.port.ts';
 export { Identity } from './identity/oauth/identity.ts';
 export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
-export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-cases.ts';
+export type { IdentityUseCases } from './identity/identity-use-cases.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
 export { maxPasswordBytes, minPasswordLength } from './identity/password/password.ts';
 export { providerEmail } from './identity/oauth/provider-email.ts';
@@ -280,4 +280,5 @@ export type {
   WebhookStore,
   WebhookTools,
 } from './webhook/webhooks.port.ts';
-export { composeUseCases, useCaseFactories, type Ports, type UseCases } from './use-cases.ts';
+export type { IdentityPorts, Ports } from './ports.ts';
+export { composeUseCases, useCaseFactories, type UseCases } from './use-cases.ts';

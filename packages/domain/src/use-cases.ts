@@ -9,7 +9,6 @@ import { createDeleteComment } from './comment/use-cases/delete-comment.ts';
 import { createListComments, createReadComment } from './comment/use-cases/read-comments.ts';
 import { createRestoreComment } from './comment/use-cases/restore-comment.ts';
 import { createUpdateComment } from './comment/use-cases/update-comment.ts';
-import type { CredentialLookup, ApiKeyFactory } from './credential/credentials.port.ts';
 import { createAuthenticate } from './credential/use-cases/authenticate.ts';
 import { createCreateCredential } from './credential/use-cases/create-credential.ts';
 import {
@@ -29,8 +28,6 @@ import { createFollowProjectChanges } from './event/use-cases/follow-project-cha
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
-import type { Clock, NewId } from './kernel/clock.port.ts';
-import type { RichText } from './kernel/rich-text.port.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
 import {
   createAddProjectMember,
@@ -53,8 +50,6 @@ import { createRemoveProjectMember } from './project/use-cases/remove-project-me
 import { createRestoreProject } from './project/use-cases/restore-project.ts';
 import { createUpdateLabel } from './project/use-cases/update-label.ts';
 import { createUpdateProject } from './project/use-cases/update-project.ts';
-import type { SecretSealer } from './identity/sign-in-tools.port.ts';
-import type { Tenancy } from './tenancy/tenancy.port.ts';
 import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
 import {
   createListOrganizations,
@@ -95,19 +90,7 @@ import { createRotateWebhookSecret } from './webhook/use-cases/rotate-webhook-se
 import { createSettleDeliveries } from './webhook/use-cases/settle-deliveries.ts';
 import { createTestWebhook } from './webhook/use-cases/test-webhook.ts';
 import { createUpdateWebhook } from './webhook/use-cases/update-webhook.ts';
-import type { WebhookTools } from './webhook/webhooks.port.ts';
-
-/** Everything the use cases take from outside the domain. */
-export interface Ports {
-  readonly tenancy: Tenancy;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly richText: RichText;
-  readonly credentialLookup: CredentialLookup;
-  readonly apiKeyFactory: ApiKeyFactory;
-  readonly secretSealer: SecretSealer;
-  readonly webhookTools: WebhookTools;
-}
+import type { Ports } from './ports.ts';
 
 /** The maker of every use case, by the name under which it is called. */
 export const useCaseFactories = {

@@ -1,11 +1,8 @@
-import type { NewId } from '../kernel/clock.port.ts';
 import {
   createListOwnNotifications,
   createMarkNotificationRead,
 } from '../notification/use-cases/own-notifications.ts';
-import type { MailQueue, MailTransport } from '../mail/outbox.port.ts';
 import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
-import type { Tenancy } from '../tenancy/tenancy.port.ts';
 import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
 import {
   createInviteMember,
@@ -16,10 +13,6 @@ import {
   createListOwnOrganizations,
   createPrincipalFor,
 } from '../tenancy/use-cases/people-in-organizations.ts';
-import type { PasswordPorts } from './password/check-password.ts';
-import type { SecondFactorPorts } from './second-factor/check-second-factor.ts';
-import type { SignInPorts } from './session/complete-sign-in.ts';
-import type { LinkPorts } from './oauth/link-identity.ts';
 import { createAnswerChallenge } from './second-factor/answer-challenge.ts';
 import { createChangePassword } from './password/change-password.ts';
 import { createDisableTotp, createRenewRecoveryCodes } from './second-factor/change-totp.ts';
@@ -46,17 +39,9 @@ import {
   createSsoFindBySubject,
   createSsoFindOrCreate,
 } from './sso/sso-accounts.ts';
-import { createStartOauth, type OauthPorts } from './oauth/start-oauth.ts';
+import { createStartOauth } from './oauth/start-oauth.ts';
 import { createSweepIdentity } from './session/sweep-identity.ts';
-
-/** Everything that sign-in takes from outside the domain. */
-export interface IdentityPorts
-  extends SignInPorts, PasswordPorts, SecondFactorPorts, OauthPorts, LinkPorts {
-  readonly tenancy: Tenancy;
-  readonly newId: NewId;
-  readonly mailQueue: MailQueue;
-  readonly mailTransport: MailTransport;
-}
+import type { IdentityPorts } from '../ports.ts';
 
 /** The maker of every use case of sign-in and of people, by the name under which it is called. */
 export const identityUseCaseFactories = {

@@ -43,3 +43,11 @@ export interface Totp {
    */
   stepOf(secret: string, code: string, at: { now: Date; after: number | null }): number | null;
 }
+
+/** What the deployment requires of a sign-in. */
+export interface SignInSettings {
+  /** SERVICE_REQUIRE_TWO_FACTOR. */
+  readonly requireTwoFactor: boolean;
+  /** The canonical address of the service, without a trailing slash. */
+  appUrl(): string;
+}

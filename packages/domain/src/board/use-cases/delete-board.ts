@@ -1,14 +1,13 @@
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { emptyBoard, moveAllTickets } from '../../ticket/move-all-tickets.ts';
 import { numberBoards } from '../board-order.ts';
 import { boardRecord, type Board } from '../board.ts';
 import { lockBoardList } from '../lock-board.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Deletes a board; its tickets follow in their order to the end of another one of the project. Refuses with
@@ -16,7 +15,7 @@ import { lockBoardList } from '../lock-board.ts';
  * with `wip_limit_exceeded` when that board has no room.
  */
 export const createDeleteBoard =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

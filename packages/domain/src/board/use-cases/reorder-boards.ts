@@ -1,16 +1,15 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { projectRecord } from '../../project/project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { inOrderOf, numberBoards } from '../board-order.ts';
 import { boardRecord, type BoardRecord } from '../board.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Puts all boards of a project in a new order and answers them in it. An empty list changes nothing. */
 export const createReorderBoards =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { project: projectId, boardIds }: { project: string; boardIds: readonly string[] },

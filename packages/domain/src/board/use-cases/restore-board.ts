@@ -1,14 +1,13 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { boardSlug } from '../board-slug.ts';
 import { boardRecord, maxBoards, type BoardRecord } from '../board.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted board back, behind the others of its project; the tickets that followed to another board stay there.
@@ -16,7 +15,7 @@ import { boardRecord, maxBoards, type BoardRecord } from '../board.ts';
  * when there is nothing to bring back, and with `too_many_boards`.
  */
 export const createRestoreBoard =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { board: id, conditions }: { board: string; conditions?: Preconditions | undefined },

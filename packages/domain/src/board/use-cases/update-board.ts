@@ -1,13 +1,12 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { boardRecord, type Board, type BoardRecord } from '../board.ts';
 import { lockBoard } from '../lock-board.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What may be changed of a board; what is absent stays. */
 export interface BoardPatch {
@@ -21,7 +20,7 @@ export interface BoardPatch {
 
 /** Changes a board, and with `isDone` the records of its tickets. Its slug stays, whatever its name becomes. */
 export const createUpdateBoard =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

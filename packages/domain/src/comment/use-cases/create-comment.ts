@@ -1,28 +1,16 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Comment, type CommentedKind } from '../comment.ts';
 import { commentBody } from '../comment-body.ts';
 import { commentRecord, type CommentRecords } from '../comment-record.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Says something about `parent`, a ticket or a document, in the name of the caller. */
 export const createCreateComment =
   <Kind extends CommentedKind>(kind: Kind) =>
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

@@ -1,19 +1,18 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { mayModerate } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
 import { commentRecord } from '../comment-record.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
 import { lockComment } from '../lock-comment.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Takes back a comment: one's own, or anybody's for owners and admins. */
 export const createDeleteComment =
   (kind: CommentedKind) =>
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,17 +1,16 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { mayModerate } from '../../tenancy/access.ts';
 import { foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseToRestore } from '../authorship.ts';
 import { commentRecord, type CommentRecords } from '../comment-record.ts';
 import type { CommentedKind } from '../comment.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
 import { noSuchComment } from '../lock-comment.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted comment back where it stood: one's own that one deleted oneself, or anybody's for owners and admins.
@@ -20,7 +19,7 @@ import { noSuchComment } from '../lock-comment.ts';
  */
 export const createRestoreComment =
   <Kind extends CommentedKind>(kind: Kind) =>
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,8 +1,7 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { RateLimitStatus } from '../rate-limit-status.ts';
 import { principalOfCredential } from '../credential.ts';
-import type { CredentialLookup, ApiKeyFactory } from '../credentials.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Who a key speaks for, and what it may still do this minute; null when nothing limits it. */
 export interface Authenticated {
@@ -20,11 +19,7 @@ export const createAuthenticate =
     credentialLookup,
     apiKeyFactory,
     clock,
-  }: {
-    credentialLookup: CredentialLookup;
-    apiKeyFactory: ApiKeyFactory;
-    clock: Clock;
-  }) =>
+  }: Pick<Ports, 'credentialLookup' | 'apiKeyFactory' | 'clock'>) =>
   async ({ token }: { token: string }): Promise<Authenticated | null> => {
     const key = apiKeyFactory.parse(token);
     if (key === null) return null;

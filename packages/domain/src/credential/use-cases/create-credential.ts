@@ -1,14 +1,12 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
-import type { ApiKeyFactory } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
+import type { Ports } from '../../ports.ts';
 
 /** A credential whose key is handed out with it, this once. */
 export type IssuedCredential = CredentialRecord & {
@@ -27,11 +25,7 @@ export const createCreateCredential =
     newId,
     apiKeyFactory,
     organizationCaps = organizationBudget,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    apiKeyFactory: ApiKeyFactory;
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'> & {
     organizationCaps?: OrganizationCaps;
   }) =>
   async (

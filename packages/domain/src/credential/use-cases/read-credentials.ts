@@ -1,10 +1,10 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Clock } from '../../kernel/clock.port.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * The credentials of the caller's organization in creation order, revoked and expired ones too; `createdBy` selects
@@ -28,7 +28,7 @@ export const createListCredentials =
  * with `not_found` a caller that uses none.
  */
 export const createReadCredential =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (principal: Principal): Promise<CredentialRecord> => {
     const { actor } = principal;
     const credential =

@@ -1,7 +1,6 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { principalOfCredential } from '../credential.ts';
-import type { CredentialLookup, ApiKeyFactory } from '../credentials.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Who a key speaks for now; null for what is no good key any more. Not counted as a call: for calls that last. */
 export const createRecognizeKey =
@@ -9,11 +8,7 @@ export const createRecognizeKey =
     credentialLookup,
     apiKeyFactory,
     clock,
-  }: {
-    credentialLookup: CredentialLookup;
-    apiKeyFactory: ApiKeyFactory;
-    clock: Clock;
-  }) =>
+  }: Pick<Ports, 'credentialLookup' | 'apiKeyFactory' | 'clock'>) =>
   async ({ token }: { token: string }): Promise<Principal | null> => {
     const key = apiKeyFactory.parse(token);
     if (key === null) return null;

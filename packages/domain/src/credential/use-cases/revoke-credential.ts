@@ -1,14 +1,13 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord, type CredentialRecord } from '../credential.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Revokes a credential at once and for good. Revoking it again changes nothing. Refuses with `not_found`. */
 export const createRevokeCredential =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (principal: Principal, { publicId }: { publicId: string }): Promise<CredentialRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       refusePlainMember(principal);

@@ -1,13 +1,11 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord } from '../credential.ts';
-import type { ApiKeyFactory } from '../credentials.port.ts';
 import { refuseToGrant } from '../grant.ts';
 import type { IssuedCredential } from './create-credential.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Gives a credential a new secret under the same public id. The former one stays good for `overlapSeconds`
@@ -20,12 +18,7 @@ export const createRotateCredential =
     clock,
     newId,
     apiKeyFactory,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    apiKeyFactory: ApiKeyFactory;
-  }) =>
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'>) =>
   async (
     principal: Principal,
     { publicId, overlapSeconds = 0 }: { publicId: string; overlapSeconds?: number | undefined },

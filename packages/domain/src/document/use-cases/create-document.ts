@@ -1,16 +1,14 @@
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { textOrNull } from '../../kernel/patch.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { Document, type DocumentStatus } from '../document.ts';
 import { checkReferences } from '../references.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What a new document may say of itself; only the title must be there. A draft unless it says otherwise. */
 export interface NewDocument {
@@ -28,17 +26,7 @@ export interface NewDocument {
  * `validation_failed` (project_id, editor_ids, tag_names, content_html).
  */
 export const createCreateDocument =
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

@@ -1,15 +1,14 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord } from '../document-record.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Deletes a document; it can be restored for 30 days. */
 export const createDeleteDocument =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },

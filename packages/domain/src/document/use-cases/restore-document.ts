@@ -1,20 +1,19 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted document back as it was: draft or published, archived or not. Refuses with `not_found`
  * after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreDocument =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },

@@ -1,35 +1,23 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { saysNothing } from '../../kernel/patch.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { cleanedPatch, edit, type DocumentPatch } from '../document-patch.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { checkReferences } from '../references.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
 export const createUpdateDocument =
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

@@ -1,13 +1,12 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { memberEvent } from '../../tenancy/member-event.ts';
 import { Membership, type Role } from '../../tenancy/membership.ts';
 import type { OrganizationStore } from '../../tenancy/organizations.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { accountCreated } from './account-event.ts';
 import { requireEmail } from './email.ts';
 import { User, userRecord, type UserRecord } from './user.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Who a new account is for. */
 export interface NewUser {
@@ -25,7 +24,7 @@ export interface NewUser {
  * someone who is there already, `password` for an account that has its own.
  */
 export const createCreateUser =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { role = 'member', ...input }: NewUser & { role?: Role | undefined },

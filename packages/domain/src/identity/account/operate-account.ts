@@ -1,19 +1,15 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import type { Actor } from '../../tenancy/principal.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { accountRecord, type AccountRecord } from './account-record.ts';
 import { normalizedEmail } from './email.ts';
-import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
+import type { IdentityStores } from '../accounts-transaction.port.ts';
 import type { User } from './user.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What an operator takes from outside the domain to act on an account. */
-interface OperatorPorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly clock: Clock;
-  readonly newId: NewId;
-}
+type OperatorPorts = Pick<IdentityPorts, 'accountsTransaction' | 'clock' | 'newId'>;
 
 /** An account by its id or its email, and who acts on it. */
 interface AccountInput {

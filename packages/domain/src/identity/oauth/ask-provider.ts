@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { SignInSettings } from '../session/complete-sign-in.ts';
+import type { SignInSettings } from '../sign-in-tools.port.ts';
 import { ProviderDenied, ProviderFailed, type IdentityProvider } from './identity-provider.port.ts';
 
 /** The enabled provider of the key. Refuses with `not_found`. */

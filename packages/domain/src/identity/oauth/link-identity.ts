@@ -1,18 +1,12 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
-import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
+import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { Identity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
 import { refuseDeactivated, User } from '../account/user.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What linking takes from outside the domain. */
-export interface LinkPorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly mailer: Mailer;
-  readonly clock: Clock;
-  readonly newId: NewId;
-}
+export type LinkPorts = Pick<IdentityPorts, 'accountsTransaction' | 'mailer' | 'clock' | 'newId'>;
 
 /** What linking follows of a provider's settings. */
 export type LinkPolicy = Pick<IdentityProvider, 'requireVerifiedEmail' | 'strictSubject'>;

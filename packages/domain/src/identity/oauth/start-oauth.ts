@@ -1,24 +1,22 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import type { SignInSettings } from '../session/complete-sign-in.ts';
-import type { IdentityProvider } from './identity-provider.port.ts';
-import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
+import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { openSession, type IssuedSession } from '../session/open-session.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
-import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { createNoteSignInStart } from '../throttle/note-sign-in-start.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */
 const longestTrip = 10 * 60_000;
 
 /** What the use cases of providers take from outside the domain. */
-export interface OauthPorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
-  readonly tokenGenerator: TokenGenerator;
-  readonly signInSettings: SignInSettings;
-  readonly clock: Clock;
-  readonly newId: NewId;
-}
+export type OauthPorts = Pick<
+  IdentityPorts,
+  | 'accountsTransaction'
+  | 'identityProviders'
+  | 'tokenGenerator'
+  | 'signInSettings'
+  | 'clock'
+  | 'newId'
+>;
 
 /**
  * Sends a browser to a provider; the callback must come with the same session. Anyone who is not signed in gets an

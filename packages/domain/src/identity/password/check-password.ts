@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
 import {
@@ -7,19 +6,16 @@ import {
   refuseClosed,
   type Throttle,
 } from '../throttle/failure-throttle.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { deviceFor } from '../session/known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
-import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
 import type { User } from '../account/user.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What checking a password takes from outside the domain. */
-export interface PasswordPorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly passwordHasher: PasswordHasher;
-  readonly tokenGenerator: TokenGenerator;
-  readonly clock: Clock;
-}
+export type PasswordPorts = Pick<
+  IdentityPorts,
+  'accountsTransaction' | 'passwordHasher' | 'tokenGenerator' | 'clock'
+>;
 
 /**
  * The account that the email and the password belong to. Refuses with `invalid_login`, alike and in like time

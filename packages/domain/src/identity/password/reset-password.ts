@@ -1,9 +1,6 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { countFailure, passThrottles, refuseClosed } from '../throttle/failure-throttle.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import {
   passwordLockout,
   resetAddressLimit,
@@ -11,7 +8,7 @@ import {
   resetTryLimit,
 } from '../throttle/lockout.ts';
 import { requirePassword } from './password.ts';
-import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** Milliseconds that a token to set a new password is valid. */
 const tokenLifetime = 60 * 60_000;
@@ -26,12 +23,7 @@ export const createRequestPasswordReset =
     tokenGenerator,
     mailer,
     clock,
-  }: {
-    accountsTransaction: AccountsTransaction;
-    tokenGenerator: TokenGenerator;
-    mailer: Mailer;
-    clock: Clock;
-  }) =>
+  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator' | 'mailer' | 'clock'>) =>
   async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
     const email = normalizedEmail(written);
     if (email === null) return;
@@ -75,14 +67,10 @@ export const createResetPassword =
     mailer,
     clock,
     newId,
-  }: {
-    accountsTransaction: AccountsTransaction;
-    tokenGenerator: TokenGenerator;
-    passwordHasher: PasswordHasher;
-    mailer: Mailer;
-    clock: Clock;
-    newId: NewId;
-  }) =>
+  }: Pick<
+    IdentityPorts,
+    'accountsTransaction' | 'tokenGenerator' | 'passwordHasher' | 'mailer' | 'clock' | 'newId'
+  >) =>
   async ({
     token,
     password,

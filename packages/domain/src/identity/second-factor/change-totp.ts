@@ -5,7 +5,7 @@ import {
   unlessRefused,
   type SecondFactorPorts,
 } from './check-second-factor.ts';
-import type { SignInSettings } from '../session/complete-sign-in.ts';
+import type { SignInSettings } from '../sign-in-tools.port.ts';
 import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';

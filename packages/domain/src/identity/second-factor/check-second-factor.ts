@@ -1,18 +1,16 @@
-import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { countFailure, passThrottles, type Throttle } from '../throttle/failure-throttle.ts';
 import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
-import type { SecretSealer, TokenGenerator, Totp } from '../sign-in-tools.port.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What checking codes takes from outside the domain. */
-export interface SecondFactorPorts {
-  readonly totp: Totp;
-  readonly secretSealer: SecretSealer;
-  readonly tokenGenerator: TokenGenerator;
-  readonly newId: NewId;
-}
+export type SecondFactorPorts = Pick<
+  IdentityPorts,
+  'totp' | 'secretSealer' | 'tokenGenerator' | 'newId'
+>;
 
 /** One of the two. */
 export interface SecondFactorAnswer {

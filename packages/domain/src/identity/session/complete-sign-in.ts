@@ -1,28 +1,15 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { noteDevice, type DeviceNote } from './known-device.ts';
 import { openSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
-import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { refuseDeactivated } from '../account/user.ts';
-
-/** What the deployment demands of sign-in. */
-export interface SignInSettings {
-  /** SERVICE_REQUIRE_TWO_FACTOR. */
-  readonly requireTwoFactor: boolean;
-  /** The canonical address of the service, without a trailing slash. */
-  appUrl(): string;
-}
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What completing a sign-in takes from outside the domain. */
-export interface SignInPorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly tokenGenerator: TokenGenerator;
-  readonly signInSettings: SignInSettings;
-  readonly clock: Clock;
-  readonly newId: NewId;
-}
+export type SignInPorts = Pick<
+  IdentityPorts,
+  'accountsTransaction' | 'tokenGenerator' | 'signInSettings' | 'clock' | 'newId'
+>;
 
 /** How far the person has come, and the session of that. */
 export interface SignIn {

@@ -1,10 +1,9 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Role } from '../../tenancy/membership.ts';
-import type { SignInSettings } from './complete-sign-in.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { SignInStatus } from './sign-in-status.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** A person as the API tells them about themselves. */
 export interface MeRecord {
@@ -19,10 +18,7 @@ export interface MeRecord {
 }
 
 /** What telling a person about themselves takes from outside the domain. */
-interface MePorts {
-  readonly accountsTransaction: AccountsTransaction;
-  readonly signInSettings: SignInSettings;
-}
+type MePorts = Pick<IdentityPorts, 'accountsTransaction' | 'signInSettings'>;
 
 /** The caller, also in a session that has yet to set up a second factor. */
 export const createReadMe =

@@ -1,8 +1,5 @@
-import type { Clock } from '../../kernel/clock.port.ts';
-import type { SignInSettings } from './complete-sign-in.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import type { SessionCaller } from './session-caller.ts';
-import type { TokenGenerator } from '../sign-in-tools.port.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
@@ -14,12 +11,7 @@ export const createReadSession =
     tokenGenerator,
     signInSettings,
     clock,
-  }: {
-    accountsTransaction: AccountsTransaction;
-    tokenGenerator: TokenGenerator;
-    signInSettings: SignInSettings;
-    clock: Clock;
-  }) =>
+  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator' | 'signInSettings' | 'clock'>) =>
   async ({ token }: { token: string | null }): Promise<SessionCaller | null> => {
     if (token === null) return null;
     const found = await accountsTransaction.findSession(tokenGenerator.hash('session', token));

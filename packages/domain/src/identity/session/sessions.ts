@@ -1,12 +1,12 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { sessionRecord, type SessionRecord } from './session.ts';
 import { requireSignedIn, type SessionCaller } from './session-caller.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** The caller's living sessions, newest first. */
 export const createListSessions =
-  ({ accountsTransaction, clock }: { accountsTransaction: AccountsTransaction; clock: Clock }) =>
+  ({ accountsTransaction, clock }: Pick<IdentityPorts, 'accountsTransaction' | 'clock'>) =>
   async (caller: SessionCaller): Promise<SessionRecord[]> => {
     requireSignedIn(caller);
     const sessions = await accountsTransaction.inIdentity((stores) =>

@@ -1,15 +1,11 @@
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
-import type { TokenGenerator } from '../sign-in-tools.port.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** Ends the session of the token, whatever it is worth; one that is not there stays so. */
 export const createSignOut =
   ({
     accountsTransaction,
     tokenGenerator,
-  }: {
-    accountsTransaction: AccountsTransaction;
-    tokenGenerator: TokenGenerator;
-  }) =>
+  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator'>) =>
   async ({ sessionToken }: { sessionToken: string | null }): Promise<void> => {
     if (sessionToken === null) return;
     const hash = tokenGenerator.hash('session', sessionToken);

@@ -1,21 +1,15 @@
-import type {
-  AccountsTransaction,
-  OwnOrganization,
-} from '../../identity/accounts-transaction.port.ts';
+import type { OwnOrganization } from '../../identity/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { scopesOf } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { OwnNotificationRecord } from '../own-notification.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What a person's notifications take from outside the domain. */
-interface OwnPorts {
-  readonly tenancy: Tenancy;
-  readonly accountsTransaction: AccountsTransaction;
-}
+type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
 /** What the caller was told in all organizations that they are a member of, newest first. */
 export const createListOwnNotifications =

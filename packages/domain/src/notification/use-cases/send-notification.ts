@@ -1,12 +1,11 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { isAppUrl } from '../app-url.ts';
 import { Notification, notificationRecord, type NotificationRecord } from '../notification.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What a notification says, and to whom. */
 export interface NewNotification {
@@ -22,7 +21,7 @@ export interface NewNotification {
  * take, and (user_ids) when one of the recipients is not a member at the moment: then nobody is notified.
  */
 export const createSendNotification =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

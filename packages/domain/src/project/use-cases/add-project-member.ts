@@ -1,4 +1,3 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
@@ -6,13 +5,9 @@ import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import type { MemberRecord } from '../../tenancy/membership.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Ports } from '../../ports.ts';
 
-interface Ports {
-  tenancy: Tenancy;
-  clock: Clock;
-  newId: NewId;
-}
+type MemberPorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
 interface Addition {
   project: string;
@@ -24,7 +19,7 @@ interface Addition {
  * with `validation_failed` (user_id) a person who is not of the organization, and with `insufficient_role`.
  */
 export const createAddProjectMember =
-  (ports: Ports) =>
+  (ports: MemberPorts) =>
   async (
     principal: Principal,
     addition: Addition,
@@ -36,7 +31,7 @@ export const createAddProjectMember =
 
 /** The same, for a person whom the address names: refuses with `not_found` (person). Answers the member. */
 export const createPutProjectMember =
-  (ports: Ports) =>
+  (ports: MemberPorts) =>
   async (principal: Principal, addition: Addition): Promise<MemberRecord> => {
     const member = await added(ports, principal, addition);
     if (member === null) throw new DomainError('not_found', { resource: 'person' });
@@ -45,7 +40,7 @@ export const createPutProjectMember =
 
 /** Null when the person is not of the organization. */
 async function added(
-  { tenancy, clock, newId }: Ports,
+  { tenancy, clock, newId }: MemberPorts,
   principal: Principal,
   { project: projectId, user }: Addition,
 ): Promise<MemberRecord | null> {

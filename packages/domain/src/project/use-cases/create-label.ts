@@ -1,17 +1,16 @@
 import { defaultColor } from '../../board/board.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { refuseTakenName } from '../label-name.ts';
 import { Label, labelRecord, type LabelRecord } from '../label.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Creates a label of a project; its name must be new there without regard to case. */
 export const createCreateLabel =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,23 +1,23 @@
 import { boardRecord } from '../../board/board.ts';
 import { defaultBoards } from '../../board/default-boards.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { firstFree } from '../../kernel/slug.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { chosenKey, derivedKeys } from '../project-key.ts';
 import { Project, projectRecord, type ProjectRecord } from '../project.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Creates a project with its default boards. Without a key, one is derived from the name; a chosen one that
  * any project of the organization has or had is refused with `validation_failed` (key).
  */
 export const createCreateProject =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

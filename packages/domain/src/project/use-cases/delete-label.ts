@@ -1,17 +1,16 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { labelRecord } from '../label.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Deletes a label for good and takes it off the tickets that carry it: some hundred in each transaction, so that other
  * writers wait for a moment only. What fails on the way has taken it off some, and is done again from there.
  */
 export const createDeleteLabel =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (principal: Principal, { label: id }: { label: string }): Promise<void> => {
     /** True when the label is gone. */
     const step = (): Promise<boolean> =>

@@ -1,12 +1,11 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { analyticsOf, type AnalyticsRecord } from '../analytics.ts';
+import type { Ports } from '../../ports.ts';
 
 /** How far a project is just now, archived or not. */
 export const createReadAnalytics =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (principal: Principal, { project }: { project: string }): Promise<AnalyticsRecord> => {
     const { projects } = tenancy.queriesOf(principal);
     const workload = await foundOrRefused(await projects.workload(project, clock()), () =>

@@ -1,18 +1,17 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Takes a person out of a project, archived or not. Owners and admins of the organization keep their access by
  * their role. Refuses with `not_found` (person) and `insufficient_role`.
  */
 export const createRemoveProjectMember =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { project: projectId, user }: { project: string; user: string },

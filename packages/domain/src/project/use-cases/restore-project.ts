@@ -1,19 +1,18 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { projectRecord, type ProjectRecord } from '../project.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted project back as it was, with its boards, tickets and labels, archived if it was archived.
  * Refuses with `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreProject =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { project: id, conditions }: { project: string; conditions?: Preconditions | undefined },

@@ -1,17 +1,16 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { refuseTakenName } from '../label-name.ts';
 import { labelRecord, type LabelRecord } from '../label.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Renames or recolors a label; what is absent stays. */
 export const createUpdateLabel =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,21 +1,20 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { projectRecord, type ProjectRecord } from '../project.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Renames, describes, archives or unarchives a project; what is absent stays. An archived project takes
  * edits only together with `archived: false`.
  */
 export const createUpdateProject =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,17 +1,16 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { firstFree, maxSlugLength, numbered, slugOf } from '../../kernel/slug.ts';
 import { Organization, organizationRecord, type OrganizationRecord } from '../organization.ts';
 import type { OrganizationStore } from '../organizations.port.ts';
 import { systemPrincipal } from '../principal.ts';
-import type { Tenancy } from '../tenancy.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Founds an organization. Without a slug, one is derived from the name and made unique; a chosen one that
  * is taken is refused with `validation_failed` (slug).
  */
 export const createCreateOrganization =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async ({
     name,
     slug,

@@ -1,11 +1,8 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import { requireEmail } from '../../identity/account/email.ts';
-import type { TokenGenerator } from '../../identity/sign-in-tools.port.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { secondsUntil } from '../../identity/throttle/lockout.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
@@ -14,19 +11,15 @@ import type { InvitationStore } from '../invitations.port.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
 import { refuseBeyondCap } from '../refuse-beyond-cap.ts';
-import type { Tenancy } from '../tenancy.port.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 const hour = 3_600_000;
 
 /** What inviting needs. */
-interface InvitingPorts {
-  readonly tenancy: Tenancy;
-  readonly tokenGenerator: TokenGenerator;
-  readonly mailer: Mailer;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly organizationCaps?: OrganizationCaps;
-}
+type InvitingPorts = Pick<
+  IdentityPorts,
+  'tenancy' | 'tokenGenerator' | 'mailer' | 'clock' | 'newId'
+> & { readonly organizationCaps?: OrganizationCaps };
 
 /**
  * Invites an address to the organization by mail; an open invitation to the same address ends. Refuses with

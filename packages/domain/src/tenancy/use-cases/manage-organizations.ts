@@ -1,6 +1,5 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
@@ -9,6 +8,7 @@ import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { organizationRecord, type OrganizationRecord } from '../organization.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** The organizations of the deployment, in creation order. For the operator. */
 export const createListOrganizations =
@@ -25,7 +25,7 @@ export const createListOrganizations =
 
 /** Gives the caller's organization another name; its slug stays. Of its people only owners may. */
 export const createRenameOrganization =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,4 +1,3 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
@@ -10,13 +9,10 @@ import { personRecord } from '../person-record.ts';
 import type { Principal } from '../principal.ts';
 import { revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What changing who is a member takes from outside the domain. */
-interface MemberPorts {
-  readonly tenancy: Tenancy;
-  readonly clock: Clock;
-  readonly newId: NewId;
-}
+type MemberPorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
 /** A person of an organization. */
 interface MemberInput {

@@ -9,6 +9,7 @@ import { scopesOf } from '../access.ts';
 import { isDeletedThere } from '../deleted-records.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
+import type { IdentityPorts } from '../../ports.ts';
 
 /** What the path of a request names first. A ticket may be named by its key, like `WEB-42`. */
 export type PathRoot =
@@ -34,13 +35,7 @@ export const createListOwnOrganizations =
  * ticket's key tells no organization: it is looked for in the person's, if it is one alone.
  */
 export const createPrincipalFor =
-  ({
-    tenancy,
-    accountsTransaction,
-  }: {
-    tenancy: Tenancy;
-    accountsTransaction: AccountsTransaction;
-  }) =>
+  ({ tenancy, accountsTransaction }: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>) =>
   async (caller: SessionCaller, root: PathRoot): Promise<Principal> => {
     requireSignedIn(caller);
     const resource = 'organization' in root ? 'organization' : root.resource;

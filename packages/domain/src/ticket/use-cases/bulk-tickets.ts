@@ -1,18 +1,17 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
 import type { Board } from '../../board/board.ts';
 import type { NamedBoards } from '../../board/boards.port.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagName } from '../../kernel/tag-names.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
 import { refusalOfItem } from '../bulk/refusal-of-item.ts';
 import { ticketRef } from '../ticket-ref.ts';
+import type { Ports } from '../../ports.ts';
 
 /** This many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
 const portion = 100;
@@ -34,17 +33,7 @@ class DryRunEnd extends Error {
  * the others stand. A dry run tells what would be. Each changed ticket has its events, as if changed alone.
  */
 export const createBulkTickets =
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

@@ -1,15 +1,12 @@
 import { enterBoard } from '../../board/wip-limit.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
@@ -17,20 +14,11 @@ import { checkReferences } from '../references.ts';
 import type { NewTicket } from '../ticket-input.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Creates a ticket at the end of a board, which its WIP limit must allow. */
 export const createCreateTicket =
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

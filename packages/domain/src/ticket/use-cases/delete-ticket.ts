@@ -1,17 +1,16 @@
 import { leaveBoard } from '../../board/wip-limit.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Deletes a ticket; it can be restored for 30 days. */
 export const createDeleteTicket =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { ticket: wanted, conditions }: { ticket: string; conditions?: Preconditions | undefined },

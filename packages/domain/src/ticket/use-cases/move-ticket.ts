@@ -3,25 +3,24 @@ import type { EventDraft } from '../../event/event-draft.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../tickets.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Moves a ticket to a position on a board of its project: onto another board, which its WIP limit must
  * allow, or within its own. An archived ticket moves without entering.
  */
 export const createMoveTicket =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -1,16 +1,15 @@
 import { boardRecord } from '../../board/board.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
 import { fittingOnPage } from '../../kernel/page-size.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { putFirst } from '../put-first.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Puts the named tickets of a board first, in the order given; the rest keep theirs. Archived tickets may be
@@ -18,7 +17,7 @@ import type { Ticket } from '../ticket.ts';
  * changes nothing.
  */
 export const createReorderTickets =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

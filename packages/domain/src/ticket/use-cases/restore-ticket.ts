@@ -2,15 +2,14 @@ import { enterBoard } from '../../board/wip-limit.ts';
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
 import { findDeletedTicket, refuseUndeleted } from '../deleted-ticket.ts';
 import { rankAt } from '../rank-at.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted ticket back to the end of its board, or of `boardId`, which it needs when its board is
@@ -18,7 +17,7 @@ import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
  * `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreTicket =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     {

@@ -2,34 +2,22 @@ import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { setArchived } from '../archiving.ts';
 import { checkReferences } from '../references.ts';
 import { cleanedPatch, edit, type TicketPatch } from '../ticket-input.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Edits, archives or unarchives a ticket where it stands; another board is a matter of moving it. */
 export const createUpdateTicket =
-  ({
-    tenancy,
-    clock,
-    newId,
-    richText,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    richText: RichText;
-  }) =>
+  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
     {

@@ -1,11 +1,9 @@
 import type { EventRecord } from '../../event/event-record.ts';
-import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import type { Clock } from '../../kernel/clock.port.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { openedSecret } from '../issue.ts';
 import type { Claim } from '../settlement.ts';
 import type { WebhookName } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What a worker has to deliver to one address. */
 export interface ClaimedBatch {
@@ -24,15 +22,7 @@ export interface ClaimedBatch {
  * Null when there is nothing to do.
  */
 export const createClaimDeliveries =
-  ({
-    tenancy,
-    clock,
-    secretSealer,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    secretSealer: SecretSealer;
-  }) =>
+  ({ tenancy, clock, secretSealer }: Pick<Ports, 'tenancy' | 'clock' | 'secretSealer'>) =>
   async (
     { organizationId, webhookId }: WebhookName,
     { limit, lease }: { limit: number; lease: number },

@@ -1,17 +1,14 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
 import { Webhook, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { WebhookTools } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Has an address told of events from now on, and tells the secret that they are signed with. Refuses with
@@ -25,12 +22,7 @@ export const createCreateWebhook =
     secretSealer,
     webhookTools,
     organizationCaps = organizationBudget,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    secretSealer: SecretSealer;
-    webhookTools: WebhookTools;
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'> & {
     organizationCaps?: OrganizationCaps;
   }) =>
   async (

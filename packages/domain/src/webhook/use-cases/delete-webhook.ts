@@ -1,13 +1,12 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { webhookEvent } from '../webhook-event.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Removes a webhook for good, with its deliveries: nothing is delivered to it any more. */
 export const createDeleteWebhook =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.

@@ -1,14 +1,13 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { WebhookName } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Deliveries are kept for this many days, those that have not ended longer. */
 export const deliveryDays = 30;
 
 /** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Answers how many. */
 export const createForgetDeliveries =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     { organizationId, webhookId }: WebhookName,
     { limit }: { limit: number },

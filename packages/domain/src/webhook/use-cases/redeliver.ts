@@ -1,18 +1,17 @@
-import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { deliveryRecord, type DeliveryRecord } from '../delivery.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Delivers once more what was delivered or given up, and at once what waits for a retry: the same event under the
  * same id, with all retries before it. Refuses with `webhook_disabled`.
  */
 export const createRedeliver =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     principal: Principal,
     { delivery: id, conditions }: { delivery: string; conditions?: Preconditions | undefined },

@@ -1,14 +1,11 @@
-import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import type { IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { WebhookTools } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Gives a webhook a new secret and tells it. The former one signs along for `secretOverlap`. */
 export const createRotateWebhookSecret =
@@ -18,13 +15,7 @@ export const createRotateWebhookSecret =
     newId,
     secretSealer,
     webhookTools,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    secretSealer: SecretSealer;
-    webhookTools: WebhookTools;
-  }) =>
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) =>
   async (
     principal: Principal,
     { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },

@@ -1,12 +1,13 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import type { NewId } from '../../kernel/clock.port.ts';
 import { Notification, notificationRecord } from '../../notification/notification.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { judgeReceiver, settle, type LaneReport } from '../settlement.ts';
 import { webhookRecord, type Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { WebhookName, WebhookTools } from '../webhooks.port.ts';
+import type { WebhookName } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
 export const createSettleDeliveries =
@@ -15,12 +16,7 @@ export const createSettleDeliveries =
     clock,
     newId,
     webhookTools,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    webhookTools: WebhookTools;
-  }) =>
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
   async (
     { organizationId, webhookId }: WebhookName,
     reports: readonly LaneReport[],

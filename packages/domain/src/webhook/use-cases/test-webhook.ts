@@ -1,19 +1,18 @@
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Delivery, deliveryRecord, type DeliveryRecord } from '../delivery.ts';
 import { webhookEvent } from '../webhook-event.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Sends a webhook, and no other one, an event `webhook.test`, whatever it listens to. Refuses with
  * `webhook_disabled`.
  */
 export const createTestWebhook =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },

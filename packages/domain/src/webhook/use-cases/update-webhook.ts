@@ -1,13 +1,11 @@
 import { changesBetween } from '../../event/event.ts';
-import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
 import { webhookRecord, type WebhookRecord } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { WebhookTools } from '../webhooks.port.ts';
+import type { Ports } from '../../ports.ts';
 
 /** What may change of a webhook; what is absent stays. */
 export interface WebhookPatch {
@@ -27,12 +25,7 @@ export const createUpdateWebhook =
     clock,
     newId,
     webhookTools,
-  }: {
-    tenancy: Tenancy;
-    clock: Clock;
-    newId: NewId;
-    webhookTools: WebhookTools;
-  }) =>
+  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
   async (
     principal: Principal,
     { webhook: id, ...patch }: WebhookPatch & { webhook: string },

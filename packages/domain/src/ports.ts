@@ -1,0 +1,45 @@
+import type { ApiKeyFactory, CredentialLookup } from './credential/credentials.port.ts';
+import type { AccountsTransaction } from './identity/accounts-transaction.port.ts';
+import type { IdentityProvider } from './identity/oauth/identity-provider.port.ts';
+import type {
+  PasswordHasher,
+  SecretSealer,
+  SignInSettings,
+  TokenGenerator,
+  Totp,
+} from './identity/sign-in-tools.port.ts';
+import type { Clock, NewId } from './kernel/clock.port.ts';
+import type { RichText } from './kernel/rich-text.port.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { MailQueue, MailTransport } from './mail/outbox.port.ts';
+import type { Tenancy } from './tenancy/tenancy.port.ts';
+import type { WebhookTools } from './webhook/webhooks.port.ts';
+
+/** Everything that the use cases take from outside the domain; each takes only the ports that it uses. */
+export interface Ports {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly richText: RichText;
+  readonly credentialLookup: CredentialLookup;
+  readonly apiKeyFactory: ApiKeyFactory;
+  readonly secretSealer: SecretSealer;
+  readonly webhookTools: WebhookTools;
+}
+
+/** Everything that the use cases of sign-in and of people take from outside the domain. */
+export interface IdentityPorts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly accountsTransaction: AccountsTransaction;
+  readonly passwordHasher: PasswordHasher;
+  readonly totp: Totp;
+  readonly secretSealer: SecretSealer;
+  readonly tokenGenerator: TokenGenerator;
+  readonly signInSettings: SignInSettings;
+  readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
+  readonly mailer: Mailer;
+  readonly mailQueue: MailQueue;
+  readonly mailTransport: MailTransport;
+}
