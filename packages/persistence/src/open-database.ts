@@ -61,6 +61,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     forceUtcTimezone: true,
     // What is written belongs to a transaction that is there already.
     implicitTransactions: false,
+    // The domain's classes are whole, and PostgreSQL refuses a null where none may be.
+    validateRequired: false,
     // The classes stay as the domain made them.
     propagationOnPrototype: false,
     driverOptions: {

@@ -45,7 +45,8 @@ export function changesBetween(before: object, after: object): Changes {
   const changes: Record<string, { from: unknown; to: unknown }> = {};
   for (const [field, to] of Object.entries(after)) {
     const from: unknown = old.get(field);
-    if (bookkeeping.has(field) || JSON.stringify(from) === JSON.stringify(to)) continue;
+    if (from === to || bookkeeping.has(field)) continue;
+    if (JSON.stringify(from) === JSON.stringify(to)) continue;
     changes[field] = { from: from ?? null, to };
   }
   return changes;

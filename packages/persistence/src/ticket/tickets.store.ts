@@ -63,7 +63,7 @@ function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
 ): Pick<TicketStore, 'lockOnBoard' | 'lockInProject' | 'countOnBoard' | 'lockNextOnBoard'> {
-  const ofTenant = db.selectFrom('tickets').where('organization_id', '=', tx.organizationId);
+  const ofTenant = () => db.selectFrom('tickets').where('organization_id', '=', tx.organizationId);
   return {
     lockOnBoard: (boardId, ids) =>
       loader.loadNamed(ids, sql`w.board_id = ${boardId} and w.deleted_at is null`, {
@@ -74,13 +74,17 @@ function ticketsOfBoard(
       const named =
         keys.length === 0
           ? []
-          : await tx.rows(ofTenant.select('id').where(isAnyOf('key', keys, 'text')));
+          : await tx.rows(
+              ofTenant()
+                .select('id')
+                .where(isAnyOf('key', keys, 'text')),
+            );
       const ids = [...refs.filter(isIdentifier), ...named.map(({ id }) => id)];
       return loader.loadNamed(ids, sql`w.project_id = ${projectId} and w.deleted_at is null`);
     },
     async countOnBoard(boardId) {
       const [counted] = await tx.rows(
-        ofTenant.select(countOf).where('board_id', '=', boardId).where('deleted_at', 'is', null),
+        ofTenant().select(countOf).where('board_id', '=', boardId).where('deleted_at', 'is', null),
       );
       return counted?.total ?? 0;
     },

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '../sql/statement.ts';
-import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql';
+import type {
+  EntityDictionary,
+  EntityManager,
+  EntityName,
+  RequiredEntityData,
+} from '@mikro-orm/postgresql';
 import { columnList, columnOf, columnsOf, loadEntity, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -88,14 +93,15 @@ export class Transaction {
     await this.#flush();
   }
 
-  /** Writes new rows of an entity that is no class of the domain. This transaction does not change them again. */
+  /**
+   * Inserts rows of an entity that is no class of the domain. This transaction does not change them again, so the unit of
+   * work need not know them: the driver gets them as they are.
+   */
   async create<Entity extends object>(
     entity: EntityName<Entity>,
-    ...rows: RequiredEntityData<Entity>[]
+    ...rows: (RequiredEntityData<Entity> & EntityDictionary<Entity>)[]
   ): Promise<void> {
-    const made = rows.map((row) => this.#em.create(entity, row));
-    await this.#flush();
-    for (const one of made) this.#em.getUnitOfWork().unsetIdentity(one);
+    await this.#em.getDriver().nativeInsertMany(entity, rows, { ctx: this.#pipeline });
   }
 
   /** Removes the row of a loaded entity. */
