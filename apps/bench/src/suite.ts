@@ -1,5 +1,4 @@
-import type { Contender, Course } from './compare.ts';
-import { compare } from './compare.ts';
+import { type Contender, type Course, compare } from './compare.ts';
 import type { Cost, Metric, Growth } from './metrics.ts';
 import type { BenchBoard } from './deployment.ts';
 import { send, type Call } from './load.ts';

@@ -1,12 +1,12 @@
-import type {
-  Json,
-  SsoDriver,
-  SsoRecord,
-  SsoRedirect,
-  SsoRequest,
-  SsoUser,
+import {
+  type Json,
+  type SsoDriver,
+  type SsoRecord,
+  type SsoRedirect,
+  type SsoRequest,
+  type SsoUser,
+  isSsoRefused,
 } from '@basalt/sso-driver';
-import { isSsoRefused } from '@basalt/sso-driver';
 import { MemoryAccounts } from '@basalt/sso-driver/conformance';
 import { SamlDriver } from '../src/saml-driver.ts';
 import {

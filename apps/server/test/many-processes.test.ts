@@ -5,8 +5,14 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { call } from './http-calls.ts';
-import { basaltJson, eventually, failedStart, killAll, startServer } from './processes.ts';
-import type { StartedServer } from './processes.ts';
+import {
+  basaltJson,
+  eventually,
+  failedStart,
+  killAll,
+  startServer,
+  type StartedServer,
+} from './processes.ts';
 
 // Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 180_000 });

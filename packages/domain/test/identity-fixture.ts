@@ -1,9 +1,9 @@
-import type {
-  ExternalIdentity,
-  IdentityProvider,
-  PendingSignIn,
+import {
+  type ExternalIdentity,
+  type IdentityProvider,
+  type PendingSignIn,
+  ProviderDenied,
 } from '../src/identity/oauth/identity-provider.port.ts';
-import { ProviderDenied } from '../src/identity/oauth/identity-provider.port.ts';
 import { composeIdentity, type IdentityUseCases } from '../src/identity/identity-use-cases.ts';
 import type { IssuedSession } from '../src/identity/session/open-session.ts';
 import type { SessionCaller } from '../src/identity/session/session-caller.ts';

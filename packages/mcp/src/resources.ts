@@ -1,5 +1,6 @@
-import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
 import {
+  type ReadResourceResult,
+  type ResourceTemplateType,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,

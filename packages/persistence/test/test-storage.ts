@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@basalt/domain';
-import type { TestStorage } from '@basalt/domain/testing';
-import { contractLimits, growingIds } from '@basalt/domain/testing';
+import { type TestStorage, contractLimits, growingIds } from '@basalt/domain/testing';
 import {
   createNotifier,
   createCredentialLookup,

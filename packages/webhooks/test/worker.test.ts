@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventRecord } from '@basalt/domain';
-import { systemPrincipal } from '@basalt/domain';
+import { type EventRecord, systemPrincipal } from '@basalt/domain';
 import { aMember } from '@basalt/domain/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';

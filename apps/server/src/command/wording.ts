@@ -1,7 +1,6 @@
 import { DomainError } from '@basalt/domain';
 import { explain } from '../boot/explain.ts';
-import type { CommandAnswer } from './command.ts';
-import { UsageError } from './command.ts';
+import { type CommandAnswer, UsageError } from './command.ts';
 
 /** An answer for people: a name and its value a line; a blank line between the records of a list. */
 export function readable(answer: CommandAnswer): string {

@@ -1,6 +1,6 @@
 import { at, withQuery } from './address.ts';
 import { fetchJson, fetchPage } from './request.ts';
-import type { LogEvent, Priority, Ticket } from './work-records.ts';
+import type { LogEvent, Ticket } from './work-records.ts';
 
 /** The filters and the sort of a list of tickets, by the names that the service has for them. */
 export const ticketFilterNames = [
@@ -29,17 +29,18 @@ export type TicketFilterName = (typeof ticketFilterNames)[number];
 export type TicketFilter = { [Name in TicketFilterName]?: string | undefined };
 
 /** What people write about a ticket. */
-export interface TicketFields {
-  title: string;
-  description_html: string | null;
-  priority: Priority;
-  due_at: string | null;
-  estimate: number | null;
-  assignee_ids: string[];
-  label_ids: string[];
-  tag_names: string[];
-  archived: boolean;
-}
+export type TicketFields = Pick<
+  Ticket,
+  | 'title'
+  | 'description_html'
+  | 'priority'
+  | 'due_at'
+  | 'estimate'
+  | 'assignee_ids'
+  | 'label_ids'
+  | 'tag_names'
+  | 'archived'
+>;
 
 /** Where a ticket goes: on which board, and next to which ticket; at the end without one. */
 export interface Destination {

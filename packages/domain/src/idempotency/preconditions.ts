@@ -11,6 +11,11 @@ export interface Preconditions {
   readonly retry?: IdempotentRequest | undefined;
 }
 
+/** The input of an operation whose request may state preconditions. */
+export interface Preconditioned {
+  conditions?: Preconditions | undefined;
+}
+
 /** Thrown out of a write that was executed before; `runIdempotently` answers `outcome` in its place. */
 export class Replay extends Error {
   override readonly name = 'Replay';

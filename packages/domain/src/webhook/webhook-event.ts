@@ -1,6 +1,5 @@
 import { eventsOf } from '../event/event-draft.ts';
-import type { Changes, DomainEvent } from '../event/event.ts';
-import { changesBetween } from '../event/event.ts';
+import { type Changes, type DomainEvent, changesBetween } from '../event/event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { masked, webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';

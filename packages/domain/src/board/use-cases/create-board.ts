@@ -2,7 +2,7 @@ import { eventsOf } from '../../event/event-draft.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { boardSlug } from '../board-slug.ts';
 import { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from '../board.ts';
@@ -26,8 +26,7 @@ export const createCreateBoard =
       color?: string | undefined;
       wipLimit?: number | null | undefined;
       isDone?: boolean | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    } & Preconditioned,
   ): Promise<BoardRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const project = await foundOrRefused(await stores.projects.lock(projectId), () =>

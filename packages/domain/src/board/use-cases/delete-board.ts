@@ -1,7 +1,7 @@
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { emptyBoard, moveAllTickets } from '../../ticket/move-all-tickets.ts';
 import { numberBoards } from '../board-order.ts';
@@ -22,11 +22,7 @@ export const createDeleteBoard =
       board: id,
       moveToBoardId,
       conditions,
-    }: {
-      board: string;
-      moveToBoardId?: string | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    }: { board: string; moveToBoardId?: string | undefined } & Preconditioned,
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const { board, boards, project } = await lockBoardList(tenancy, principal, stores, id);

@@ -1,7 +1,7 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -18,7 +18,7 @@ export const createRestoreBoard =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { board: id, conditions }: { board: string; conditions?: Preconditions | undefined },
+    { board: id, conditions }: { board: string } & Preconditioned,
   ): Promise<BoardRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const refusal = () => refusalForMissing(tenancy, principal, 'board', id);

@@ -2,7 +2,7 @@ import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { boardRecord, type Board, type BoardRecord } from '../board.ts';
 import { lockBoard } from '../lock-board.ts';
@@ -23,11 +23,7 @@ export const createUpdateBoard =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    {
-      board: id,
-      conditions,
-      ...patch
-    }: BoardPatch & { board: string; conditions?: Preconditions | undefined },
+    { board: id, conditions, ...patch }: BoardPatch & { board: string } & Preconditioned,
   ): Promise<BoardRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const board = await lockBoard(tenancy, principal, stores, id);

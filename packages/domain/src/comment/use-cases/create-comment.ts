@@ -1,5 +1,5 @@
 import { eventsOf } from '../../event/event-draft.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { Comment, type CommentedKind } from '../comment.ts';
 import { commentBody } from '../comment-body.ts';
@@ -13,11 +13,7 @@ export const createCreateComment =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
-    {
-      parent: ref,
-      bodyHtml,
-      conditions,
-    }: { parent: string; bodyHtml: string; conditions?: Preconditions | undefined },
+    { parent: ref, bodyHtml, conditions }: { parent: string; bodyHtml: string } & Preconditioned,
   ): Promise<CommentRecords[Kind]> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });

@@ -1,6 +1,6 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { mayModerate } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
@@ -15,11 +15,7 @@ export const createDeleteComment =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    {
-      parent: ref,
-      comment: id,
-      conditions,
-    }: { parent: string; comment: string; conditions?: Preconditions | undefined },
+    { parent: ref, comment: id, conditions }: { parent: string; comment: string } & Preconditioned,
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });

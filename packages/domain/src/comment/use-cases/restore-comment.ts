@@ -1,7 +1,7 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { mayModerate } from '../../tenancy/access.ts';
 import { foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -22,11 +22,7 @@ export const createRestoreComment =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    {
-      parent: ref,
-      comment: id,
-      conditions,
-    }: { parent: string; comment: string; conditions?: Preconditions | undefined },
+    { parent: ref, comment: id, conditions }: { parent: string; comment: string } & Preconditioned,
   ): Promise<CommentRecords[Kind]> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });

@@ -1,6 +1,6 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
@@ -21,12 +21,7 @@ export const createUpdateComment =
       comment: id,
       bodyHtml,
       conditions,
-    }: {
-      parent: string;
-      comment: string;
-      bodyHtml?: string | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    }: { parent: string; comment: string; bodyHtml?: string | undefined } & Preconditioned,
   ): Promise<CommentRecords[Kind]> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });

@@ -3,7 +3,7 @@ import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { Document, type DocumentStatus } from '../document.ts';
@@ -29,11 +29,7 @@ export const createCreateDocument =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
-    {
-      organization,
-      conditions,
-      ...input
-    }: NewDocument & { organization: string; conditions?: Preconditions | undefined },
+    { organization, conditions, ...input }: NewDocument & { organization: string } & Preconditioned,
   ): Promise<DocumentRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const tagNames = normalizeTagNames(input.tagNames ?? []);

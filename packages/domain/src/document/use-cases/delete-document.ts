@@ -1,7 +1,7 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { documentRecord } from '../document-record.ts';
 import type { Ports } from '../../ports.ts';
@@ -11,7 +11,7 @@ export const createDeleteDocument =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },
+    { document: id, conditions }: { document: string } & Preconditioned,
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const document = await foundOrRefused(await stores.documents.lock(id), () =>

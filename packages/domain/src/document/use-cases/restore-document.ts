@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import type { Ports } from '../../ports.ts';
@@ -16,7 +16,7 @@ export const createRestoreDocument =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },
+    { document: id, conditions }: { document: string } & Preconditioned,
   ): Promise<DocumentRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const document = await foundOrRefused(await stores.documents.lockDeleted(id), () =>

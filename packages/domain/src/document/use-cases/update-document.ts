@@ -5,7 +5,7 @@ import { saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { cleanedPatch, edit, type DocumentPatch } from '../document-patch.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
@@ -20,11 +20,7 @@ export const createUpdateDocument =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
-    {
-      document: id,
-      conditions,
-      ...patch
-    }: DocumentPatch & { document: string; conditions?: Preconditions | undefined },
+    { document: id, conditions, ...patch }: DocumentPatch & { document: string } & Preconditioned,
   ): Promise<DocumentRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const document = await foundOrRefused(await stores.documents.lock(id), () =>

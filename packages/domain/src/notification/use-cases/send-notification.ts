@@ -1,7 +1,7 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { isAppUrl } from '../app-url.ts';
 import { Notification, notificationRecord, type NotificationRecord } from '../notification.ts';
@@ -31,7 +31,7 @@ export const createSendNotification =
       body,
       url = null,
       conditions,
-    }: NewNotification & { organization: string; conditions?: Preconditions | undefined },
+    }: NewNotification & { organization: string } & Preconditioned,
   ): Promise<NotificationRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     return tenancy.inTenant(principal, async (stores) => {

@@ -1,7 +1,7 @@
 import { defaultColor } from '../../board/board.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { refuseTakenName } from '../label-name.ts';
@@ -18,12 +18,7 @@ export const createCreateLabel =
       name,
       color = defaultColor,
       conditions,
-    }: {
-      project: string;
-      name: string;
-      color?: string | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    }: { project: string; name: string; color?: string | undefined } & Preconditioned,
   ): Promise<LabelRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const project = await foundOrRefused(await stores.projects.lock(projectId), () =>

@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { firstFree } from '../../kernel/slug.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { chosenKey, derivedKeys } from '../project-key.ts';
@@ -31,8 +31,7 @@ export const createCreateProject =
       name: string;
       key?: string | undefined;
       description?: string | null | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    } & Preconditioned,
   ): Promise<ProjectRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const chosen = key === undefined ? null : chosenKey(key);

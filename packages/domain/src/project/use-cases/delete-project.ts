@@ -1,6 +1,6 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { projectRecord } from '../project.ts';
 import type { Ports } from '../../ports.ts';
@@ -10,7 +10,7 @@ export const createDeleteProject =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { project: id, conditions }: { project: string; conditions?: Preconditions | undefined },
+    { project: id, conditions }: { project: string } & Preconditioned,
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const project = await foundOrRefused(await stores.projects.lock(id), () =>

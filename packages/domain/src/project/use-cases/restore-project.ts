@@ -2,7 +2,7 @@ import { eventsOf } from '../../event/event-draft.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { projectRecord, type ProjectRecord } from '../project.ts';
 import type { Ports } from '../../ports.ts';
@@ -15,7 +15,7 @@ export const createRestoreProject =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { project: id, conditions }: { project: string; conditions?: Preconditions | undefined },
+    { project: id, conditions }: { project: string } & Preconditioned,
   ): Promise<ProjectRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const project = await foundOrRefused(await stores.projects.lockDeleted(id), () =>

@@ -3,7 +3,7 @@ import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { projectRecord, type ProjectRecord } from '../project.ts';
@@ -28,8 +28,7 @@ export const createUpdateProject =
       name?: string | undefined;
       description?: string | null | undefined;
       archived?: boolean | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    } & Preconditioned,
   ): Promise<ProjectRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const project = await foundOrRefused(await stores.projects.lock(id), () =>

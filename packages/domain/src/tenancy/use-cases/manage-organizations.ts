@@ -1,6 +1,6 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
 import { refuseBeyondRole } from '../access.ts';
@@ -34,10 +34,8 @@ export const createRenameOrganization =
       conditions,
     }: {
       organization: string;
-      /** Absent: it stays. */
-      name?: string | undefined;
-      conditions?: Preconditions | undefined;
-    },
+      /** Absent: it stays. */ name?: string | undefined;
+    } & Preconditioned,
   ): Promise<OrganizationRecord> => {
     await refuseForeignOrganization(tenancy, principal, id);
     refuseBeyondRole(principal, 'owner');

@@ -3,7 +3,7 @@ import type { Board } from '../../board/board.ts';
 import type { NamedBoards } from '../../board/boards.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizeTagName } from '../../kernel/tag-names.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
@@ -47,8 +47,7 @@ export const createBulkTickets =
       mode: BulkMode;
       isDryRun: boolean;
       items: readonly BulkItem[];
-      conditions?: Preconditions | undefined;
-    },
+    } & Preconditioned,
   ): Promise<readonly BulkOutcome[]> => {
     const execute = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
       const boards = await lockBoards(stores, projectId, items);

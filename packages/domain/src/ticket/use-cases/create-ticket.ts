@@ -5,7 +5,7 @@ import { allInOrder } from '../../kernel/all-in-order.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
@@ -27,7 +27,7 @@ export const createCreateTicket =
       boardSlug,
       conditions,
       ...input
-    }: NewTicket & BoardChoice & { project: string; conditions?: Preconditions | undefined },
+    }: NewTicket & BoardChoice & { project: string } & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const choice = { boardId, boardSlug };

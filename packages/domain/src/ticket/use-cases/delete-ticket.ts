@@ -2,7 +2,7 @@ import { leaveBoard } from '../../board/wip-limit.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
@@ -13,7 +13,7 @@ export const createDeleteTicket =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { ticket: wanted, conditions }: { ticket: string; conditions?: Preconditions | undefined },
+    { ticket: wanted, conditions }: { ticket: string } & Preconditioned,
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);

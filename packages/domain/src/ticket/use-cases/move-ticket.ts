@@ -1,12 +1,11 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
-import type { EventDraft } from '../../event/event-draft.ts';
-import { eventsOf } from '../../event/event-draft.ts';
+import { type EventDraft, eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
@@ -28,12 +27,7 @@ export const createMoveTicket =
       boardId,
       position = { at: 'end' },
       conditions,
-    }: {
-      ticket: string;
-      boardId: string;
-      position?: TicketPosition | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    }: { ticket: string; boardId: string; position?: TicketPosition | undefined } & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);

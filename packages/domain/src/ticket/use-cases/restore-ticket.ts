@@ -3,7 +3,7 @@ import { changesBetween } from '../../event/event.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { completionOf } from '../completion.ts';
 import { findDeletedTicket, refuseUndeleted } from '../deleted-ticket.ts';
@@ -24,7 +24,7 @@ export const createRestoreTicket =
       ticket: ref,
       boardId,
       conditions,
-    }: { ticket: string; boardId?: string | undefined; conditions?: Preconditions | undefined },
+    }: { ticket: string; boardId?: string | undefined } & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const now = clock();

@@ -6,7 +6,7 @@ import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { setArchived } from '../archiving.ts';
 import { checkReferences } from '../references.ts';
@@ -20,11 +20,7 @@ export const createUpdateTicket =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
     principal: Principal,
-    {
-      ticket: wanted,
-      conditions,
-      ...patch
-    }: TicketPatch & { ticket: string; conditions?: Preconditions | undefined },
+    { ticket: wanted, conditions, ...patch }: TicketPatch & { ticket: string } & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);

@@ -1,7 +1,7 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import { opened, sealedIssue } from '../issue.ts';
@@ -38,8 +38,7 @@ export const createCreateWebhook =
       url: string;
       events: readonly string[];
       projectId?: string | null | undefined;
-      conditions?: Preconditions | undefined;
-    },
+    } & Preconditioned,
   ): Promise<IssuedWebhook> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { deliveryRecord, type DeliveryRecord } from '../delivery.ts';
 import type { Ports } from '../../ports.ts';
@@ -14,7 +14,7 @@ export const createRedeliver =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     principal: Principal,
-    { delivery: id, conditions }: { delivery: string; conditions?: Preconditions | undefined },
+    { delivery: id, conditions }: { delivery: string } & Preconditioned,
   ): Promise<DeliveryRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const delivery = await foundOrRefused(await stores.deliveries.lock(id), () =>

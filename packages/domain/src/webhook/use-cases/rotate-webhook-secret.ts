@@ -1,6 +1,6 @@
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import type { IssuedWebhook } from '../webhook.ts';
@@ -18,7 +18,7 @@ export const createRotateWebhookSecret =
   }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) =>
   async (
     principal: Principal,
-    { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },
+    { webhook: id, conditions }: { webhook: string } & Preconditioned,
   ): Promise<IssuedWebhook> => {
     const issue = await tenancy.inTenant(principal, async (stores) => {
       // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { Delivery, deliveryRecord, type DeliveryRecord } from '../delivery.ts';
 import { webhookEvent } from '../webhook-event.ts';
@@ -15,7 +15,7 @@ export const createTestWebhook =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
-    { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },
+    { webhook: id, conditions }: { webhook: string } & Preconditioned,
   ): Promise<DeliveryRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
