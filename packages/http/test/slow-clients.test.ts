@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
+import { lookEvery, noteOrganization } from '../src/server/slow-readers.ts';
 import { openApiFixture } from './api-fixture.ts';
 
 const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 4_000 };
@@ -68,6 +69,36 @@ test('an answer that nobody reads is cut in time, one that is read slowly is not
   await new Promise((resolve) => reader.once('close', resolve));
   expect(read).toBeGreaterThan(whole);
   await expect.poll(() => lost).toBe(1);
+});
+
+test('beyond the bytes that an organization may leave unread, its connections that have waited longest are cut', async () => {
+  const cut: string[] = [];
+  // None is cut for the time that it waits.
+  const limits = {
+    ...serverLimits,
+    answerTimeout: 3_600_000,
+    unreadBytesPerOrganization: 80_000_000,
+  };
+  const large = Buffer.alloc(32_000_000, 'x');
+  server = createHttpServer((request, response) => {
+    const [, organization = '', name = ''] = request.url?.split('/') ?? [];
+    noteOrganization(request, organization);
+    response.once('close', () => cut.push(name));
+    response.end(large);
+  }, limits);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string) => {
+    const socket = open(address);
+    socket.pause().write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    // Longer than between two looks, so that one has waited longer than the next.
+    await after(2 * lookEvery);
+  };
+  await ask('quarry/first');
+  await ask('harbour/other');
+  await ask('quarry/second');
+  expect(cut).toEqual([]);
+  await ask('quarry/third');
+  await expect.poll(() => cut).toEqual(['first']);
 });
 
 test('a client that is slow to send a body does not count as a request in flight', async () => {

@@ -10,6 +10,9 @@ export const answerBudget = {
   firstPageBytes: 512 * KiB,
   /** Larger pages that a process reads at the same time. */
   largePagesAtOnce: 1,
+  /** Bytes of answers that clients have not read yet: beyond them, connections that have waited longest are cut. */
+  unreadBytesPerOrganization: 64 * 1024 * KiB,
+  unreadBytes: 256 * 1024 * KiB,
   /** Records of one kind that are included beside a record or a list. */
   includedRecords: 1000,
   /** Bytes of the answer to a refused request. */

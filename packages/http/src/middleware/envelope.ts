@@ -4,6 +4,7 @@ import type { ClientAddress } from '../server/client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError, type ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';
+import { noteOrganization } from '../server/slow-readers.ts';
 import { traceOf, type Log } from './log.ts';
 import { sendRefusal } from '../pages/refusal-page.ts';
 import { problemFor } from '../problem/problem.ts';
@@ -62,6 +63,7 @@ export function envelope({
       leave();
       const milliseconds = performance.now() - started;
       const { principal } = ctx.state;
+      if (principal !== undefined) noteOrganization(ctx.req, principal.organizationId);
       const request = { method: knownMethod(ctx.method), route: routeOf(ctx), status: ctx.status };
       log.info(
         {

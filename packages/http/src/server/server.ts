@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { requestBudget } from '@basalt/domain';
+import { answerBudget, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
@@ -12,6 +12,8 @@ export const serverLimits = {
   requestTimeout: 30_000,
   /** How long an answer may wait for its reader. */
   answerTimeout: 30_000,
+  unreadBytes: answerBudget.unreadBytes,
+  unreadBytesPerOrganization: answerBudget.unreadBytesPerOrganization,
   keepAliveTimeout: 65_000,
   maxHeaderSize: requestBudget.headerBytes,
   maxConnections: 4096,
@@ -39,13 +41,12 @@ export function createHttpServer(
   listener: RequestListener,
   limits: ServerLimits = serverLimits,
 ): HttpServer {
-  const { answerTimeout, maxConnections, ...timeouts } = limits;
   const underWay = new Set<ServerResponse>();
   let closing = false;
   const answerInTurn = inPipelineOrder(listener);
   const server = createServer(
     // Without a Host, Node would answer by itself and with nothing.
-    { ...timeouts, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
+    { ...limits, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
     (request, response) => {
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
@@ -58,8 +59,8 @@ export function createHttpServer(
       } else answerInTurn(request, response);
     },
   );
-  server.maxConnections = maxConnections;
-  const endLooking = cutSlowReaders(underWay, answerTimeout);
+  server.maxConnections = limits.maxConnections;
+  const endLooking = cutSlowReaders(underWay, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -1,29 +1,84 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How often connections are looked at, in milliseconds. */
 export const lookEvery = 1_000;
 
+/** How long, and how many bytes of answers may wait for their readers. */
+export interface SlowReaderLimits {
+  answerTimeout: number;
+  unreadBytes: number;
+  unreadBytesPerOrganization: number;
+}
+
+/** The organization whose caller sent the request; absent where nobody is known. */
+const organizations = new WeakMap<IncomingMessage, string>();
+
+/** Notes whose answer this request gets. */
+export function noteOrganization(request: IncomingMessage, organizationId: string): void {
+  organizations.set(request, organizationId);
+}
+
+/** Answers that wait on one connection, of one organization. */
+interface Unread {
+  socket: Socket;
+  since: number;
+  bytes: number;
+}
+
 /**
- * Cuts connections on which bytes of an answer have waited for the client to read for `timeout` milliseconds without
- * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever.
- * Answers how to stop looking.
+ * Cuts connections on which bytes of an answer have waited for the client to read for `answerTimeout` milliseconds without
+ * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
+ * bytes wait than an organization or all together may leave unread, those that have waited longest are cut. Answers how to
+ * stop looking.
  */
-export function cutSlowReaders(answers: ReadonlySet<ServerResponse>, timeout: number): () => void {
+export function cutSlowReaders(
+  answers: ReadonlySet<ServerResponse>,
+  { answerTimeout, unreadBytes, unreadBytesPerOrganization }: SlowReaderLimits,
+): () => void {
   const waitingSince = new WeakMap<Socket, number>();
+
+  function unreadOf({ req, writableLength: bytes }: ServerResponse, now: number): Unread | null {
+    const { socket } = req;
+    if (bytes === 0) return null;
+    const since = waitingSince.get(socket) ?? now;
+    waitingSince.set(socket, since);
+    return { socket, since, bytes };
+  }
 
   function look(): void {
     const now = performance.now();
-    for (const { socket } of answers) {
-      if (socket === null) continue;
-      const since = waitingSince.get(socket);
-      if (socket.writableLength === 0) waitingSince.delete(socket);
-      else if (since === undefined) waitingSince.set(socket, now);
-      else if (now - since >= timeout) socket.destroy();
+    const lines = new Map<string, Unread[]>();
+    for (const answer of answers) {
+      if (answer.socket?.writableLength === 0) waitingSince.delete(answer.socket);
+      const unread = unreadOf(answer, now);
+      if (unread === null) continue;
+      if (now - unread.since >= answerTimeout) unread.socket.destroy();
+      const organization = organizations.get(answer.req) ?? '';
+      const line = lines.get(organization) ?? [];
+      lines.set(organization, line);
+      line.push(unread);
     }
+    const kept = [...lines.values()].map((line) => cutBeyond(line, unreadBytesPerOrganization));
+    cutBeyond(kept.flat(), unreadBytes);
   }
 
-  const timer = setInterval(look, Math.min(lookEvery, timeout / 4));
+  const timer = setInterval(look, Math.min(lookEvery, answerTimeout / 4));
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Cuts those that have waited longest until no more than these bytes wait; answers the others. */
+function cutBeyond(line: readonly Unread[], most: number): readonly Unread[] {
+  const open = line.filter(({ socket }) => !socket.destroyed);
+  let bytes = open.reduce((sum, unread) => sum + unread.bytes, 0);
+  if (bytes <= most) return open;
+  return open
+    .toSorted((one, other) => one.since - other.since)
+    .filter((unread) => {
+      if (bytes <= most) return true;
+      bytes -= unread.bytes;
+      unread.socket.destroy();
+      return false;
+    });
 }
