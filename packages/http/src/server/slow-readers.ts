@@ -19,6 +19,10 @@ export function noteOrganization(request: IncomingMessage, organizationId: strin
   organizations.set(request, organizationId);
 }
 
+/** What `noteOrganization` noted; empty for nothing. */
+export const organizationOf = (request: IncomingMessage): string =>
+  organizations.get(request) ?? '';
+
 /** Answers that wait on one connection, of one organization. */
 interface Unread {
   socket: Socket;
@@ -54,7 +58,7 @@ export function cutSlowReaders(
       const unread = unreadOf(answer, now);
       if (unread === null) continue;
       if (now - unread.since >= answerTimeout) unread.socket.destroy();
-      const organization = organizations.get(answer.req) ?? '';
+      const organization = organizationOf(answer.req);
       const line = lines.get(organization) ?? [];
       lines.set(organization, line);
       line.push(unread);

@@ -1,0 +1,26 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { systemPrincipal } from '@basalt/domain';
+import Koa from 'koa';
+import { expect, test } from 'vitest';
+import { organizationOf } from '../server/slow-readers.ts';
+import { envelope } from './envelope.ts';
+
+test('an answer is noted for the organization of its caller, and one to nobody for none', async () => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const requests: IncomingMessage[] = [];
+  const app = new Koa();
+  const rest = { isHttps: false, maxInFlight: 10, observer: undefined };
+  app.use(envelope({ log, clientAddress: () => '127.0.0.1', ...rest }));
+  app.use((ctx) => {
+    requests.push(ctx.req);
+    if (ctx.path === '/known') ctx.state['principal'] = systemPrincipal('quarry');
+    ctx.body = 'x';
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  for (const path of ['known', 'unknown']) await fetch(`http://127.0.0.1:${port}/${path}`);
+  server.close();
+  server.closeAllConnections();
+  expect(requests.map(organizationOf)).toEqual(['quarry', '']);
+});
