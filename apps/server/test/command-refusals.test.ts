@@ -13,7 +13,7 @@ describe('refusals', () => {
     [
       'an unknown scope',
       () => fixture.credential('--scopes', 'tickets:read,tickets:eat'),
-      'tickets:eat',
+      'tickets:eat; known: *, organization:read, ',
     ],
     ['no scope', () => fixture.credential('--scopes', ''), 'scopes'],
     [

@@ -133,6 +133,14 @@ describe('records', () => {
     expect(await fixture.done('doctor')).toMatchObject({ settings: 'ok', storage: 'DATABASE_URL' });
     expect(await fixture.done('migrate')).toEqual({ applied: [] });
   });
+
+  test('doctor names the settings that are ignored', async () => {
+    const env = { SERVICE_TRUSTED_PROXIS: '10.0.0.1' };
+    const { out } = await fixture.basalt(['doctor', '--json'], { env });
+    const warning =
+      'SERVICE_TRUSTED_PROXIS is not a setting of Basalt, and is ignored: is SERVICE_TRUSTED_PROXIES meant?';
+    expect(JSON.parse(out)).toMatchObject({ settings: [warning] });
+  });
 });
 
 describe('passwords', () => {

@@ -30,6 +30,29 @@ test('storage that is away is a 503, and the service is not ready but alive', as
   await shop.stop();
 });
 
+test('a probe that passes is logged at level debug, every other request at info', async () => {
+  const lines: string[] = [];
+  const at = (level: string) => (fields: object) => {
+    const { route, status } = fields as { route: string; status: number };
+    lines.push(`${level} ${route} ${status}`);
+  };
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  let isReady = true;
+  const shop = await openApiFixture({ log, readiness: async () => isReady });
+  await shop.call('GET', '/healthz');
+  await shop.call('GET', '/readyz');
+  isReady = false;
+  await shop.call('GET', '/readyz');
+  await shop.call('GET', '/api/v1/credential');
+  await shop.stop();
+  expect(lines).toEqual([
+    'debug /healthz 200',
+    'debug /readyz 200',
+    'info /readyz 503',
+    'info /api/v1/credential 200',
+  ]);
+});
+
 test('more requests than can be answered at once are refused at once', async () => {
   const waiting: (() => void)[] = [];
   const shop = await openApiFixture({

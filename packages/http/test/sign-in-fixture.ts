@@ -133,7 +133,12 @@ export async function openSignInFixture({
   const logged: string[] = [];
   const note = (level: string) => (fields: object, text: string) =>
     void logged.push(`${level} ${text} ${JSON.stringify(fields)}`);
-  const log: Log = { info: note('info'), warn: note('warn'), error: note('error') };
+  const log: Log = {
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+  };
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,

@@ -21,7 +21,7 @@ export async function startApp(
   const use = composeUseCases(ports);
   const logged: StartedApp['logged'] = [];
   const note = (fields: object, text: string) => void logged.push({ fields, text });
-  const log: Log = { info: note, warn: note, error: note };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,

@@ -1,6 +1,7 @@
 import { restorableDays } from '@basalt/domain';
 import { purgeEvents, readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
+import type { Config } from '../config/config.ts';
 import { makeDemo } from '../demo/demo-data.ts';
 import type { Command } from './command.ts';
 import { daysOf } from './read-options.ts';
@@ -17,6 +18,12 @@ function durabilityIn({ unsafeSettings, standbys, isSynchronous }: Durability) {
     replication: isSynchronous ? 'synchronous' : standbys.length > 0 ? 'asynchronous' : 'none',
     standbys: states,
   };
+}
+
+/** 'ok', or what a start would warn of: settings that are ignored or unsafe. */
+function settingsIn({ oauth, unknownSettings }: Config): string | readonly string[] {
+  const warnings = [...oauth.warnings, ...unknownSettings];
+  return warnings.length === 0 ? 'ok' : warnings;
 }
 
 /** Commands over the deployment as a whole. */
@@ -57,7 +64,7 @@ export const deploymentCommands: readonly Command[] = [
     migrates: false,
     // Whatever is wrong has stopped the opening of the deployment, with the message that a start would give.
     run: async (_call, { config, database }) => ({
-      settings: 'ok',
+      settings: settingsIn(config),
       storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
       database: 'answers',
       schema: 'up to date',

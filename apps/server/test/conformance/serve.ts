@@ -30,7 +30,7 @@ export async function serveWithKey(kind: 'own' | 'fixture') {
     tenancy,
     cursorKey: new Uint8Array(32),
     appUrl,
-    log: { info: () => {}, warn: () => {}, error: console.error },
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: console.error },
     clock,
     readiness: async () => true,
     apiReference: false,

@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/domain-error.ts';
 import { refusalForScope } from '../tenancy/access.ts';
 import type { Principal } from '../tenancy/principal.ts';
-import { allows, isScope, type Scope } from './scope.ts';
+import { allows, isScope, scopes, type Scope } from './scope.ts';
 
 /**
  * The scopes that the words name, each once. Refuses with `validation_failed` (scopes) when a word is no
@@ -10,14 +10,16 @@ import { allows, isScope, type Scope } from './scope.ts';
 export function grantedScopes(giver: Principal, words: readonly string[]): Scope[] {
   const granted = words.filter(isScope);
   const unknown = words.find((word) => !isScope(word));
-  if (unknown !== undefined) throw invalid('scopes', `contains an unknown scope: ${unknown}`);
+  if (unknown !== undefined) {
+    throw invalid('scopes', `contains an unknown scope: ${unknown}; known: ${scopes.join(', ')}`);
+  }
   if (granted.length === 0) throw invalid('scopes', 'must contain at least one scope');
   refuseToGrant(giver, granted);
   return [...new Set(granted)];
 }
 
 /** Refuses with `insufficient_scope`, and people with `insufficient_role`, who do not hold one of the scopes. */
-export function refuseToGrant(giver: Principal, scopes: readonly Scope[]): void {
-  const lacking = scopes.find((scope) => !allows(giver.scopes, scope));
+export function refuseToGrant(giver: Principal, granted: readonly Scope[]): void {
+  const lacking = granted.find((scope) => !allows(giver.scopes, scope));
   if (lacking !== undefined) throw refusalForScope(giver, lacking);
 }

@@ -6,7 +6,7 @@ import { organizationOf } from '../server/slow-readers.ts';
 import { envelope } from './envelope.ts';
 
 test('an answer is noted for the organization of its caller, and one to nobody for none', async () => {
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const requests: IncomingMessage[] = [];
   const app = new Koa();
   const rest = { isHttps: false, maxInFlight: 10, observer: undefined };

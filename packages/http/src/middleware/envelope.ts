@@ -8,6 +8,7 @@ import { noteOrganization } from '../server/slow-readers.ts';
 import { traceOf, type Log } from './log.ts';
 import { sendRefusal } from '../pages/refusal-page.ts';
 import { problemFor } from '../problem/problem.ts';
+import { probeRoutes } from './probes.ts';
 import { requestIdOf } from './request-id.ts';
 
 const headers = {
@@ -20,8 +21,9 @@ const headers = {
 
 /**
  * Around everything else: names the request (`X-Request-Id`), sets the headers that every answer has, turns
- * whatever is thrown into a problem, writes one line to the log, and tells the observer. When more than
- * `maxInFlight` requests are being answered, further ones are refused at once with 503.
+ * whatever is thrown into a problem, writes one line to the log (at level `debug` for a probe that passes), and
+ * tells the observer. When more than `maxInFlight` requests are being answered, further ones are refused at
+ * once with 503.
  */
 export function envelope({
   log,
@@ -65,7 +67,9 @@ export function envelope({
       const { principal } = ctx.state;
       if (principal !== undefined) noteOrganization(ctx.req, principal.organizationId);
       const request = { method: knownMethod(ctx.method), route: routeOf(ctx), status: ctx.status };
-      log.info(
+      // Probes that pass would be most of the log, at a few a second.
+      const level = refusal === null && probeRoutes.has(request.route) ? 'debug' : 'info';
+      log[level](
         {
           request_id: requestId,
           ...request,

@@ -1,5 +1,6 @@
 /** Where the HTTP layer reports to. `fields` hold no header, body, token or query; the shape is pino's. */
 export interface Log {
+  debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;

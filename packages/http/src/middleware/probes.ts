@@ -2,6 +2,9 @@ import type { Router } from '@koa/router';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
+/** The routes that load balancers ask several times a second. */
+export const probeRoutes: ReadonlySet<string | null> = new Set(['/healthz', '/readyz']);
+
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, else 503. Neither asks for a credential, and
  * neither tells more than that.
