@@ -79,7 +79,7 @@ function removeStale(file, seen) {
 export async function withInstallLock(root, work) {
   const file = join(root, '.install-lock');
   const deadline = Date.now() + LONGEST_WAIT_MS;
-  let told = false;
+  let reported = false;
   while (!take(file)) {
     const seen = holders(file);
     if (seen === null) continue;
@@ -91,9 +91,9 @@ export async function withInstallLock(root, work) {
       throw new Error(
         `process ${seen} has been installing for ten minutes; if it does not, remove ${file}.`,
       );
-    if (!told)
+    if (!reported)
       console.log(`basalt: waiting for process ${seen}, which installs the locked packages`);
-    told = true;
+    reported = true;
     await sleep(POLL_MS);
   }
   const release = () => rmSync(file, { force: true });

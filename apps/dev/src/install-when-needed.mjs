@@ -68,7 +68,7 @@ if (whyInstall(root, needsDev) !== null) {
     if (beside.length > 0) console.log(`basalt: kept beside them, unchanged: ${beside.join(', ')}`);
     if (fault !== null)
       fail(
-        `the packages could not be installed: ${fault}. The lines above tell why; then run the command again.`,
+        `the packages could not be installed: ${fault}. The lines above show the reason; then run the command again.`,
       );
     const missing = whyInstall(root, needsDev);
     if (missing !== null)

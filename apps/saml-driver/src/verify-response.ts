@@ -31,7 +31,7 @@ export async function verifyResponse(
   }
 }
 
-/** What node-saml finds, told in constant words: its own repeat what was posted. */
+/** The finding of node-saml in constant words: its own message repeats the posted text. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid (?:document )?signature/u, 'its signature is not valid'],
   [/audience/iu, 'the assertion is for another audience'],

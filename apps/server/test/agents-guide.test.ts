@@ -82,7 +82,7 @@ test('there are twenty tasks of at most five calls, the median of two at most, w
 
 test('the table of tools has every tool with the scopes that open it', async () => {
   const rows = [...page.matchAll(/^\| `(\w+)` *\| ([^|]*?) *\|/gm)];
-  const told = rows.map(([, tool = '', cell = '']) => [
+  const documented = rows.map(([, tool = '', cell = '']) => [
     tool,
     [...cell.matchAll(/`([\w:]+)`/g)].map(([, scope]) => scope),
   ]);
@@ -97,5 +97,5 @@ test('the table of tools has every tool with the scopes that open it', async () 
     tool,
     by.length === scopes.length ? [] : by.filter((scope) => scope !== '*'),
   ]);
-  expect(sorted(told).toSorted()).toEqual(sorted(actual).toSorted());
+  expect(sorted(documented).toSorted()).toEqual(sorted(actual).toSorted());
 });

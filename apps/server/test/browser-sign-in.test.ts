@@ -284,11 +284,11 @@ test('what a member reaches is kept on PostgreSQL as well', async () => {
   const input = { user_ids: [id], title: 'Hello', body: 'There.' };
   expect((await boss.post(`${at}/notifications`, input)).status).toBe(201);
   const list = await limited.get('/app-api/me/notifications?total=true');
-  const [told] = list.json.data as { id: string; read_at: string | null }[];
-  expect([told?.read_at, list.json['meta']]).toMatchObject([null, { total: 1 }]);
-  expect((await limited.post(`/me/notifications/${told?.id}/read`)).status).toBe(204);
+  const [reported] = list.json.data as { id: string; read_at: string | null }[];
+  expect([reported?.read_at, list.json['meta']]).toMatchObject([null, { total: 1 }]);
+  expect((await limited.post(`/me/notifications/${reported?.id}/read`)).status).toBe(204);
   expect((await limited.get('/app-api/me/notifications')).json.data).toEqual([
-    expect.objectContaining({ id: told?.id, read_at: expect.any(String) }),
+    expect.objectContaining({ id: reported?.id, read_at: expect.any(String) }),
   ]);
 });
 

@@ -46,9 +46,9 @@ describe('records', () => {
       await fixture.done('credential', 'create', ...args, '--name', name);
     }
     const { out } = await fixture.basalt(list);
-    const told = out.split('\n\n');
-    expect(told).toHaveLength(2);
-    for (const record of told) expect(record).toMatch(/^scopes +tickets:read, boards:read$/mu);
+    const reported = out.split('\n\n');
+    expect(reported).toHaveLength(2);
+    for (const record of reported) expect(record).toMatch(/^scopes +tickets:read, boards:read$/mu);
     expect(out).toMatch(/^name +second$/mu);
   });
 

@@ -75,9 +75,9 @@ test('the defaults are those of the table', () => {
   for (const { names: of, defaults } of documented) {
     if (of.length !== defaults.length || !of.every((name) => names.includes(name))) continue;
     for (const [index, name] of of.entries()) {
-      const told = defaults[index] ?? '';
-      if (!/^[\w./]+$/u.test(told) || names.includes(told)) continue;
-      const withDefault = { ...readConfig({ [name]: told }), logRequests: false };
+      const reported = defaults[index] ?? '';
+      if (!/^[\w./]+$/u.test(reported) || names.includes(reported)) continue;
+      const withDefault = { ...readConfig({ [name]: reported }), logRequests: false };
       expect([name, withDefault]).toEqual([name, readConfig({})]);
       compared += 1;
     }

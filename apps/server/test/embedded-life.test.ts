@@ -204,8 +204,8 @@ test('a server and commands that start at once on an empty data folder are all s
   for (const { code, err } of doctors) {
     expect([0, err === '' || err === `basalt: ${made}\n`]).toEqual([code, true]);
   }
-  const told = [server.err(), ...doctors.map(({ err }) => err)].join('');
-  expect(told.split(made)).toHaveLength(2);
+  const reported = [server.err(), ...doctors.map(({ err }) => err)].join('');
+  expect(reported.split(made)).toHaveLength(2);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   expect((await server.stop()).code).toBe(0);
   expect(postgresOf(DATA_DIR)).toBeNull();

@@ -64,7 +64,7 @@ async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> 
   return seen;
 }
 
-const told = ({ statuses, broken }: Seen): string =>
+const reported = ({ statuses, broken }: Seen): string =>
   `${Array.from(statuses, ([status, count]) => `${count} × ${status}`).join(', ')}, ${broken.length} broken`;
 
 test.skipIf(withoutProxy)(
@@ -76,7 +76,7 @@ test.skipIf(withoutProxy)(
       metricLine({
         metric: `kill -9 of one of two instances behind HAProxy under ${clients} reading clients × ${rounds}`,
         bar: '0 failed reads',
-        measured: told(seen),
+        measured: reported(seen),
         held: seen.broken.length === 0 && statuses.join() === '200',
       }),
     );
@@ -100,7 +100,7 @@ test.skipIf(withoutProxy)(
       metricLine({
         metric: `SIGTERM to one of two instances behind HAProxy under ${clients} clients, a quarter of the requests creating tickets, × ${rounds}`,
         bar: '0 failed requests; each creation that was answered is there once, and no other',
-        measured: `${told(seen)}; ${answered.length} answered creations, ${kept.length} tickets`,
+        measured: `${reported(seen)}; ${answered.length} answered creations, ${kept.length} tickets`,
         held:
           seen.broken.length === 0 &&
           statuses.join() === '200,201' &&

@@ -65,7 +65,7 @@ export async function walkFixture(
   const { url, own, foreign, ours, theirs, closed, deleted, member } = fixture;
   const person = entrance === 'person' ? member : null;
   const service = await serveUnchecked(fixture.settings, appUrl, {
-    told: { organization: own.id, person },
+    reported: { organization: own.id, person },
     believes: fixture[believes].id,
     asksForTenant,
   });

@@ -62,8 +62,8 @@ test(
     // So that nothing is found because nothing was done.
     expect(count).toBeGreaterThan(100);
     expect(statuses).toEqual(expect.arrayContaining([500, 503]));
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const texts = new Set(told.map(({ msg }) => msg));
+    const reported = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const texts = new Set(reported.map(({ msg }) => msg));
     expect([...texts]).toEqual(
       expect.arrayContaining([
         'request',
@@ -73,18 +73,18 @@ test(
         'spans could not be sent',
       ]),
     );
-    const requests = told.filter(({ msg }) => msg === 'request');
+    const requests = reported.filter(({ msg }) => msg === 'request');
     expect([...new Set(requests.flatMap(Object.keys))].toSorted()).toEqual(fields.toSorted());
-    for (const fault of told.filter(({ msg }) => msg === 'fault')) {
+    for (const fault of reported.filter(({ msg }) => msg === 'fault')) {
       const line = requests.filter(({ request_id: id }) => id === fault['request_id']);
       expect(line).toHaveLength(1);
       expect([500, 503]).toContain(line[0]?.['status']);
     }
     for (const { status, request_id: id } of requests) {
       if (status !== 500) continue;
-      expect(told.filter((one) => one['msg'] === 'fault' && one['request_id'] === id)).toHaveLength(
-        1,
-      );
+      expect(
+        reported.filter((one) => one['msg'] === 'fault' && one['request_id'] === id),
+      ).toHaveLength(1);
     }
   },
 );

@@ -120,15 +120,17 @@ async function scrape(address: string) {
     const lines = text
       .split('\n')
       .filter((line) => /^\w*process_(?:up|uptime_seconds)\{/u.test(line));
-    const told = lines.map((line) => /^(\w+)\{.*process="(\d+)".*\} (\S+)$/u.exec(line)?.slice(1));
-    return { text, took: performance.now() - since, told };
+    const reported = lines.map((line) =>
+      /^(\w+)\{.*process="(\d+)".*\} (\S+)$/u.exec(line)?.slice(1),
+    );
+    return { text, took: performance.now() - since, reported };
   });
 }
 
 test('every process answers a scrape for all, and one that hangs hides no other', async () => {
   const server = await startServer(settings);
-  const { text, told } = await scrape(server.address);
-  expect(told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(2);
+  const { text, reported } = await scrape(server.address);
+  expect(reported.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(2);
   expect(text).toContain('basalt_process_up{process="1"} 1\nbasalt_process_up{process="2"} 1\n');
   const types = text.match(/^# TYPE .*$/gmu) ?? [];
   expect(new Set(types).size).toBe(types.length);
@@ -138,7 +140,7 @@ test('every process answers a scrape for all, and one that hangs hides no other'
   try {
     const without = await scrape(server.address);
     expect(without.text).toMatch(/^basalt_process_up\{process="\d"\} 0$/mu);
-    expect(without.told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(1);
+    expect(without.reported.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(1);
     // One that hangs is waited for so long, and no longer.
     const bar = 7_000;
     const least = await leastOf(bar, async () => (await scrape(server.address)).took);

@@ -155,12 +155,13 @@ test.each(scopes.filter((scope) => scope !== '*'))(
     for (const [name, args] of callsOn(ours)) {
       if (name === 'delete_ticket') continue;
       const { text, isError, data } = await callTool(client, name, args);
-      const told = `${text}${JSON.stringify(data)}`;
-      const isOpen = !isError || !told.startsWith('insufficient_scope');
+      const reported = `${text}${JSON.stringify(data)}`;
+      const isOpen = !isError || !reported.startsWith('insufficient_scope');
       // Comments on tickets and on documents are one tool under two scopes.
       const isHalf = name === 'add_comment' && !isOpen;
-      if (isOpen !== listed.has(name) && !isHalf) faults.push(`${name}: ${told}`);
-      if (hidden.some((words) => told.includes(words))) faults.push(`${name} tells ${told}`);
+      if (isOpen !== listed.has(name) && !isHalf) faults.push(`${name}: ${reported}`);
+      if (hidden.some((words) => reported.includes(words)))
+        faults.push(`${name} tells ${reported}`);
     }
     expect(faults).toEqual([]);
     await client.close();

@@ -158,6 +158,7 @@ export async function endProcesses(): Promise<void> {
   const left = [...running.values()];
   killAll();
   await Promise.all(left);
-  const told = endWatch();
-  if (told.length > 0) throw new Error(`secrets in what processes wrote:\n${told.join('\n')}`);
+  const reported = endWatch();
+  if (reported.length > 0)
+    throw new Error(`secrets in what processes wrote:\n${reported.join('\n')}`);
 }

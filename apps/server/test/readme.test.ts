@@ -34,14 +34,14 @@ afterAll(async () => {
 test.skipIf(withoutCurl)(
   'the README leads to a first ticket, and to one in an organization of your own',
   async () => {
-    const told = (pattern: RegExp) => pattern.exec(server.out())?.[1] ?? '';
+    const reported = (pattern: RegExp) => pattern.exec(server.out())?.[1] ?? '';
     const blocks = [...shellBelow('A first ticket'), ...shellBelow('Your own organization')];
     const [first = ''] = blocks;
     const script = [...blocks, first.replace(/^export .*\n/gm, '')]
       .join(`\necho '${mark}'\n`)
       .replace('BASALT=http://127.0.0.1:3000', `BASALT=${server.address}`)
-      .replace('KEY=basalt_…', `KEY=${told(/API key {3}(\S+)/)}`)
-      .replace('PROJECT=0198…', `PROJECT=${told(/projects\/([0-9a-f-]+)\/tickets/)}`);
+      .replace('KEY=basalt_…', `KEY=${reported(/API key {3}(\S+)/)}`)
+      .replace('PROJECT=0198…', `PROJECT=${reported(/projects\/([0-9a-f-]+)\/tickets/)}`);
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },

@@ -4,15 +4,15 @@
  */
 export function differences(shown: unknown, actual: unknown, path = 'answer'): string[] {
   if (typeof shown === 'string')
-    return isSameText(shown, actual) ? [] : [told(path, shown, actual)];
+    return isSameText(shown, actual) ? [] : [reported(path, shown, actual)];
   if (Array.isArray(shown)) return arrayDifferences(shown, actual, path);
   if (typeof shown === 'object' && shown !== null) {
     return objectDifferences(shown as Record<string, unknown>, actual, path);
   }
-  return Object.is(shown, actual) ? [] : [told(path, shown, actual)];
+  return Object.is(shown, actual) ? [] : [reported(path, shown, actual)];
 }
 
-const told = (path: string, shown: unknown, actual: unknown) =>
+const reported = (path: string, shown: unknown, actual: unknown) =>
   `${path} is ${JSON.stringify(actual)?.slice(0, 200)}, not ${JSON.stringify(shown)}`;
 
 const kinds = [
@@ -30,7 +30,7 @@ function isSameText(shown: string, actual: unknown): boolean {
 }
 
 function arrayDifferences(shown: readonly unknown[], actual: unknown, path: string): string[] {
-  if (!Array.isArray(actual)) return [told(path, shown, actual)];
+  if (!Array.isArray(actual)) return [reported(path, shown, actual)];
   const hasMore = shown.at(-1) === '…';
   const named = hasMore ? shown.slice(0, -1) : shown;
   const fits = hasMore ? actual.length > named.length : actual.length === named.length;
@@ -43,7 +43,7 @@ function objectDifferences(
   actual: unknown,
   path: string,
 ): string[] {
-  if (typeof actual !== 'object' || actual === null) return [told(path, shown, actual)];
+  if (typeof actual !== 'object' || actual === null) return [reported(path, shown, actual)];
   const { '…': more, ...named } = shown;
   const faults = Object.entries(named).flatMap(([name, one]) =>
     differences(one, (actual as Record<string, unknown>)[name], `${path}.${name}`),

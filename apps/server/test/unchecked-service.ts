@@ -22,7 +22,7 @@ import {
 /** How much of the application is gone. */
 export interface Unchecked {
   /** What the database knows of the caller. */
-  told: ToldCaller;
+  reported: ToldCaller;
   /** The organization that the application takes every caller for, and everything that they name. */
   believes: string;
   /** Whether statements still ask for the tenant that the application believes in. */
@@ -36,7 +36,7 @@ export interface UncheckedService {
    * How often a statement was changed: told of another caller, or made to hold for every row. `untouched` are those
    * that name a tenant in a way that is not known here, so that the proof would prove less than it says.
    */
-  readonly changed: { told: number; opened: number; untouched: string[] };
+  readonly changed: { reported: number; opened: number; untouched: string[] };
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export interface UncheckedService {
 export async function serveUnchecked(
   settings: Readonly<Record<string, string>>,
   appUrl: string,
-  { told, believes, asksForTenant }: Unchecked,
+  { reported, believes, asksForTenant }: Unchecked,
 ): Promise<UncheckedService> {
-  const changed = { told: 0, opened: 0, untouched: [] as string[] };
+  const changed = { reported: 0, opened: 0, untouched: [] as string[] };
   const { DATABASE_URL: url = '' } = settings;
   const relay = await startRewritingRelay(url, (text) => {
-    const ofCaller = telling(told, text);
-    if (ofCaller !== text) changed.told += 1;
+    const ofCaller = telling(reported, text);
+    if (ofCaller !== text) changed.reported += 1;
     else if (saysWhoIn(text)) changed.untouched.push(text);
     if (asksForTenant) return ofCaller;
     const open = withoutConditions(ofCaller);

@@ -28,9 +28,11 @@ export const withoutConditions = (text: string): string =>
 
 /** The statement that says who asks, made to say `caller`. */
 export function telling({ organization, person }: ToldCaller, text: string): string {
-  const told = text.replaceAll(saysWho, (_, name: string, value: string) => {
+  const reported = text.replaceAll(saysWho, (_, name: string, value: string) => {
     const instead = `case ${name} when 'basalt.organization_id' then '${organization}' else ${value} end`;
     return `set_config(${name}, ${instead}, true)`;
   });
-  return told === text ? text : `${told}, set_config('basalt.person_id', '${person ?? ''}', true)`;
+  return reported === text
+    ? text
+    : `${reported}, set_config('basalt.person_id', '${person ?? ''}', true)`;
 }

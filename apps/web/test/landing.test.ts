@@ -67,8 +67,11 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
 test('without a reference of the API the home page leads to none', async () => {
   const { page } = fixture.seen;
   await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  const [told] = await Promise.all([page.waitForResponse('**/app-api/auth/config'), page.reload()]);
-  await told.finished();
+  const [reported] = await Promise.all([
+    page.waitForResponse('**/app-api/auth/config'),
+    page.reload(),
+  ]);
+  await reported.finished();
   await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
   await fixture.seen.quiet();
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);

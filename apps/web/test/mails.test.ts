@@ -22,7 +22,7 @@ async function invite(page: Page, email: string): Promise<string> {
 
 test('a forgotten password: the mail brings a link that works once, and the page says the same for any address', async () => {
   const { page } = fixture.seen;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const email of ['nobody@example.test', fixture.server.owner.email]) {
     await page.goto(`${fixture.server.address}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -32,9 +32,9 @@ test('a forgotten password: the mail brings a link that works once, and the page
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     const words = await page.getByRole('status').textContent();
-    told.push(String(words).replace(email, 'SOMEBODY'));
+    reported.push(String(words).replace(email, 'SOMEBODY'));
   }
-  expect(told[0]).toBe(told[1]);
+  expect(reported[0]).toBe(reported[1]);
 
   const link = await fixture.server.mailLink('password_reset', fixture.server.owner.email);
   const password = 'a new quiet morning';

@@ -124,8 +124,8 @@ export async function prepare(): Promise<Prepared> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const first = launch(folder, {});
   await first.address();
-  const [, email = '', password = ''] = await first.told(/Sign in +(\S+) +(\S+)/u);
-  const [, key = ''] = await first.told(/API key +(\S+)/u);
+  const [, email = '', password = ''] = await first.reported(/Sign in +(\S+) +(\S+)/u);
+  const [, key = ''] = await first.reported(/API key +(\S+)/u);
   await first.stop();
   return { data: path.join(folder, 'data'), owner: { email, password }, key };
 }
@@ -146,7 +146,7 @@ function launch(folder: string, settings: Settings) {
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
   child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const told = async (pattern: RegExp): Promise<string[]> => {
+  const reported = async (pattern: RegExp): Promise<string[]> => {
     for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
       const found = pattern.exec(text.out);
       if (found !== null) return [...found];
@@ -160,8 +160,8 @@ function launch(folder: string, settings: Settings) {
     child.kill('SIGTERM');
     await ended;
   };
-  const address = async () => String((await told(/listening on (http:\/\/\S+)/u))[1]);
-  return { told, address, stop };
+  const address = async () => String((await reported(/listening on (http:\/\/\S+)/u))[1]);
+  return { reported, address, stop };
 }
 
 /** An empty folder. As root the database runs under another user, who has to enter it. */

@@ -72,14 +72,14 @@ export function createBulk(
       items = [];
       const outcomes: BulkOutcome[] = [];
       for (const batch of batchesOf(all, batchSize)) {
-        const told = await unwrap(
+        const reported = await unwrap(
           client.POST('/projects/{project}/tickets/bulk', {
             params: { path: { project } },
             body: { mode: 'each', items: batch },
           }),
         );
         const from = outcomes.length;
-        for (const one of told as BulkOutcome[]) {
+        for (const one of reported as BulkOutcome[]) {
           outcomes.push({ ...one, index: from + one.index });
         }
         onProgress?.(outcomes.length, all.length);

@@ -130,12 +130,12 @@ test('a list that leads on from its last page ends there, for now', async () => 
 });
 
 /** What became of this many items. */
-const told = (count: number) => ({
+const reported = (count: number) => ({
   data: Array.from({ length: count }, (_, index) => ({ index, status: 201 })),
 });
 
 test('a bulk is sent in batches, each with a key of its own, and tells of its progress', async () => {
-  const { asked, fetch } = service([200, {}, told(2)], [200, {}, told(1)]);
+  const { asked, fetch } = service([200, {}, reported(2)], [200, {}, reported(1)]);
   const progress: number[][] = [];
   const options = { batchSize: 2, onProgress: (...at: number[]) => progress.push(at) };
   const bulk = open(fetch).bulk('01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', options);

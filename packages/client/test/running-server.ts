@@ -40,11 +40,11 @@ export async function startServer(): Promise<RunningServer> {
     await stop();
     throw error;
   });
-  const told = (pattern: RegExp): string => pattern.exec(printed)?.[1] ?? '';
+  const reported = (pattern: RegExp): string => pattern.exec(printed)?.[1] ?? '';
   return {
-    address: told(/listening on (\S+)/),
-    token: told(/API key {3}(\S+)/),
-    project: told(/projects\/([0-9a-f-]+)\/tickets/),
+    address: reported(/listening on (\S+)/),
+    token: reported(/API key {3}(\S+)/),
+    project: reported(/projects\/([0-9a-f-]+)\/tickets/),
     stop,
   };
 }

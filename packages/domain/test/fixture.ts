@@ -44,7 +44,7 @@ export async function aFixture(basalt = createInMemoryBasalt()): Promise<Fixture
   const [open, hold, inProgress, pullRequest, deployed] = items;
   if (!open || !hold || !inProgress || !pullRequest || !deployed) throw new Error('lacks a board');
   const mine = () => basalt.events.filter((event) => event.organizationId === organization.id);
-  let told = mine().length;
+  let reported = mine().length;
   return {
     basalt,
     act,
@@ -52,14 +52,14 @@ export async function aFixture(basalt = createInMemoryBasalt()): Promise<Fixture
     project,
     boards: [open, hold, inProgress, pullRequest, deployed],
     news: () => {
-      const fresh = mine().slice(told);
-      told += fresh.length;
+      const fresh = mine().slice(reported);
+      reported += fresh.length;
       return fresh.map(({ kind }) => kind);
     },
     ticket: async (board, title = 'Work', fields = {}) => {
       const input = { project: project.id, boardId: board.id, title, ...fields };
       const made = await act.createTicket(principal, input);
-      told = mine().length;
+      reported = mine().length;
       return made;
     },
     titles: async (board) => {

@@ -67,8 +67,8 @@ describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
       }
     }
     const isOne = typeof answer === 'object' && !Array.isArray(answer);
-    const told = isOne && !answersOtherwise.has(operation) ? recorded.at(-1)?.data : undefined;
-    expect({ ...told }).toMatchObject(told === undefined ? {} : (answer as object));
+    const reported = isOne && !answersOtherwise.has(operation) ? recorded.at(-1)?.data : undefined;
+    expect({ ...reported }).toMatchObject(reported === undefined ? {} : (answer as object));
   });
 });
 

@@ -94,7 +94,7 @@ function protocolHeaders({ req }: RequestContext): Record<string, string> {
   return Object.fromEntries(known.map(([name, values = []]) => [name, values[0] ?? '']));
 }
 
-/** A refused credential tells where the metadata is (RFC 9728, 5.1). */
+/** The refusal of a credential names the address of the metadata (RFC 9728, 5.1). */
 function withMetadata(error: unknown, resourceMetadata: string): unknown {
   const isRefused = error instanceof HttpError && error.code === 'invalid_credential';
   return isRefused ? new HttpError('invalid_credential', { resourceMetadata }) : error;

@@ -40,8 +40,8 @@ test.each([
 ])('%s gets no CORS header', async (_, path, origin) => {
   for (const method of ['GET', 'OPTIONS']) {
     const { headers } = await ask(path, origin, method, preflight);
-    const told = [...headers.keys()].filter((name) => name.startsWith('access-control'));
-    expect(told).toEqual([]);
+    const reported = [...headers.keys()].filter((name) => name.startsWith('access-control'));
+    expect(reported).toEqual([]);
   }
 });
 

@@ -80,8 +80,8 @@ test('the description says the scope, and which fields a body takes', () => {
 
 test('a transformed field keeps its description', () => {
   const list = document.paths['/projects/{project}/tickets']?.['get']?.parameters ?? [];
-  const told = list.filter(({ description }) => description !== undefined);
-  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['overdue', 'total']));
+  const reported = list.filter(({ description }) => description !== undefined);
+  expect(reported.map(({ name }) => name)).toEqual(expect.arrayContaining(['overdue', 'total']));
   const move = document.paths['/tickets/{ticket}/move']?.['post']?.requestBody;
   expect(move?.content['application/json'].schema).toMatchObject({
     properties: { position: { description: expect.stringContaining('index among') } },

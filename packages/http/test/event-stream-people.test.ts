@@ -65,6 +65,6 @@ test('ends when the person signs out, loses the role, or leaves the organization
   expect(await Promise.all(open3.map(({ over }) => over))).toEqual(['ended', 'ended', 'ended']);
   await happen();
   await staying.until(3);
-  const told = open3.flatMap((stream) => stream.records().map(({ data }) => data['type']));
-  expect(told).not.toContain('project.created');
+  const reported = open3.flatMap((stream) => stream.records().map(({ data }) => data['type']));
+  expect(reported).not.toContain('project.created');
 });

@@ -109,12 +109,12 @@ test('the service takes the example of every request', () => {
 
 test('every operation, body, answer and header says what it is', () => {
   for (const { operationId, summary, description, requestBody, responses } of operations) {
-    const told = [summary, description, ...(requestBody ? [requestBody.description] : [])];
+    const reported = [summary, description, ...(requestBody ? [requestBody.description] : [])];
     for (const response of Object.values(responses)) {
-      told.push(response.description);
-      for (const header of Object.values(response.headers)) told.push(header.description);
+      reported.push(response.description);
+      for (const header of Object.values(response.headers)) reported.push(header.description);
     }
-    expect([operationId, told.filter((text) => text.length < 5)]).toEqual([operationId, []]);
+    expect([operationId, reported.filter((text) => text.length < 5)]).toEqual([operationId, []]);
   }
 });
 

@@ -12,7 +12,7 @@ async function open(callsPerMinute: number) {
   return fixture.entered(email);
 }
 
-const told = ({ status, headers }: BrowserReply) => [status, headers.get('RateLimit')];
+const reported = ({ status, headers }: BrowserReply) => [status, headers.get('RateLimit')];
 
 test('a session is counted by person and organization, and the call after the last is refused', async () => {
   const browser = await open(3);
@@ -47,7 +47,7 @@ test('a session is counted by person and organization, and the call after the la
   expect(outside).toEqual([200, 404, 200, 429, 429]);
 
   fixture.basalt.clock.advance(60_000);
-  expect(told(await browser.get(projects))).toEqual([200, expect.stringContaining('r=2')]);
+  expect(reported(await browser.get(projects))).toEqual([200, expect.stringContaining('r=2')]);
 });
 
 test('routes of people that are no operations of the API are counted, too', async () => {

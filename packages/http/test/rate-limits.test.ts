@@ -11,7 +11,7 @@ const open = async (limits: { callsPerMinute?: number; failuresPerMinute?: numbe
 const read = (sending?: Sending) => shop.call('GET', '/api/v1/credential', sending);
 const from = async (forwarded: string) =>
   (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
-const told = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
+const reported = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
 
 test('every answer to a known caller has its rate-limit status; the call after the last is refused', async () => {
   await open({ callsPerMinute: 4 });
@@ -24,14 +24,14 @@ test('every answer to a known caller has its rate-limit status; the call after t
     await read(),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 422, 200, 429]);
-  expect(answers.map(told)).toEqual(
+  expect(answers.map(reported)).toEqual(
     [3, 2, 1, 0, 0].map((left) => ['"credential";q=4;w=60', `"credential";r=${left};t=40`]),
   );
   expect(answers[4]?.json).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(answers[4]?.headers['retry-after']).toBe('40');
   expect(answers[3]?.headers['retry-after']).toBeUndefined();
   shop.basalt.clock.set(new Date('2026-06-01T12:01:00.000Z'));
-  expect(told(await read())).toEqual(['"credential";q=4;w=60', '"credential";r=3;t=60']);
+  expect(reported(await read())).toEqual(['"credential";q=4;w=60', '"credential";r=3;t=60']);
 });
 
 test('the limit comes before the scope, and counts for one credential', async () => {
@@ -48,7 +48,7 @@ test('the limit comes before the scope, and counts for one credential', async ()
 
 test('without a limit no answer mentions one', async () => {
   await open({});
-  expect(told(await read())).toEqual([undefined, undefined]);
+  expect(reported(await read())).toEqual([undefined, undefined]);
 });
 
 test('too many failures from an address get 429; a good key from there still works', async () => {
@@ -62,7 +62,7 @@ test('too many failures from an address get 429; a good key from there still wor
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
   const refused = await read({ headers: bad[0] ?? {} });
   expect(refused.headers['retry-after']).toBe('15');
-  expect(told(refused)).toEqual([undefined, undefined]);
+  expect(reported(refused)).toEqual([undefined, undefined]);
   expect(refused.headers['www-authenticate']).toBeUndefined();
   expect((await read()).status).toBe(200);
   shop.basalt.clock.advance(15_000);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answered, MetricsReader } from '../src/index.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-const told: Answered[] = [];
+const reported: Answered[] = [];
 const readers: MetricsReader[] = [];
 const counts: { inFlight?: () => number; eventStreams?: () => number } = {};
 let shop: ApiFixture;
 beforeAll(async () => {
   shop = await openApiFixture({
     observer: {
-      answered: (request) => void told.push(request),
+      answered: (request) => void reported.push(request),
       inFlight: (count) => void (counts.inFlight = count),
       eventStreams: (count) => void (counts.eventStreams = count),
     },
@@ -27,10 +27,10 @@ afterAll(() => shop.stop());
 
 /** What is observed of one request, except its duration. */
 async function toldOf(method: string, path: string, headers: Record<string, string> = {}) {
-  told.length = 0;
+  reported.length = 0;
   await shop.call(method, path, { headers });
-  expect(told).toHaveLength(1);
-  const { seconds, ...rest } = told[0] as Answered;
+  expect(reported).toHaveLength(1);
+  const { seconds, ...rest } = reported[0] as Answered;
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThan(30);
   return rest;

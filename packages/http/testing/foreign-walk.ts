@@ -60,10 +60,10 @@ export async function walkForeign(deployment: ForeignDeployment): Promise<Foreig
   for (const asking of lists) await ask(deployment, report, asking, foreign);
   for (const asking of all) {
     const theirs = asking.theirs ?? foreign;
-    const told = await ask(deployment, report, asking, theirs);
+    const reported = await ask(deployment, report, asking, theirs);
     const untold = await ask(deployment, report, asking, nobodys);
-    if (told === untold || asking.reachesOwn) continue;
-    const fault = `${asking.method} ${asking.at(theirs).path}: ${told}; ${untold}`;
+    if (reported === untold || asking.reachesOwn) continue;
+    const fault = `${asking.method} ${asking.at(theirs).path}: ${reported}; ${untold}`;
     note(report.tellingApart, asking.operation, fault);
   }
   if (mixSeed === undefined) return report;
@@ -87,8 +87,10 @@ async function ask(
   report.requests += 1;
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   const said = path + JSON.stringify(body ?? {});
-  const told = JSON.stringify([...headers]) + text;
-  const tells = [canary, ...foreignIds].filter((one) => told.includes(one) && !said.includes(one));
+  const reported = JSON.stringify([...headers]) + text;
+  const tells = [canary, ...foreignIds].filter(
+    (one) => reported.includes(one) && !said.includes(one),
+  );
   const some = tells.slice(0, 3).join(', ');
   if (tells.length > 0) note(report.leaks, operation, `${method} ${path}: ${some}`);
   // A record of the caller's own is theirs to change, below whatever path.

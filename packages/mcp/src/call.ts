@@ -21,7 +21,7 @@ export interface McpCall {
   /** Seals the cursors of lists. */
   readonly cursors: {
     write(cursor: Cursor, list: string): string;
-    /** Null for what is not a cursor of this list. */
+    /** Null for a text that is not a cursor of this list. */
     read(text: string, list: string): Cursor | null;
   };
 }

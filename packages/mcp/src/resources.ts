@@ -13,7 +13,7 @@ import { nextStep } from './tool-refusal.ts';
 import type { ToolDependencies } from './tool.ts';
 import { tools } from './tools.ts';
 
-/** Records that a client reads by address: what the tool of the same subject tells, in Markdown. */
+/** Records that a client reads by address: the same text as the tool of the subject, in Markdown. */
 const resources = [
   {
     uriTemplate: 'basalt://tickets/{ticket}',

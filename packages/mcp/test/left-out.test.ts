@@ -21,11 +21,11 @@ test('a page of changes that ends early has a cursor to the others', async () =>
     await use.updateTicket(principal, { ticket: 'WEB-1', descriptionHtml });
   }
   const first = await call(client, 'recent_changes', { since, limit: 50 });
-  const told = first.data['changes'] as unknown[];
-  expect(told.length).toBeLessThan(updates);
+  const reported = first.data['changes'] as unknown[];
+  expect(reported.length).toBeLessThan(updates);
   const rest = { since, limit: 50, cursor: first.data['next_cursor'] };
   const second = await call(client, 'recent_changes', rest);
-  expect(told.length + (second.data['changes'] as unknown[]).length).toBe(updates);
+  expect(reported.length + (second.data['changes'] as unknown[]).length).toBe(updates);
   expect(second.data['next_cursor']).toBeNull();
 });
 
@@ -48,10 +48,10 @@ test.each(['get_board', 'project_status'])(
     }
     const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
     const { text, data } = await call(client, tool);
-    const told = data['boards'] as unknown[];
+    const reported = data['boards'] as unknown[];
     const more = data['more_boards'] as number;
     expect(more).toBeGreaterThan(0);
-    expect(told.length + more).toBe(items.length);
+    expect(reported.length + more).toBe(items.length);
     expect(text).toContain(`And ${more} more boards`);
     expect(Buffer.byteLength(JSON.stringify({ text, data }))).toBeLessThan(toolBudget.answerBytes);
   },

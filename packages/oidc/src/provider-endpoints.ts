@@ -20,7 +20,7 @@ export interface ProviderEndpoint {
 /** The endpoints in the order of a sign-in, and what the discovery document says of the provider. */
 export interface ProviderEndpoints {
   readonly endpoints: readonly ProviderEndpoint[];
-  /** Each null when the provider does not tell, as always without an issuer. */
+  /** Each is null when the provider does not say it, and always without an issuer. */
   readonly offers: {
     readonly scopes: readonly string[] | null;
     readonly claims: readonly string[] | null;

@@ -39,7 +39,7 @@ export interface Database {
   readonly connections: FairConnections;
   /** Whether it answers a question within two seconds. Never throws. */
   answers(): Promise<boolean>;
-  /** Deadline for what runs, then closes every connection. */
+  /** Waits for the running work up to a deadline, then closes every connection. */
   close(): Promise<void>;
 }
 

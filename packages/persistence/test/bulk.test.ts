@@ -268,11 +268,11 @@ test('a thousand moves to places are some statements a portion, and answer what 
     'select id, rank, version from basalt.tickets where project_id = $1 order by id',
     [tenant.project.id],
   );
-  const told = outcomes.flatMap((outcome) =>
+  const reported = outcomes.flatMap((outcome) =>
     outcome.done === null || outcome.ticket === null ? [] : [outcome.ticket],
   );
   expect(
-    told
+    reported
       .map(({ id, rank, version }) => ({ id, rank, version }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   ).toEqual(rows);

@@ -15,7 +15,7 @@ test('a lost connection loses no event, also when it is the listen connection', 
   const [project = ''] = ids;
   const follower = await follow(tenancy, tenant);
   const seen: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const reading = readTo(follower, seen, 12);
   for (let n = 0; n < 12; n += 1) {
     await fixture.sql(`select pg_terminate_backend(pid, 20000) from pg_stat_activity
@@ -24,10 +24,10 @@ test('a lost connection loses no event, also when it is the listen connection', 
       tenancy.inTenant(tenant.principal, (stores) => appendEvent(stores, tenant, project, n));
     // The pool may hold more of the connections that have ended, until it hears of their end.
     const again = async (): Promise<string> => telling().catch(() => after(200).then(again));
-    told.push(await again());
+    reported.push(await again());
   }
   await reading;
-  expect(seen).toEqual(told);
+  expect(seen).toEqual(reported);
   follower.end();
 });
 

@@ -37,7 +37,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   const write = async (tenancy: Tenancy) => {
     const chosen = projects.filter(() => roll(3) === 0);
     const [wait, fails] = [roll(8) === 0 ? 20 + roll(40) : roll(3), roll(10) === 0];
-    const told = tenancy.inTenant(tenant.principal, async (stores) => {
+    const reported = tenancy.inTenant(tenant.principal, async (stores) => {
       const ids: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
@@ -47,7 +47,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       if (fails) throw new Error('undone');
       return ids;
     });
-    for (const id of await told.catch(() => [])) committed.add(id);
+    for (const id of await reported.catch(() => [])) committed.add(id);
   };
 
   /** Follows, and comes back now and then elsewhere, behind an event in the midst of what it was given. */
@@ -161,16 +161,16 @@ test('many who follow cost one reading', async () => {
     await readTo(follower, seen, 3);
     return seen;
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const sent = await statementsOf(async () => {
     for (const n of [1, 2, 3]) {
       const telling = tenancy.inTenant(tenant.principal, (stores) =>
         appendEvent(stores, tenant, project, n),
       );
-      told.push(await telling);
+      reported.push(await telling);
       await after(60);
     }
-    for (const seen of await Promise.all(all)) expect(seen).toEqual(told);
+    for (const seen of await Promise.all(all)) expect(seen).toEqual(reported);
   });
   const reads = sent.filter(
     ({ text }) => text.includes('from "events" as "e"') && text.includes('limit 100'),
@@ -181,7 +181,7 @@ test('many who follow cost one reading', async () => {
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
     const telling = tenancy.inTenant(tenant.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) told.push(await appendEvent(stores, tenant, project, n));
+      for (let n = 0; n < 150; n += 1) reported.push(await appendEvent(stores, tenant, project, n));
     });
     await telling;
     const back = await Promise.all(
@@ -193,7 +193,7 @@ test('many who follow cost one reading', async () => {
       follower.end();
       return seen;
     });
-    for (const seen of await Promise.all(readings)) expect(seen).toEqual(told.slice(3));
+    for (const seen of await Promise.all(readings)) expect(seen).toEqual(reported.slice(3));
   });
   expect(late.filter(({ text }) => text.includes('limit 100')).length).toBeLessThan(20);
   for (const follower of followers) follower.end();

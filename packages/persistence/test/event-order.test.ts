@@ -60,20 +60,20 @@ test('a reader who follows the cursors sees every committed event once, each sub
     const wait = roll(8) === 0 ? 30 + roll(60) : roll(3);
     const fails = roll(10) === 0;
     const tellAll = async (stores: TenantStores): Promise<string[]> => {
-      const told: string[] = [];
+      const reported: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
         await after(wait);
         const n = (counters.get(id) ?? 0) + 1;
         counters.set(id, n);
-        told.push(await appendEvent(stores, tenant, id, n));
+        reported.push(await appendEvent(stores, tenant, id, n));
       }
       await after(wait);
       if (fails) throw new Error('undone');
-      return told;
+      return reported;
     };
-    const told = await server.tenancy.inTenant(tenant.principal, tellAll).catch(() => []);
-    for (const id of told) committed.add(id);
+    const reported = await server.tenancy.inTenant(tenant.principal, tellAll).catch(() => []);
+    for (const id of reported) committed.add(id);
   };
 
   const readers = [aReader(tenant, 3), aReader(tenant, 200)];
@@ -97,8 +97,8 @@ test('a reader who follows the cursors sees every committed event once, each sub
     expect(seen).toHaveLength(committed.size);
     expect(new Set(seen.map(({ id }) => id))).toEqual(committed);
     for (const id of ids) {
-      const told = numbers(seen, id);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      const reported = numbers(seen, id);
+      expect(reported).toEqual(reported.toSorted((a, b) => a - b));
     }
   }
   expect(readers[0]?.seen).toEqual(readers[1]?.seen);

@@ -121,8 +121,8 @@ describe('of sign-ins at once', () => {
     const { session } = await enter();
     const restarted = await storage.serve();
     const input = { code: steadyCode(secret), sessionToken: session.token, userAgent: null };
-    const told = await restarted.answerChallenge(input).catch((error: unknown) => error);
-    const { code } = told as { code?: string };
+    const reported = await restarted.answerChallenge(input).catch((error: unknown) => error);
+    const { code } = reported as { code?: string };
     console.log(
       metricLine({
         metric: '20 wrong codes at once, another server is started, the right code',

@@ -43,12 +43,12 @@ async function measured(work: (onRows: (done: number, all: number) => void) => P
   const before = process.memoryUsage.rss();
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-  const told: [number, number][] = [];
+  const reported: [number, number][] = [];
   const since = performance.now();
-  await work((done, all) => told.push([done, all]));
+  await work((done, all) => reported.push([done, all]));
   clearInterval(timer);
   const seconds = (performance.now() - since) / 1000;
-  return { seconds, grown: Math.round((most - before) / 2 ** 20), told };
+  return { seconds, grown: Math.round((most - before) / 2 ** 20), reported };
 }
 
 test('an organization with many tickets moves with bounded memory, is equal, and both commands show their progress', async () => {
@@ -62,7 +62,7 @@ test('an organization with many tickets moves with bounded memory, is equal, and
     await organizationContent(source.url, id),
   ];
   const equal = JSON.stringify(there) === JSON.stringify(here);
-  const [, rows = 0] = out.told.at(-1) ?? [];
+  const [, rows = 0] = out.reported.at(-1) ?? [];
   console.log(
     metricLine({
       metric: `\`organization export\` and \`import\` of ${count} tickets with an event each (${rows} rows)`,
@@ -72,10 +72,10 @@ test('an organization with many tickets moves with bounded memory, is equal, and
     }),
   );
   expect(there).toEqual(here);
-  for (const { told, grown } of [out, back]) {
+  for (const { reported, grown } of [out, back]) {
     expect(grown).toBeLessThan(bar);
-    expect(told.at(-1)).toEqual([rows, rows]);
-    expect(told.length).toBeGreaterThan(5);
+    expect(reported.at(-1)).toEqual([rows, rows]);
+    expect(reported.length).toBeGreaterThan(5);
   }
 });
 

@@ -70,8 +70,8 @@ it('a board of many tickets is deleted in portions, and they follow in their ord
     3,
   );
   expect(await count(`basalt.events where kind = 'ticket.moved'`)).toBe(followed.length);
-  const told = `basalt.webhook_deliveries where webhook_id = '${webhook.id}'`;
-  expect(await count(told)).toBe(followed.length);
+  const reported = `basalt.webhook_deliveries where webhook_id = '${webhook.id}'`;
+  expect(await count(reported)).toBe(followed.length);
   expect(longestList(sent)).toBeLessThanOrEqual(500);
 });
 

@@ -61,11 +61,11 @@ it('a webhook gets each selected event after its creation once, and possibly som
       'select subject_id from basalt.webhook_deliveries where webhook_id = $1',
       [hook.id],
     );
-    const told = rows.map(({ subject_id }) => subject_id);
-    expect(told).toEqual(expect.arrayContaining(late));
+    const reported = rows.map(({ subject_id }) => subject_id);
+    expect(reported).toEqual(expect.arrayContaining(late));
     expect(late).toHaveLength(4);
-    expect(new Set(told).size).toBe(told.length);
-    expect(told).not.toContain(before);
+    expect(new Set(reported).size).toBe(reported.length);
+    expect(reported).not.toContain(before);
     await server.useCases.deleteWebhook(principal, { webhook: hook.id });
   }
 });

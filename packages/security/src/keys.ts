@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 
-/** A 32-byte key for one purpose. The id changes with the key and tells nothing of it. */
+/** A 32-byte key for one purpose. The id changes with the key and does not reveal it. */
 export interface DerivedKey {
   /** The first 8 hex digits of the key's SHA-256. */
   id: string;
@@ -46,7 +46,7 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
 }
 
 /**
- * Which secret key it is: 32 hex digits, the same ones at every start, that tell nothing of the key or of any derived from it.
+ * The fingerprint of the secret key: 32 hex digits, the same at every start. They do not reveal the key or a derived key.
  *
  * @throws RangeError when `secretKey` is not 32 bytes.
  */
@@ -60,7 +60,7 @@ export function fingerprintOf(secretKey: Buffer): string {
 /**
  * The 32 bytes written as 64 hex digits, as base64 or as base64url, with or without padding; white space around them is ignored.
  *
- * @throws RangeError, whose message tells the form wanted and nothing of the text.
+ * @throws RangeError, whose message describes the wanted form and does not contain the text.
  */
 export function parseSecretKey(text: string): Buffer {
   const trimmed = text.trim();

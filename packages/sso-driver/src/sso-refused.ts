@@ -1,4 +1,4 @@
-/** What tells an `SsoRefused` from other errors, also across copies of this package. */
+/** Marks an `SsoRefused`, also across copies of this package. */
 export const SSO_REFUSED = 'SSO_REFUSED';
 
 /**

@@ -33,8 +33,8 @@ test('delivers what happens, once, as the log has it, signed', async () => {
   await organization.happen('a');
   await organization.happen('a');
   await until(() => receiver.received.length === 2);
-  const told = fixture.basalt.events.slice(-2).map(({ id }) => id);
-  expect(ids(receiver)).toEqual(told);
+  const reported = fixture.basalt.events.slice(-2).map(({ id }) => id);
+  expect(ids(receiver)).toEqual(reported);
   const [first] = receiver.received as [Received];
   expect(first.headers['webhook-id']).toBe(eventIn(first).id);
   const headers = first.headers as Record<string, string>;

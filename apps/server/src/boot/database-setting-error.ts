@@ -1,6 +1,6 @@
 import { eachHost } from '@basalt/persistence';
 
-/** A database that a setting names cannot be used; `cause` tells why. */
+/** The database that a setting names cannot be used; `cause` is the reason. */
 export class DatabaseSettingError extends Error {
   override readonly name = 'DatabaseSettingError';
   /** `DATABASE_URL`, and the host and port in it: nothing that is secret. */

@@ -1,6 +1,6 @@
 import type { Demo } from '../demo/demo-data.ts';
 
-/** What the first start of an empty embedded database tells the person in front of it. */
+/** The text that the first start with an empty embedded database prints. */
 export function welcome(appUrl: string, demo: Demo): string {
   const url = `${appUrl}/api/v1/projects/${demo.project_id}/tickets?per_page=3`;
   return `

@@ -9,7 +9,7 @@ import { keptSecretKey } from '../keys/secret-key.ts';
 
 /** Where a deployment keeps its records, as the owner reaches it: nothing was migrated, and nothing is served. */
 export interface OwnedStorage {
-  /** What tells the secret key from others, and nothing of it. */
+  /** The fingerprint of the secret key; it does not reveal the key. */
   readonly fingerprint: string;
   /** Works with the owner's login; what is wrong with the database of a setting names the setting. */
   asOwner<T>(work: (url: string) => Promise<T>): Promise<T>;

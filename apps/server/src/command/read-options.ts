@@ -71,7 +71,7 @@ export const pageForms: Readonly<Record<string, OptionForm>> = {
   after: { value: 'ID' },
 };
 
-/** Which part of a list: 50 records unless told otherwise, from the beginning or behind a record. */
+/** The part of a list: 50 records by default, from the beginning or behind a record. */
 export function pageOf(call: CommandCall): IdPageRequest {
   const text = call.options['limit'] ?? '50';
   const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;

@@ -13,7 +13,7 @@ import {
 import { commands } from './commands.ts';
 import { help } from './help.ts';
 import { version } from './version.ts';
-import { readable, told } from './wording.ts';
+import { messageOf, readable } from './wording.ts';
 
 /** What surrounds a command. */
 export interface Surroundings {
@@ -81,7 +81,7 @@ export async function runCommand(
     out(json ? JSON.stringify(answer) : readable(answer));
     return 0;
   } catch (error) {
-    err(`basalt: ${told(error)}`);
+    err(`basalt: ${messageOf(error)}`);
     if (!(error instanceof UsageError)) return 1;
     err(`usage: ${usageOf(command)}`);
     return 2;

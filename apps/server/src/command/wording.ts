@@ -25,7 +25,7 @@ function worded(value: unknown): string {
 }
 
 /** Why a command did not do what it was asked to. */
-export function told(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof DomainError) return refusal(error);
   return (

@@ -258,13 +258,13 @@ describe('a secret', () => {
 
   test('is never repeated', () => {
     const canary = 'canary-of-a-secret';
-    const told = faults({
+    const reported = faults({
       DATABASE_URL: `mysql://u:${canary}@db/x`,
       DATABASE_RUNTIME_URL: `postgresql://u:${canary}%zz@db/x`,
       SERVICE_SECRET_KEY_FILE: fileWith(canary),
     });
-    expect(told).toHaveLength(3);
-    expect(told.join()).not.toContain(canary);
+    expect(reported).toHaveLength(3);
+    expect(reported.join()).not.toContain(canary);
   });
 
   test('as the key of a given database must be set', () => {
@@ -339,8 +339,8 @@ test.each<[name: string, ...values: string[]]>([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'grpc://collector.test'],
 ])('%s is refused as %j, by name', (name, ...values) => {
   for (const value of values) {
-    const told = faults({ [name]: value }).filter((fault) => fault.startsWith(`${name} must `));
-    expect({ value, faults: told.length }).toEqual({ value, faults: 1 });
+    const reported = faults({ [name]: value }).filter((fault) => fault.startsWith(`${name} must `));
+    expect({ value, faults: reported.length }).toEqual({ value, faults: 1 });
   }
 });
 
@@ -385,9 +385,9 @@ test('tells all faults at once', () => {
 
 test('a provider that is not complete stops the start, and no fault tells a secret', () => {
   const env = { OAUTH_ACME_ENABLED: 'true', OAUTH_ACME_CLIENT_SECRET: 'canary' };
-  const told = faults({ ...env, SMTP_URL: 'http://u:canary@mail.test' });
-  expect(told.join('\n')).toMatch(/OAuth provider "acme": client_id/);
-  expect(told.join('\n')).not.toContain('canary');
+  const reported = faults({ ...env, SMTP_URL: 'http://u:canary@mail.test' });
+  expect(reported.join('\n')).toMatch(/OAuth provider "acme": client_id/);
+  expect(reported.join('\n')).not.toContain('canary');
   expect(faults({ SERVICE_OAUTH_PROVIDERS_JSON: '{' }).join()).toContain(
     'SERVICE_OAUTH_PROVIDERS_JSON',
   );

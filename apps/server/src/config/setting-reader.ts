@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The environment as settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings and collects every fault, so that one start tells them all. An empty setting is an absent one. */
+/** Reads settings and collects every fault, so that one start reports all of them. An empty setting counts as absent. */
 export class SettingReader {
   readonly faults: string[] = [];
   /** The names of all settings that were looked for. */

@@ -34,7 +34,7 @@ export async function judgeDriver(
     timeoutMs,
   });
   const callback = ok('callback', `register exactly ${appUrl}/auth/sso/saml/callback`);
-  return of(ssoProvider, [callback, told(begun, redact)]);
+  return of(ssoProvider, [callback, reported(begun, redact)]);
 }
 
 async function beginInThread(workerData: DriverCase): Promise<Begun> {
@@ -60,7 +60,7 @@ async function beginInThread(workerData: DriverCase): Promise<Begun> {
   }
 }
 
-function told(begun: Begun, redact: Redact): Finding {
+function reported(begun: Begun, redact: Redact): Finding {
   if (begun.kind === 'redirect') {
     const how = begun.isForm ? 'a form' : 'a redirect';
     return ok(rule, `the driver sends browsers to ${begun.host} by ${how}`);

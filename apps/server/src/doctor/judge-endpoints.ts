@@ -86,7 +86,7 @@ function judgeToken(address: string, { status }: Answer, isDiscovered: boolean):
   const rule = 'token_url';
   const answers = `${address} answers ${status} to a GET`;
   if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
-  // Only a POST is owed an answer (RFC 6749, section 3.2), so others may tell nothing.
+  // A token endpoint must answer only POST (RFC 6749, section 3.2), so other answers may mean nothing.
   const isTelling = status >= 400 && ![404, 410, 500].includes(status);
   if (isTelling || isDiscovered)
     return ok(rule, `${answers}: the endpoint exists; no secret was sent`);

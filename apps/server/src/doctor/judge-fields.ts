@@ -45,7 +45,7 @@ function judgeClaims(settings: OauthProviderSettings, { claims }: Offers): Findi
     );
 }
 
-/** Without an issuer nothing tells what user info holds. */
+/** Without an issuer, no document describes the content of user info. */
 function judgeUntold({ idField, scopes }: OauthProviderSettings): Finding[] {
   if (idField === 'sub' && !scopes.split(' ').includes('openid')) {
     const message = '"sub" is the id of OpenID Connect, and openid is not among the scopes';

@@ -19,7 +19,7 @@ export function createRedact(env: Environment): Redact {
   return redactAll(secretsOf(env, secretNames));
 }
 
-/** The same for what a driver says, which was given all of its settings, secret or not. */
+/** The same for messages of a driver, which gets all of its settings, also the secret ones. */
 export function createDriverRedact(env: Environment): Redact {
   return redactAll([...secretsOf(env, secretNames), ...secretsOf(env, ofDrivers)]);
 }

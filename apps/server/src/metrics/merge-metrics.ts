@@ -6,7 +6,7 @@ interface Family {
   samples: string[];
 }
 
-/** Whether each process told its figures, as a metric of its own: a silent one would look like an idle one. */
+/** Whether each process sent its metrics, as a separate metric. Without it, a silent process would look like an idle one. */
 const up = 'basalt_process_up';
 
 /**

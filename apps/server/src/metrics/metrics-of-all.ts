@@ -20,8 +20,8 @@ export function shareMetrics(read: () => Promise<string>): () => Promise<string>
     if (metrics === 'all') waiting.get(round)?.(message);
     if (metrics !== 'wanted') return;
     read().then(
-      (text) => say({ metrics: 'told', round, text }),
-      () => say({ metrics: 'told', round, text: null }),
+      (text) => say({ metrics: 'reported', round, text }),
+      () => say({ metrics: 'reported', round, text: null }),
     );
   });
   return async () => {

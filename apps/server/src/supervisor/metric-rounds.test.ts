@@ -15,8 +15,8 @@ test('a round ends with the last answer, and tells who does not serve', async ()
   const rounds = createMetricRounds(3, () => serving, 60_000);
   const all = rounds.ask();
   expect(asked.map(([slot]) => slot)).toEqual([0, 2]);
-  rounds.told(2, 1, 'two');
-  rounds.told(0, 1, 'zero');
+  rounds.reported(2, 1, 'two');
+  rounds.reported(0, 1, 'zero');
   expect(await all).toEqual([
     { process: 1, text: 'zero' },
     { process: 2, text: null },
@@ -29,16 +29,16 @@ test('who hangs is waited for so long and no longer, and what comes too late is 
   const rounds = createMetricRounds(2, () => serving, 50);
   const since = performance.now();
   const first = rounds.ask();
-  rounds.told(0, 1, 'living');
+  rounds.reported(0, 1, 'living');
   expect(await first).toEqual([
     { process: 1, text: 'living' },
     { process: 2, text: null },
   ]);
   expect(performance.now() - since).toBeGreaterThan(40);
   const second = rounds.ask();
-  rounds.told(1, 1, 'of before');
-  rounds.told(1, 2, null);
-  rounds.told(0, 2, 'living');
+  rounds.reported(1, 1, 'of before');
+  rounds.reported(1, 2, null);
+  rounds.reported(0, 2, 'living');
   expect(await second).toEqual([
     { process: 1, text: 'living' },
     { process: 2, text: null },
@@ -49,7 +49,7 @@ test('who ends in the midst is not waited for', async () => {
   const { serving } = processesIn(0, 1);
   const rounds = createMetricRounds(2, () => serving, 60_000);
   const all = rounds.ask();
-  rounds.told(0, 1, 'living');
+  rounds.reported(0, 1, 'living');
   rounds.gone(1);
   expect((await all).map(({ text }) => text)).toEqual(['living', null]);
 });
@@ -64,7 +64,7 @@ test('many who ask at once share a round', async () => {
   const rounds = createMetricRounds(1, () => serving, 60_000);
   const all = Array.from({ length: 10 }, () => rounds.ask());
   expect(asked).toHaveLength(1);
-  rounds.told(0, 1, 'once');
+  rounds.reported(0, 1, 'once');
   expect(new Set((await Promise.all(all)).map(([one]) => one?.text))).toEqual(new Set(['once']));
   void rounds.ask();
   expect(asked).toHaveLength(2);

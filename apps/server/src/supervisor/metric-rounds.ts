@@ -1,15 +1,15 @@
-/** What a supervisor and its processes say to each other about figures, over their channel. A round has a number. */
+/** The messages about metrics between a supervisor and its processes. A round has a number. */
 export type MetricMessage =
-  /** To the supervisor: what do all tell? */
+  /** To the supervisor: request the metrics of all. */
   | { metrics: 'asked'; round: number }
-  /** To each process: what do you tell? */
+  /** To each process: send your metrics. */
   | { metrics: 'wanted'; round: number }
-  /** To the supervisor, in answer; null: nothing could be read. */
-  | { metrics: 'told'; round: number; text: string | null }
+  /** To the supervisor, as the answer; null when the metrics could not be read. */
+  | { metrics: 'reported'; round: number; text: string | null }
   /** To the process that asked. */
   | { metrics: 'all'; round: number; all: ProcessMetrics[] };
 
-/** What a process told of itself; null when it told nothing in time, or does not serve at present. */
+/** The metrics of a process; null when it did not answer in time, or does not serve now. */
 export interface ProcessMetrics {
   /** From 1, as the supervisor's messages count them. */
   process: number;
@@ -28,11 +28,11 @@ export function isMetricMessage(message: unknown): message is MetricMessage {
 
 /** Rounds of asking all processes for their figures. Slots count from 0. */
 export interface MetricRounds {
-  /** Asks all; who asks while a round is under way gets that one. Never rejects. */
+  /** Asks all. A call during a round gets the result of that round. Never rejects. */
   ask(): Promise<ProcessMetrics[]>;
-  /** What the process in this slot told. */
-  told(slot: number, round: number, text: string | null): void;
-  /** Nobody is in this slot any more: nothing is waited for. */
+  /** Takes the metrics of the process in this slot. */
+  reported(slot: number, round: number, text: string | null): void;
+  /** The process of this slot has ended: the round does not wait for it. */
   gone(slot: number): void;
 }
 
@@ -73,7 +73,7 @@ export function createMetricRounds(
   };
   return {
     ask: () => (underWay ??= begin().finally(() => (underWay = null))),
-    told(slot, of, text) {
+    reported(slot, of, text) {
       if (of !== round || !awaited.has(slot)) return;
       texts.set(slot, text);
       settle(slot);

@@ -133,7 +133,7 @@ class Supervisor {
   /** Figures that one process asks for come from all, and go back to it. */
   #relay(slot: number, worker: Worker, message: MetricMessage): void {
     const { metrics, round } = message;
-    if (metrics === 'told') this.#metrics.told(slot, round, message.text);
+    if (metrics === 'reported') this.#metrics.reported(slot, round, message.text);
     if (metrics !== 'asked') return;
     void this.#metrics
       .ask()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { quietExporter } from './quiet-exporter.ts';
 
 /** What leaves of one span. */
-function told(attributes: Record<string, string>, name = 'GET /api/v1/tickets/:ticket') {
+function reported(attributes: Record<string, string>, name = 'GET /api/v1/tickets/:ticket') {
   const exporter = new InMemorySpanExporter();
   const processor = new SimpleSpanProcessor({ exporter: quietExporter(exporter, () => {}) });
   const provider = new TracerProvider({ spanProcessors: [processor] });
@@ -24,7 +24,7 @@ function told(attributes: Record<string, string>, name = 'GET /api/v1/tickets/:t
 }
 
 test('attributes leave by name, and statements without their values', () => {
-  const left = told({
+  const left = reported({
     'http.route': '/api/v1/tickets/:ticket',
     'db.query.text': `insert into "t" values ('secret', 7)`,
     'url.full': 'https://u:secret@secret.test/secret?secret',
@@ -42,13 +42,13 @@ test('attributes leave by name, and statements without their values', () => {
 });
 
 test('of what went wrong leave kind and place, never the words', () => {
-  const left = told({});
+  const left = reported({});
   expect(left.status).toEqual({ code: SpanStatusCode.ERROR });
   expect(left.links).toEqual([]);
   const [exception, other] = left.events;
   expect(exception?.attributes).toEqual({
     'exception.type': 'TypeError',
-    'exception.stacktrace': expect.stringMatching(/^ +at told/u),
+    'exception.stacktrace': expect.stringMatching(/^ +at reported/u),
   });
   expect(other).toMatchObject({ name: 'event', attributes: {} });
   const { resource: _, instrumentationScope: __, ...rest } = left;
@@ -56,12 +56,14 @@ test('of what went wrong leave kind and place, never the words', () => {
 });
 
 test('a statement that cannot be read to its end is not told', () => {
-  expect(told({ 'db.query.text': `select 'secret` }).attributes).toEqual({ 'db.query.text': '?' });
+  expect(reported({ 'db.query.text': `select 'secret` }).attributes).toEqual({
+    'db.query.text': '?',
+  });
 });
 
 test('the route of the pages is exported as a pattern', () => {
   const pattern = String.raw`/^\/(?:app|login)(?:\/.*)?$/`;
-  const left = told({ 'http.route': pattern }, `GET ${pattern}`);
+  const left = reported({ 'http.route': pattern }, `GET ${pattern}`);
   expect([left.name, left.attributes['http.route']]).toEqual(['GET /{page}', '/{page}']);
 });
 

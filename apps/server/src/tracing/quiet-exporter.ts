@@ -6,7 +6,7 @@ import { maskLiterals } from './mask-literals.ts';
  * The attributes that leave this process, and no other. Left out for what they may hold: addresses with their query
  * (`url.full`, `url.path`, `url.query`), hosts that are called or claimed, agents, peers, parameters.
  */
-const told = new Set([
+const reported = new Set([
   'db.namespace',
   'db.operation.name',
   'db.postgresql.plan',
@@ -21,7 +21,7 @@ const told = new Set([
   'url.scheme',
 ]);
 
-/** An exporter that passes on what may be told of spans, and notes whether they arrived. */
+/** An exporter that passes on the allowed parts of spans, and notes whether they arrived. */
 export function quietExporter(
   exporter: SpanExporter,
   onFailure: (error: unknown) => void,
@@ -37,7 +37,7 @@ export function quietExporter(
   };
 }
 
-/** The span without what it may not tell: messages of errors hold values, as statements do. */
+/** The span without its secret parts: error messages and statements contain values. */
 function quiet(span: ReadableSpan): ReadableSpan {
   const { kind, parentSpanContext, startTime, endTime, duration, ended, resource } = span;
   const { instrumentationScope, droppedAttributesCount, droppedEventsCount } = span;
@@ -65,7 +65,7 @@ function quiet(span: ReadableSpan): ReadableSpan {
 function quietAttributes(attributes: Attributes): Attributes {
   const kept: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (told.has(name)) kept[name] = quietValue(name, value);
+    if (reported.has(name)) kept[name] = quietValue(name, value);
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-/** What surrounds the work of a transaction, and tells nothing of it. */
+/** Statements around the work of a transaction, which a summary leaves out. */
 const frame = /^(?:begin|commit|rollback|savepoint|release|set|reset|select set_config)\b/iu;
 
 /** The name of a span for statements that went out together: `SELECT UPDATE`, or the name of a prepared one. */

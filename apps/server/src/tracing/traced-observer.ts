@@ -1,7 +1,7 @@
 import type { RequestObserver } from '@basalt/http';
 import type { Tracing } from './tracing.ts';
 
-/** The observer, if there is one, who also tells the trace which route a request took: it is known only with the answer. */
+/** The observer, if there is one, which also adds the route of a request to its trace: the route is known only with the answer. */
 export function tracedRequestObserver(
   observer: RequestObserver | undefined,
   tracing: Pick<Tracing, 'tellRoute'> | null,

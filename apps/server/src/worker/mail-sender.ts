@@ -13,7 +13,7 @@ export interface MailLog {
 export interface MailSender {
   /** From now on it sends what is due. */
   start(): void;
-  /** Looks at once for what is due, once it was started. */
+  /** Looks at once for due mails, after it was started. */
   wake(): void;
   /** Takes nothing more and waits some seconds for the attempts under way; another process makes up for the rest. */
   stop(): Promise<void>;

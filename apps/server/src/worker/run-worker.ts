@@ -3,7 +3,7 @@ import type { Cradle } from '../container.ts';
 import { answerRequestObservers } from '../boot/answer-observers.ts';
 import { deliver } from './deliver.ts';
 
-/** Delivers to webhooks until `signal` is done, and tells who asks how it is where `SERVICE_WORKER_PORT` says so. */
+/** Delivers to webhooks until `signal` is done, and answers probes and metrics at `SERVICE_WORKER_PORT`. */
 export async function runWorker(
   cradle: Cradle,
   log: Logger,

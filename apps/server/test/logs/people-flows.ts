@@ -130,10 +130,10 @@ export async function providerSignIns(fixture: LogFixture): Promise<void> {
   const browser = fixture.browser();
   const { location } = await browser.get('/auth/oauth/acme/redirect');
   const state = new URL(location ?? '').searchParams.get('state');
-  const told = canaries.made('description of an error');
-  const error = `error=access_denied&error_description=${told}&error_uri=${told}`;
+  const reported = canaries.made('description of an error');
+  const error = `error=access_denied&error_description=${reported}&error_uri=${reported}`;
   held(await browser.get(`/auth/oauth/acme/callback?${error}&state=${state}`), 403);
-  held(await browser.get(`/auth/oauth/acme/callback?code=${told}&state=${told}`), 419);
+  held(await browser.get(`/auth/oauth/acme/callback?code=${reported}&state=${reported}`), 419);
 }
 
 /** Through a driver that puts all it knows into its errors. */

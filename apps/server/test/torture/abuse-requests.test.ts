@@ -127,12 +127,12 @@ test.each(attacks)(
       statuses.push(...(await Promise.all(sending)).flat());
     });
     const counts = Map.groupBy(statuses, (status) => status);
-    const told = [...counts].map(([status, all]) => `${all.length} × ${status}`).toSorted();
+    const reported = [...counts].map(([status, all]) => `${all.length} × ${status}`).toSorted();
     console.log(
       metricLine({
         metric: `${attack.what}, ${attack.clients} clients of one tenant for ${seconds} s`,
         bar: 'another tenant’s reads: p99 ≤ 200 ms, all answered',
-        measured: `${told.join(', ')}; ${toldNeighbour(neighbour)}`,
+        measured: `${reported.join(', ')}; ${toldNeighbour(neighbour)}`,
         held: neighbour.p99 <= 200 && neighbour.wrong.length === 0,
       }),
     );

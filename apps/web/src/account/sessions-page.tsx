@@ -12,10 +12,10 @@ import { howLongAgo, inFull } from '../ui/when.ts';
 /** `/app/sessions`: where one is signed in. */
 export function SessionsPage() {
   const [sessions, reload] = useLoaded(listSessions);
-  const [told, tell] = useState('');
+  const [message, announce] = useState('');
   const ended = async (name: string) => {
     await reload();
-    tell(`The session of ${name} is ended.`);
+    announce(`The session of ${name} is ended.`);
   };
   return (
     <>
@@ -24,7 +24,7 @@ export function SessionsPage() {
         lead="The browsers in which you are signed in. If you do not know one of them, end its session and change your password."
       />
       <p className="hidden" role="status">
-        {told}
+        {message}
       </p>
       <Ready loaded={sessions}>
         {(entries) => (

@@ -4,7 +4,7 @@ import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
 import { ManagedPage, type Managing } from '../account/managed-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty, Ready } from '../ui/page.tsx';
-import { ToldOnce } from '../ui/told-once.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
@@ -36,7 +36,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
   return (
     <>
       {issued !== null && (
-        <ToldOnce
+        <ShownOnce
           key={issued.token}
           title={`The key of “${issued.name}”`}
           secret={issued.token}
@@ -45,7 +45,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
           onClose={() => setIssued(null)}
         >
           <p>Copy it now. It is not stored, so it cannot be shown again.</p>
-        </ToldOnce>
+        </ShownOnce>
       )}
       {isOpen ? (
         <NewCredential

@@ -1,6 +1,6 @@
 import type { Document } from '../api/documents.ts';
 
-/** Whether a document is a draft or archived; nothing for what is published. */
+/** Shows that a document is a draft or archived; shows nothing for a published one. */
 export function StatePills({ document }: { document: Document }) {
   return (
     <>

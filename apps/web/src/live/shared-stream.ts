@@ -1,6 +1,6 @@
 import { openEventStream, type Connection, type StreamListener } from './event-stream.ts';
 
-/** What the tabs of a browser tell each other. */
+/** The messages between the tabs of a browser. */
 type Message<T> =
   | { kind: 'event'; event: T; id: string }
   | { kind: 'state'; state: Connection; isGap: boolean; id: string }

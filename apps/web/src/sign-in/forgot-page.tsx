@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx';
 
 const labels = { email: 'The email' };
 
-/** `/login/forgot`: asks for a mail. What it says never tells whether there is an account. */
+/** `/login/forgot`: requests a mail. The page never shows whether there is an account. */
 export function ForgotPage() {
   const [sent, setSent] = useState<string | null>(null);
   const act = useCallback(async ({ email = '' }: Fields) => {

@@ -1,6 +1,6 @@
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
 
-/** How a button looks: one primary on a page, `danger` for what cannot be taken back. */
+/** The look of a button: one primary on a page, `danger` for actions that cannot be undone. */
 export type Look = 'primary' | 'plain' | 'danger' | 'quiet';
 
 /**

@@ -14,7 +14,7 @@ export function ChipSeveral({
   chosen: readonly string[];
   options: readonly { id: string; name: string }[];
   onChange: (ids: string[]) => void;
-  /** Whether the chip tells what is chosen. */
+  /** Whether the chip shows the choice. */
   showsCount?: boolean;
 }) {
   if (options.length === 0) return null;

@@ -3,25 +3,25 @@ import { Button } from './button.tsx';
 
 /** Copies a text and says so. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const [told, setTold] = useState<'copied' | 'failed' | null>(null);
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
-    if (told === null) return;
-    const timer = setTimeout(() => setTold(null), 2500);
+    if (result === null) return;
+    const timer = setTimeout(() => setResult(null), 2500);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [result]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold('copied'),
-      () => setTold('failed'),
+      () => setResult('copied'),
+      () => setResult('failed'),
     );
   return (
     <>
       <Button slight onPress={() => void copy()}>
-        {told === 'copied' ? 'Copied' : label}
+        {result === 'copied' ? 'Copied' : label}
       </Button>
       <span className="hidden" role="status">
-        {told === 'copied' && 'Copied.'}
-        {told === 'failed' && 'The browser does not allow copying here: select the text instead.'}
+        {result === 'copied' && 'Copied.'}
+        {result === 'failed' && 'The browser does not allow copying here: select the text instead.'}
       </span>
     </>
   );

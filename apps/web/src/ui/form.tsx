@@ -3,7 +3,7 @@ import { Form as AriaForm } from 'react-aria-components/Form';
 import { Refused } from './notice.tsx';
 import type { Submission } from './use-submit.tsx';
 
-/** A form that tells beside each field what is wrong with it, and puts the focus on the first such field. */
+/** A form that shows the error of each field next to it, and focuses the first wrong field. */
 export function Form({
   submission: { refusal, errors, submit, edited },
   children,

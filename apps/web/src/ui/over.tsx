@@ -15,7 +15,7 @@ export function Over({
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** It asks about something that cannot be taken back. */
+  /** It asks about an action that cannot be undone. */
   isUrgent?: boolean;
 }) {
   return (

@@ -4,7 +4,7 @@ import { Refused } from './notice.tsx';
 import { Over } from './over.tsx';
 import { useAct } from './use-act.tsx';
 
-/** Asks before something is done; tells in place what it was refused with. */
+/** Asks for a confirmation; shows a refusal in place. */
 export function Question({
   title,
   label,

@@ -64,8 +64,8 @@ export default function RichEditor({
   html: string;
   onChange: (html: string) => void;
 }) {
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const changed = useRef(onChange);
+  changed.current = onChange;
   const editor = useEditor({
     extensions: writtenText,
     content: html,
@@ -81,7 +81,7 @@ export default function RichEditor({
         class: 'prose',
       },
     },
-    onUpdate: ({ editor: one }) => tell.current(one.isEmpty ? '' : one.getHTML()),
+    onUpdate: ({ editor: one }) => changed.current(one.isEmpty ? '' : one.getHTML()),
   });
   const on = useEditorState({
     editor,

@@ -13,14 +13,14 @@ export function useLoaded<Value>(load: () => Promise<Value>): [Loaded<Value>, ()
   const reload = useCallback(async () => {
     const request = (latest.current += 1);
     // Answers can come in another order: the last request counts.
-    const tell = (now: Loaded<Value>) => {
+    const update = (now: Loaded<Value>) => {
       if (request === latest.current) setLoaded(now);
     };
     try {
-      tell({ state: 'ready', value: await load() });
+      update({ state: 'ready', value: await load() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!leaveWhenSignedOut(error)) tell({ state: 'failed', refusal: error });
+      if (!leaveWhenSignedOut(error)) update({ state: 'failed', refusal: error });
     }
   }, [load]);
   useEffect(() => {

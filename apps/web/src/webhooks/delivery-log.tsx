@@ -18,9 +18,9 @@ export function DeliveryLog({
   delivers: boolean;
 }) {
   const { busy, refusal, act } = useAct();
-  const [told, tell] = useState('');
+  const [message, announce] = useState('');
   const sent = async (delivery: DeliveryEntry) => {
-    tell(`${delivery.event_type} is delivered again.`);
+    announce(`${delivery.event_type} is delivered again.`);
     await reload();
   };
   return (
@@ -35,7 +35,7 @@ export function DeliveryLog({
         Deliveries that ended in the last 30 days, and deliveries that are still pending.
       </p>
       <p className="hidden" role="status">
-        {told}
+        {message}
       </p>
       <Refused refusal={refusal} />
       <Ready loaded={loaded}>

@@ -1,5 +1,5 @@
 import type { IssuedWebhook } from '../api/webhooks.ts';
-import { ToldOnce } from '../ui/told-once.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
 
 /** The secret of a webhook that was just made, or given another one. */
 export function SecretOnce({
@@ -13,7 +13,7 @@ export function SecretOnce({
   onClose: () => void;
 }) {
   return (
-    <ToldOnce
+    <ShownOnce
       title={isSecond ? 'The new signing secret' : 'The signing secret'}
       secret={secret}
       copyLabel="Copy the secret"
@@ -31,6 +31,6 @@ export function SecretOnce({
           is lost.
         </p>
       )}
-    </ToldOnce>
+    </ShownOnce>
   );
 }

@@ -5,7 +5,7 @@ import { leaveWhenSignedOut } from '../ui/leave.ts';
 import type { Loaded } from '../ui/use-loaded.tsx';
 import { isSoon } from './delivery-words.ts';
 
-/** How long the log waits before it looks again for what is about to happen, in milliseconds. */
+/** How long the log waits before it looks for pending deliveries again, in milliseconds. */
 const pause = 1500;
 
 /** The deliveries of a webhook that were fetched so far, newest first. */

@@ -31,25 +31,25 @@ export function WebhookActions({
   const testing = useAct();
   const switching = useAct();
   const [question, setQuestion] = useState<'rotate' | 'delete' | null>(null);
-  const [told, tell] = useState('');
+  const [message, announce] = useState('');
   const close = () => setQuestion(null);
   const test = () =>
     testing.act(async () => {
       await testWebhook(id);
-      tell('The test event is sent. The list of deliveries shows the result.');
+      announce('The test event is sent. The list of deliveries shows the result.');
       await onTested();
     });
   const toggle = () =>
     switching.act(async () => {
       await updateWebhook(id, { enabled: !enabled });
-      tell(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
+      announce(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
       await reload();
     });
   return (
     <>
       <Refused refusal={testing.refusal ?? switching.refusal} />
       <p className="hidden" role="status">
-        {told}
+        {message}
       </p>
       <div className="actions">
         {enabled && (

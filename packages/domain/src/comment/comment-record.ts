@@ -1,7 +1,7 @@
 import type { Actor } from '../tenancy/principal.ts';
 import type { Comment, CommentedKind } from './comment.ts';
 
-/** What a comment tells besides what it is about. */
+/** The fields of a comment without its subject. */
 interface CommentContent {
   body_html: string;
   author: Actor;

@@ -8,7 +8,7 @@ export interface EventRecord {
   id: string;
   timestamp: string;
   organization_id: string;
-  /** Null for what belongs to no project. */
+  /** Null for a record without a project. */
   project_id: string | null;
   actor: Actor;
   /** The record after the change, as the API returns it. */
@@ -16,7 +16,7 @@ export interface EventRecord {
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
-/** The event as the API and webhooks tell it. */
+/** The event as the API and webhooks show it. */
 export function eventRecord(event: DomainEvent): EventRecord {
   return {
     type: event.kind,

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { Replay } from './preconditions.ts';
 import type { RequestOutcome, IdempotencyStore } from './idempotency.port.ts';
 
-/** Codes that tell where a record is, not what a rule says: a retry asks again. */
+/** Codes about where a record is, not about a rule: a retry checks again. */
 const notByRule = new Set<string>(['not_found', 'wrong_organization']);
 
 /**

@@ -8,7 +8,7 @@ export interface TokenGenerator {
   token(): string;
   /** A new recovery code of at least 50 random bits, made for copying by hand. */
   recoveryCode(): string;
-  /** Always the same for one purpose and text; nobody can tell the text from it. */
+  /** Always the same for one purpose and text; it does not reveal the text. */
   hash(purpose: TokenPurpose, text: string): string;
 }
 

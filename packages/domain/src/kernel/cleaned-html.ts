@@ -6,7 +6,7 @@ import { RichTextLimit, type RichText } from './rich-text.port.ts';
 export type HtmlField = keyof typeof htmlBudget.bytes;
 
 /**
- * The HTML of a field as it is kept: cleaned; null for none and for what shows nothing. Refuses with `validation_failed`
+ * The HTML of a field as it is stored: cleaned; null for no HTML and for HTML that shows nothing. Refuses with `validation_failed`
  * on the field what exceeds `htmlBudget`, in elements, in depth or in bytes after cleaning.
  */
 export function cleanedHtml(

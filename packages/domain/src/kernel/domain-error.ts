@@ -14,7 +14,7 @@ export type RootKind =
 export type AccountResource = 'provider' | 'session' | 'invitation' | 'notification';
 
 /**
- * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they
+ * Every refusal of the domain, with its details. The codes are part of the API: they
  * are answered word for word. Which HTTP status one gets is no business of the domain.
  */
 export interface DomainErrorDetails {
@@ -48,9 +48,9 @@ export interface DomainErrorDetails {
   last_owner: { field?: 'role' };
   /** No account has this email and password. */
   invalid_login: Record<string, never>;
-  /** Nobody is signed in here, or not far enough. */
+  /** No person is signed in, or a step of the sign-in is missing. */
   sign_in_required: Record<string, never>;
-  /** The deployment demands a second factor, which the person has yet to set up. */
+  /** The deployment requires a second factor, and the person has none yet. */
   two_factor_required: Record<string, never>;
   /** A wrong, used or expired code of a second factor; `field` brought it, `code` when absent. */
   invalid_code: { field?: 'code' | 'recovery_code' };
@@ -58,7 +58,7 @@ export interface DomainErrorDetails {
   two_factor_enrolled: Record<string, never>;
   /** The account has no second factor, or no started enrolment. */
   two_factor_not_enrolled: Record<string, never>;
-  /** The deployment demands a second factor: it cannot be given up. */
+  /** The deployment requires a second factor, so it cannot be removed. */
   two_factor_enforced: Record<string, never>;
   /** Too many failures; `retryAfter` in seconds. */
   too_many_attempts: { retryAfter: number };
@@ -66,13 +66,13 @@ export interface DomainErrorDetails {
   too_many_invitations: { limit: number; retryAfter: number };
   /** The callback belongs to no sign-in that was started here and is still waiting. */
   oauth_state_invalid: Record<string, never>;
-  /** The provider told no usable email. */
+  /** The provider sent no usable email. */
   oauth_email_missing: Record<string, never>;
-  /** The provider does not vouch for the email. */
+  /** The provider does not say that the email is verified. */
   oauth_email_unverified: Record<string, never>;
   /** The account of the email has another identity of this provider. */
   oauth_account_conflict: Record<string, never>;
-  /** An operator has deactivated the account: nobody can sign in to it. */
+  /** An operator has deactivated the account. */
   account_deactivated: Record<string, never>;
   /** The provider sent the person back with a refusal. */
   oauth_denied: Record<string, never>;

@@ -12,7 +12,7 @@ export interface Mailer {
   queue(outbox: MailOutbox, mail: Mail, organization?: string): Promise<void>;
 }
 
-/** A mailer that seals each mail for its own id, so that a copy of the outbox tells no token. */
+/** A mailer that seals each mail for its own id, so that a copy of the outbox reveals no token. */
 export function createMailer({
   secretSealer,
   newId,

@@ -58,7 +58,7 @@ export interface VisibleDocument {
  * THE rule of what a person sees besides the organization's own record; what they do not see is not there
  * for them. Owners and admins see everything. A member sees the projects they belong to, with all that is
  * in them but for drafts of documents; of those and of the organization's documents the published ones, and the
- * drafts that they created or edit. `isOwnProject` tells whether the person was added to a project.
+ * drafts that they created or edit. `isOwnProject` says whether the person was added to a project.
  */
 export const visibility = {
   project({ role }: Person, isOwnProject: boolean): boolean {

@@ -37,7 +37,7 @@ export function projectMemberEvent(
 }
 
 /**
- * What the organization's log says of a change to a member's account; empty for what it does not record. Of the
+ * The events of a change to a member's account in the organization's log; empty for a change that it does not record. Of the
  * account event's data only the provider is kept: who the person is there is not the organization's business.
  */
 export function memberAccountEvents(

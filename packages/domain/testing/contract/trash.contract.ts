@@ -29,10 +29,10 @@ export function trashContract(storage: StorageOf): void {
         expect(all.items).toEqual(own?.items);
         return all.items.map(({ id, deleted_at }) => [id, deleted_at]);
       };
-      const told = [gone?.id, deletedAt.toISOString()];
+      const reported = [gone?.id, deletedAt.toISOString()];
       expect(await list('exclude')).toEqual([[live?.id, null]]);
-      expect(await list('only')).toEqual([told]);
-      expect(await list('include')).toEqual([[live?.id, null], told]);
+      expect(await list('only')).toEqual([reported]);
+      expect(await list('include')).toEqual([[live?.id, null], reported]);
     });
 
     it('are listed though their board is deleted, too', async () => {
@@ -122,8 +122,8 @@ export function trashContract(storage: StorageOf): void {
           if (first.next === null) throw new Error('does not lead on');
           const rest = { limit: 2, cursor: first.next };
           const last = await read(tenant).documents.list(filter, rest, by);
-          const told = [...first.items, ...last.items].map(({ title }) => title).join('');
-          expect([asked, told]).toEqual([asked, expected]);
+          const reported = [...first.items, ...last.items].map(({ title }) => title).join('');
+          expect([asked, reported]).toEqual([asked, expected]);
         }
       }
     });

@@ -27,7 +27,7 @@ import { createSsoMemory } from './sso-memory.ts';
 /** What sign-in and the routes of people are made of. */
 export interface BrowserOptions {
   use: BrowserUseCases;
-  /** Whether the deployment demands a second factor: told to the sign-in page. */
+  /** Whether the deployment requires a second factor; the sign-in page shows it. */
   requireTwoFactor: boolean;
   singleSignOn: SingleSignOn;
   /** Seals what the browser keeps during a single sign-on. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toldMessages } from '../problem/told-errors.ts';
+import { shownMessages } from '../problem/shown-errors.ts';
 
 /** What an array may hold. */
 interface ArrayOf<Item> {
@@ -37,7 +37,7 @@ export function arrayOf<Item>(rule: ArrayOf<Item>) {
     }),
     v.rawTransform<unknown[], Item[]>(({ dataset, addIssue, NEVER }) => {
       const { items, faults } = readItems(dataset.value, { ...rule, min, unique });
-      for (const message of toldMessages(faults)) addIssue({ message });
+      for (const message of shownMessages(faults)) addIssue({ message });
       return faults.length > 0 ? NEVER : items;
     }),
   );

@@ -21,7 +21,7 @@ export const eventPatterns = arrayOf({
   },
 });
 
-/** Where events are posted to; what is wrong with an address is the domain's to tell. */
+/** The address that events are posted to. The domain checks it. */
 export const webhookUrl = v.pipe(
   v.string('must be a string'),
   v.metadata({

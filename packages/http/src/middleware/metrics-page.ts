@@ -6,7 +6,7 @@ import { HttpError } from '../problem/http-error.ts';
 
 /** Who asks for the metrics. */
 export interface MetricsReader {
-  /** Where the request comes from, as far as trusted proxies tell. */
+  /** The address of the client, as trusted proxies report it. */
   readonly address: string;
   /** What it calls this server, with a port if one was given. */
   readonly host: string;

@@ -38,7 +38,7 @@ export function retryCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
   return ['malformed_header', 'idempotency_key_reused', 'idempotency_in_progress'];
 }
 
-/** Records that can grow without end: deleting one always goes, but for a board, whose tickets are moved. */
+/** Records that can grow without a limit: they can always be deleted, except a board, whose tickets are moved. */
 export function quotaCodesOf({ method, tag }: Pick<Route, 'method' | 'tag'>): ProblemCode[] {
   if (method === 'GET' || !growing.has(tag) || (method === 'DELETE' && tag !== 'Boards')) return [];
   return ['quota_exceeded'];

@@ -1,8 +1,8 @@
 import type { DomainErrorDetails, FieldErrors } from '@basalt/domain';
 
-/** The refusals that only HTTP knows, with what each tells about itself. */
+/** The refusals that only HTTP has, with their details. */
 export interface HttpErrorDetails {
-  /** No good API credential came with the request; the reason is never told. `resourceMetadata`: where the metadata of RFC 9728 is. */
+  /** The request has no valid API credential; the answer never says why. `resourceMetadata`: the address of the metadata of RFC 9728. */
   invalid_credential: { resourceMetadata?: string };
   /** The address exists, but not for this method. */
   method_not_allowed: { allow: readonly string[] };

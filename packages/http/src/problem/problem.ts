@@ -49,7 +49,7 @@ export interface ProblemAnswer {
   unexpected: boolean;
 }
 
-/** The answer for whatever was thrown. Only the refusals of the table tell anything about themselves. */
+/** The answer for a thrown error. Only the refusals of the table show details. */
 export function problemFor(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof DomainError || error instanceof HttpError) {
     const refusal: { code: ProblemCode; details: ErrorDetails[ProblemCode] } = error;

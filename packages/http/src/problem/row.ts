@@ -4,7 +4,7 @@ import type { ErrorDetails, ProblemCode } from './http-error.ts';
 /** What a code is answered with. */
 export type Row<Details> = RowWords<Details> & Example<Details>;
 
-/** Details as a refusal may tell them, for the example in the description of the API; none where there are none. */
+/** Example details of a refusal, for the description of the API; absent for a refusal without details. */
 type Example<Details> =
   Record<string, never> extends Details ? { example?: undefined } : { example: Details };
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@basalt/domain';
-import { toldErrors } from './told-errors.ts';
+import { shownErrors } from './shown-errors.ts';
 import { nothingToBlame, type Rows } from './row.ts';
 
 /** Refusals by a field or by a rule of the domain: all are 422. */
@@ -9,10 +9,10 @@ export const ruleRows = {
     example: { errors: { title: ['must not be blank'] } },
     title: 'Validation failed',
     message: ({ errors, left: others }) => {
-      const { told, left } = toldErrors(errors, others);
-      return `Not valid: ${Object.keys(told).join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
+      const { shown, left } = shownErrors(errors, others);
+      return `Not valid: ${Object.keys(shown).join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
     },
-    errors: ({ errors }) => toldErrors(errors).told,
+    errors: ({ errors }) => shownErrors(errors).shown,
   },
   wip_limit_exceeded: {
     status: 422,

@@ -8,7 +8,7 @@ import { id, boundedArray } from './record-parts.ts';
 import { webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
 
-/** What a kind of event is about: its words but for the last; what befalls the account of a member is about the member. */
+/** The subject of a kind of event: all its words except the last. Events of a member's account have the member as subject. */
 export type EventSubject<Kind extends string = EventType> = Kind extends `member.${string}`
   ? 'member'
   : Kind extends `${infer First}.${infer Rest}`
@@ -35,7 +35,7 @@ const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
   webhook,
 };
 
-/** Kinds that tell more than the record: what was made with it, and the new order of what it holds. */
+/** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {
   'project.created': v.strictObject({ ...project.entries, boards: boundedArray(board, maxBoards) }),
   'board.reordered': v.strictObject({ ...project.entries, board_ids: boundedArray(id, maxBoards) }),

@@ -5,7 +5,7 @@ import { html, prose, type Html } from './html.ts';
 /** Told once for all operations. */
 const ofAll = new Set(Object.keys({ ...requestId, ...rateLimit }));
 
-/** The answers of an operation by status, the success first: what each is, and the headers that tell something. */
+/** The answers of an operation by status, the success first, with their headers. */
 export const answerList = (responses: Readonly<Record<string, ResponseObject>>): Html =>
   html`<h4>Answers</h4>
     <dl class="answers">

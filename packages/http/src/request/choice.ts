@@ -13,7 +13,7 @@ export interface Choice {
   readonly included: readonly Inclusion[];
 }
 
-/** The names of the fields of the record, or of a list's records; none for what is no record. */
+/** The names of the fields of the record, or of the records of a list; empty when the answer is no record. */
 function namesIn(answer: Answer): string[] {
   if (answer.kind !== 'one' && answer.kind !== 'list') return [];
   const schema = answer.kind === 'one' ? answer.data : answer.item;

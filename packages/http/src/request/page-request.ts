@@ -1,7 +1,7 @@
 import type { PageRequest } from '@basalt/domain';
 import type { CursorSeal } from './cursor.ts';
 
-/** The text that tells one list from every other: its path, and its filters and sort as they were understood. */
+/** A text that identifies a list: its path, and its filters and sort as they were read. */
 export function listBinding(path: string, query: object): string {
   const {
     per_page: _,

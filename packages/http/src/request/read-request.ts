@@ -37,7 +37,7 @@ const withoutVersion: Partial<Record<Answer['kind'], string>> = {
   outcomes: 'cannot be used with a bulk: send if_match in the items',
 };
 
-/** What of a route's record tells how to read a request. */
+/** The part of a route's record that says how to read a request. */
 export type RequestShape = Pick<
   Operation<never, never>,
   'method' | 'body' | 'bodyIsNeeded' | 'query' | 'fieldHints' | 'crossFieldRules' | 'answer'

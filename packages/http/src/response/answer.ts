@@ -62,7 +62,7 @@ export interface StreamAnswer {
   readonly item: AnswerSchema<unknown>;
 }
 
-/** 204, or 202 for what is done later if at all; no body. */
+/** 204, or 202 when the work is done later or not at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
   readonly status: 202 | 204;
@@ -153,8 +153,8 @@ export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({
   item,
 });
 
-/** Done, with nothing to tell. */
+/** Done, without a body. */
 export const nothing: NoAnswer = { kind: 'nothing', status: 204 };
 
-/** Whether anything comes of the request is not told. */
+/** The answer does not say whether the request has an effect. */
 export const accepted: NoAnswer = { kind: 'nothing', status: 202 };

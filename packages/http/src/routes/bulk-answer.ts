@@ -19,10 +19,10 @@ export function bulkAnswer(
     }
     const { problem } = problemFor(new DomainError(outcome.code, outcome.details), '');
     const { status, code, message, errors = {} } = problem;
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       Object.entries(errors).map(([field, faults]) => [field, [...faults]]),
     );
-    return { index, status, ticket: null, problem: { code, message, errors: told } };
+    return { index, status, ticket: null, problem: { code, message, errors: reported } };
   });
   const failed = data.filter(({ problem }) => problem !== null).length;
   const meta = { mode, dry_run: isDryRun, succeeded: data.length - failed, failed };

@@ -41,7 +41,7 @@ function leave(entry: CountedRequest): void {
   entry.isCounted = false;
 }
 
-/** Waits for what the client of `request` is to send; the request is not counted meanwhile. */
+/** Waits for the body of `request`; during that time the request does not count. */
 export async function aside<T>(request: IncomingMessage, waiting: () => Promise<T>): Promise<T> {
   const entry = counted.get(request);
   if (entry === undefined || !entry.isCounted) return waiting();

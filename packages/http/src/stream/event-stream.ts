@@ -43,7 +43,7 @@ export async function writeEvents(
   let [checkedAt, saidAt] = [performance.now(), performance.now()];
   let toldId = idOf(follower.cursor);
   response.once('close', () => follower.end());
-  // A connection that breaks ends the stream; nobody else has to hear of it.
+  // A broken connection ends the stream; it is no error.
   response.on('error', () => {});
 
   const say = async (text: string): Promise<void> => {

@@ -41,7 +41,7 @@ export function readWindow(html: string, offset: number, length: number): HtmlWi
   let next: number | null = null;
   /** Until the part holds text, a link or an image. */
   let isEmpty = true;
-  /** Text up to the next tag, of which the parser tells parts. */
+  /** The text up to the next tag; the parser reports it in parts. */
   let pending = '';
   const takeText = () => {
     const text = pending;

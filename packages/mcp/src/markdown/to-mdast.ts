@@ -10,7 +10,7 @@ const blocks = new Set(
 
 const isBlock = (node: HtmlNode): boolean => typeof node !== 'string' && blocks.has(node.name);
 
-/** The nodes of Markdown for what the HTML policy keeps; elements that Markdown lacks leave their text. */
+/** The Markdown nodes for the elements that the HTML policy keeps. Of elements that Markdown does not have, only the text stays. */
 export function toMdast(nodes: readonly HtmlNode[]): BlockContent[] {
   return runsOf(nodes).flatMap((run) => {
     const [first] = run;

@@ -44,7 +44,7 @@ export async function projectOrAll(
 const liveProjects = async (context: ToolContext): Promise<NamedProject[]> =>
   (await projectsWith(context, [])).filter(({ archived }) => !archived);
 
-/** What of a project is read to find it by its name, and told in lists. */
+/** The fields of a project that are read to find it by its name, and shown in lists. */
 export const projectFields = ['id', 'key', 'name', 'archived'] as const;
 
 type NamedProject = Pick<ProjectRecord, (typeof projectFields)[number]>;

@@ -10,13 +10,13 @@ import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../vi
 
 const project = name('Key, name or id; optional if only one.');
 
-/** The most boards that one answer tells. */
+/** The most boards in one answer. */
 const mostBoards = 50;
 
-/** The boards that an answer tells, and how many it leaves out. */
-function toldOf<T>({ share }: ToolContext, boards: readonly T[]): { told: T[]; more: number } {
-  const told = boards.slice(0, Math.max(1, Math.floor(mostBoards * share)));
-  return { told, more: boards.length - told.length };
+/** The boards of an answer, and how many it leaves out. */
+function toldOf<T>({ share }: ToolContext, boards: readonly T[]): { reported: T[]; more: number } {
+  const reported = boards.slice(0, Math.max(1, Math.floor(mostBoards * share)));
+  return { reported, more: boards.length - reported.length };
 }
 
 const moreLine = (more: number): string[] =>
@@ -102,11 +102,11 @@ export const projectTools = [
       const id = await resolveProject(context, args.project);
       const chosen = args.board === undefined ? null : await resolveBoard(context, id, args.board);
       const all = await boardsOf(context, id);
-      const { told, more } = toldOf(
+      const { reported, more } = toldOf(
         context,
         all.filter((board) => chosen === null || board.id === chosen),
       );
-      const boards = told.map((board) => ({
+      const boards = reported.map((board) => ({
         name: board.name,
         slug: board.slug,
         tickets: board.ticket_count,
@@ -145,8 +145,8 @@ export const projectTools = [
       const id = await resolveProject(context, args.project);
       const { total, done, open, overdue, completion_percentage, ...status } =
         await use.readAnalytics(principal, { project: id });
-      const { told, more } = toldOf(context, status.boards);
-      const boards = told.map(({ name: called, count, is_done }) => ({
+      const { reported, more } = toldOf(context, status.boards);
+      const boards = reported.map(({ name: called, count, is_done }) => ({
         name: called,
         count,
         is_done,

@@ -6,7 +6,7 @@ import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
-/** Results that one answer tells. */
+/** Results in one answer. */
 const most = 20;
 
 type Found = Pick<SearchResult, 'kind' | 'key' | 'id' | 'title'>;

@@ -27,7 +27,7 @@ export const documentFields: readonly (keyof DocumentRecord)[] = [
   'updated_at',
 ];
 
-/** A document as lists and writes tell it. */
+/** A document as lists and writes show it. */
 export type DocumentSummary = v.InferOutput<typeof schema>;
 
 /** The summary of a document. */

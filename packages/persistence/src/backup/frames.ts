@@ -7,7 +7,7 @@ export interface BackupHeader {
   taken_at: string;
   /** The version of the schema: every migration that was applied. */
   schema: MigrationNote[];
-  /** Which SERVICE_SECRET_KEY the secrets in it depend on; tells nothing of the key. */
+  /** The fingerprint of the SERVICE_SECRET_KEY that its secrets depend on; it does not reveal the key. */
   secret_key: string;
   /** Every table of that schema whose rows are in the backup. */
   tables: string[];

@@ -35,7 +35,7 @@ export async function openBackupFile(file: string): Promise<WholeBackupFile> {
     bytes() {
       const source = createReadStream(file, { ...body, start: firstLine.length });
       const plain = createZstdDecompress();
-      // The reader of `plain` hears of a failure, which the pipeline passes on to it.
+      // The pipeline passes a failure on to the reader of `plain`.
       void pipeline(source, plain).catch(() => {});
       return plain;
     },

@@ -30,7 +30,7 @@ export interface RestoreReport {
 export interface RestoreInput {
   /** The login of the owner of an empty database: bare, or migrated and not yet used. */
   url: string;
-  /** What tells the deployment's secret key from others, from now on. */
+  /** The fingerprint of the deployment's secret key, from now on. */
   secretKey: string;
   backup: OpenedBackup;
 }

@@ -23,7 +23,7 @@ export interface BackupReport {
 export interface BackupInput {
   /** The login of the database's owner. */
   url: string;
-  /** What tells the deployment's secret key from others. */
+  /** The fingerprint of the deployment's secret key. */
   secretKey: string;
   /** A path at which nothing is. */
   file: string;

@@ -22,7 +22,7 @@ interface Sent {
 
 /** What a connection has prepared, by name. */
 interface Prepared {
-  /** Those it was told to prepare; after a failure nobody knows whether it did. */
+  /** The statements that it was asked to prepare; after a failure it is unknown whether it did. */
   names: Set<string>;
   /** Those it has answered since, which it certainly has; null for statements without rows. */
   shapes: Map<string, Shape | null>;

@@ -84,8 +84,8 @@ async function isReadOnly(client: Client): Promise<boolean> {
 
 /** What the operator can mend, such as a wrong password, is shown as it is. */
 function refusal(errors: readonly unknown[]): unknown {
-  const told = errors.find((error) =>
+  const reported = errors.find((error) =>
     /^(?:28|3D)/u.test(String((error as { code?: unknown }).code)),
   );
-  return told ?? new NoPrimary('none of the servers takes writes', { cause: errors[0] });
+  return reported ?? new NoPrimary('none of the servers takes writes', { cause: errors[0] });
 }

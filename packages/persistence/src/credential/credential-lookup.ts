@@ -79,7 +79,7 @@ export function createCredentialLookup({
   database: Database;
   limits?: CallLimits;
 }): CredentialLookup {
-  /** Uses noted here, which what is known of the credentials may not tell. */
+  /** Uses that were noted here; the cached credentials may not have them. */
   const noted = new Map<string, Date>();
   const { callsPerMinute: limit, failuresPerMinute } = limits;
 

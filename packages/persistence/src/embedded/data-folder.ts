@@ -37,7 +37,7 @@ export interface DataFolder {
 /** Where a cluster is or will be. */
 export interface ClusterPlace {
   readonly cluster: string;
-  /** The folder for what PostgreSQL's user must reach beside the cluster: unfinished clusters, copied programs. */
+  /** The folder for other files that PostgreSQL's user needs: unfinished clusters, copied programs. */
   readonly home: string;
   /** Who runs PostgreSQL; undefined: we ourselves. */
   readonly user: SystemUser | undefined;

@@ -87,7 +87,7 @@ export function createEventStore(
       if (events.length === 0) return;
       tx.hasEvents = true;
       await record(events);
-      // What the transaction has changed of webhooks counts for what it records afterwards.
+      // Events that are recorded after a change of webhooks use the changed webhooks.
       if (tx.hasWebhookChanges) listeners = null;
       const asked = listeners ?? (await tx.rows(listening({ organizationId })));
       if (asked.length === 0) return;

@@ -4,7 +4,7 @@ import { db, type Selection } from '../sql/query.ts';
 import { boundedPage, type PageStatement } from '../sql/within-budget.ts';
 import { unpackedEvent } from './packed-event.ts';
 
-/** A record of the log and its place in it; PostgreSQL tells such numbers as text. The log is ordered by both. */
+/** A record of the log and its position in the log; PostgreSQL sends these numbers as text. The log is ordered by both. */
 export type LogRecord = EventRecord & { horizon: string; sequence: string };
 
 /** The events of a tenant, up to where the log is settled. */

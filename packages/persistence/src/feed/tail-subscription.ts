@@ -53,14 +53,14 @@ export class TailSubscription {
     if (this.#end !== null) return;
     const find = async (): Promise<void> => {
       this.#end = await this.#reads.end();
-      // No further notification comes for what was announced before and is not settled yet.
+      // Events that were announced before and are not settled yet get no other notification.
       this.wake();
     };
     this.#opening ??= find().finally(() => (this.#opening = null));
     await this.#opening;
   }
 
-  /** Looks, soon, for what has come. */
+  /** Looks for new events soon. */
   wake(): void {
     this.look().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 /**
  * The text form of a parameter: moments as RFC 3339 in UTC, lists as PostgreSQL's arrays, records as JSON; null for
- * what is absent. Bytes stay bytes. Throws for what has no such form.
+ * what is absent. Bytes stay bytes. Throws for a value without such a form.
  */
 export function parameterText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;

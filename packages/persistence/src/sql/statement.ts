@@ -1,4 +1,4 @@
-/** A statement with `$1` placeholders. It stays prepared on the connection unless told otherwise. */
+/** A statement with `$1` placeholders. It stays prepared on the connection unless `prepared` is false. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];

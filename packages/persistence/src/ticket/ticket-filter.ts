@@ -85,7 +85,7 @@ function momentConditions(filter: TicketFilter, values: unknown[]): string[] {
   when(filter.dueBefore, (at) => isDue('<', at));
   when(filter.dueAfter, (at) => isDue('>=', at));
   when(filter.updatedSince, (at) => `t.updated_at >= ${at}`);
-  // What was created or completed since then was updated since then, of which there is an index.
+  // A ticket that was created or completed since then was also updated since then, and `updated_at` has an index.
   when(filter.createdSince, (at) => `t.created_at >= ${at} and t.updated_at >= ${at}`);
   when(
     filter.completedSince,

@@ -54,7 +54,7 @@ export class Pipeline {
     this.#waitBefore.catch(ignore);
   }
 
-  /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
+  /** Sends the statement with the next query. `heard` gets its answer if there is one. */
   enqueue(statement: Statement, heard: (answer: Answer) => void = ignore): void {
     if (this.#isOver) throw transactionIsOver();
     this.#unsent.push({ statement, resolve: heard, reject: ignore });
@@ -108,8 +108,8 @@ export class Pipeline {
       await this.#waitBefore;
       if (this.#isUndone) return;
       this.#client = await this.#start.connect();
-      const told = this.#start.begin();
-      const first = told.map((statement) => ({ statement, resolve: ignore, reject: ignore }));
+      const reported = this.#start.begin();
+      const first = reported.map((statement) => ({ statement, resolve: ignore, reject: ignore }));
       // Nothing is left to be sent when it was undone meanwhile.
       if (this.#unsent.length > 0) this.#unsent.unshift(...first);
     } catch (error) {

@@ -17,7 +17,7 @@ export type OnRows = (done: number, all: number) => void;
 export interface ExportInput {
   /** The login of the database's owner. */
   url: string;
-  /** What tells the deployment's secret key from others. */
+  /** The fingerprint of the deployment's secret key. */
   secretKey: string;
   organizationId: string;
   /** A path at which nothing is. */

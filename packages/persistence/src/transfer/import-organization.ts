@@ -15,7 +15,7 @@ import { accountTables, enterOrganization } from './organization-parts.ts';
 export interface ImportInput {
   /** The login of the owner of a database that is in use. */
   url: string;
-  /** What tells the deployment's secret key from others. */
+  /** The fingerprint of the deployment's secret key. */
   secretKey: string;
   backup: OpenedBackup;
   onRows?: OnRows;
@@ -114,7 +114,7 @@ async function insertRows(client: Client, table: StoredTable, staged: string): P
   );
 }
 
-/** What will be recorded is numbered after what came; the margin is for what is recorded at this moment. */
+/** New events get numbers after the imported ones; the margin is for events that are recorded at this moment. */
 async function passSequence(client: Client): Promise<void> {
   await client.query(`
     select setval('basalt.event_sequence', greatest(last_value, (select max(sequence) from basalt.events)) + 1000000)
@@ -139,7 +139,7 @@ async function refusePresent(client: Client, id: string): Promise<void> {
   if (rows.length > 0) throw new BackupError(`the organization ${id} is here already`);
 }
 
-/** A key of this deployment is taken: the constraint's name says which; its detail would tell another tenant's text. */
+/** A key of this deployment is taken: the name of the constraint says which; its detail would reveal another tenant's text. */
 function refuseClash(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') throw error;

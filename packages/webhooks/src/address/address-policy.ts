@@ -34,7 +34,7 @@ export function createAddressPolicy(opened: readonly string[]): AddressPolicy {
   };
 }
 
-/** What the judge says of an address; false for what is none. */
+/** The verdict on an address; false when the text is no address. */
 function judged(text: string, judge: (address: Address) => boolean): boolean {
   if (text.includes('%') || isIP(text) === 0) return false;
   return judge(ipaddr.process(text));

@@ -37,7 +37,7 @@ export function judgeAddress(
   const isPlain = /^https?:\/\/[^/?#][\x21-\x7e]*$/iu.test(text) && !text.includes('\\');
   const url = isPlain && URL.canParse(text) ? new URL(text) : null;
   if (url === null) return { fault: 'must be an https address' };
-  // In the text: of an empty user and of an empty fragment the parser tells nothing.
+  // Look at the text: the parser does not report an empty user or an empty fragment.
   if (/^https?:\/\/[^/?#]*@/iu.test(text)) return { fault: 'must not contain a user' };
   if (text.includes('#')) return { fault: 'must not have a fragment' };
   if (url.port === '0') return { fault: 'must not have the port 0' };

@@ -19,13 +19,13 @@ export interface DeliveryWorkerOptions {
   /** Is notified of faults; the worker goes on. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
-  /** How often to look for what is due without a call of `wake`, in milliseconds. */
+  /** How often to look for due deliveries without a call of `wake`, in milliseconds. */
   lookEvery?: number;
 }
 
 /** Delivers to webhooks, beside any number of other workers on the same storage. */
 export interface DeliveryWorker {
-  /** Looks at once for what is due. Cheap: calls that come together are one. */
+  /** Looks for due deliveries at once. Calls at the same time are one. */
   wake(): void;
   /** Takes nothing more, waits for the attempts under way for at most `graceMs`, and gives back what is left. */
   stop(graceMs?: number): Promise<void>;

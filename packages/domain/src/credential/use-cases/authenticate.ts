@@ -11,7 +11,7 @@ export interface Authenticated {
 
 /**
  * Who a key speaks for; null for anything that is not a good key: malformed, unknown, wrong, expired or
- * revoked. Which of these it was is not told, and an unknown one costs what a wrong one costs. A call with a
+ * revoked. The answer is the same for all, and an unknown key costs as much time as a wrong one. A call with a
  * good key is counted, also when its allowance turns out to be exhausted.
  */
 export const createAuthenticate =

@@ -2,7 +2,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { principalOfCredential } from '../credential.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Who a key speaks for now; null for what is no good key any more. Not counted as a call: for calls that last. */
+/** The principal of a key now; null when the key is not valid any more. Does not count as a call: it is for long calls. */
 export const createRecognizeKey =
   ({
     credentialLookup,

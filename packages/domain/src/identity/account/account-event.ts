@@ -45,7 +45,7 @@ export function accountCreated(
 /** What the log of an organization says of a member's account; an account is created before it is a member. */
 export type MemberAccountEventKind = `member.${Exclude<AccountEventKind, 'account.created'>}`;
 
-/** `member.password.changed` for `password.changed`; null for what no organization records. */
+/** `member.password.changed` for `password.changed`; null for events that no organization records. */
 export function memberKindOf(kind: AccountEventKind): MemberAccountEventKind | null {
   return kind === 'account.created' ? null : `member.${kind}`;
 }

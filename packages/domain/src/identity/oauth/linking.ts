@@ -6,7 +6,7 @@ import type { User } from '../account/user.ts';
 /** This many subjects of one provider an account is linked with; a provider that gives a new one each time must not fill it. */
 export const maxSubjectsOfProvider = 20;
 
-/** What is known when a provider tells who somebody is. */
+/** What a provider says about a person, and the accounts that match. */
 export interface LinkQuestion {
   readonly asserted: ExternalIdentity;
   readonly requireVerifiedEmail: boolean;

@@ -15,7 +15,7 @@ const tokenLifetime = 60 * 60_000;
 
 /**
  * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
- * email; an address that asks too often is not heard and not told.
+ * email; an address that asks too often gets no mail and the same answer.
  */
 export const createRequestPasswordReset =
   ({
@@ -40,7 +40,7 @@ export const createRequestPasswordReset =
       const found = await users.findByEmail(email);
       const user = found?.deactivatedAt === null ? found : null;
       const hash = tokenGenerator.hash('password_reset', token);
-      // Without an account, the same work is done for nothing: the time tells no more than the answer.
+      // Without an account, the same work is done: the time must not show whether there is an account.
       if (user === null) return void (await resetTokens.take(hash, now));
       await resetTokens.add({ hash, userId: user.id, expiresAt });
       const data = { name: user.name, token, expires_at: expiresAt.toISOString() };

@@ -5,7 +5,7 @@ import { requireIdentified, requireSignedIn, type SessionCaller } from './sessio
 import type { SignInStatus } from './sign-in-status.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** A person as the API tells them about themselves. */
+/** The person as the API shows them to themselves. */
 export interface MeRecord {
   id: string;
   email: string;

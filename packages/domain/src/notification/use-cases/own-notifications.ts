@@ -11,7 +11,7 @@ import type { IdentityPorts } from '../../ports.ts';
 /** What a person's notifications take from outside the domain. */
 type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
-/** What the caller was told in all organizations that they are a member of, newest first. */
+/** The notifications of the caller in all of their organizations, newest first. */
 export const createListOwnNotifications =
   ({ tenancy, accountsTransaction }: OwnPorts) =>
   async (

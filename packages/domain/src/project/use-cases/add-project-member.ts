@@ -54,9 +54,9 @@ async function added(
     const person = await personRecord(organizations, user, membership.role);
     const now = clock();
     if (await projects.addMember(project.id, user, now)) {
-      const told = { projectId: project.id, person };
+      const reported = { projectId: project.id, person };
       await events.append(
-        ...projectMemberEvent(principal, { newId, now }, 'project.member.added', told),
+        ...projectMemberEvent(principal, { newId, now }, 'project.member.added', reported),
       );
     }
     return { ...person, access: 'explicit' };

@@ -26,8 +26,13 @@ export const createRemoveProjectMember =
       }
       const role = (await organizations.membership(user))?.role ?? 'member';
       const person = await personRecord(organizations, user, role);
-      const told = { projectId: project.id, person };
+      const reported = { projectId: project.id, person };
       await events.append(
-        ...projectMemberEvent(principal, { newId, now: clock() }, 'project.member.removed', told),
+        ...projectMemberEvent(
+          principal,
+          { newId, now: clock() },
+          'project.member.removed',
+          reported,
+        ),
       );
     });

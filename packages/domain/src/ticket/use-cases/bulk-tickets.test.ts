@@ -208,9 +208,11 @@ test('an answer leaves out records beyond its budget, which is counted in bytes'
   const descriptionHtml = '漢'.repeat(80_000);
   const items = Array.from({ length: 20 }, (_, at) => ({ ...create(`${at}`), descriptionHtml }));
   const outcomes = await bulk(fixture, items as BulkItem[]);
-  const told = outcomes.flatMap((outcome) => (outcome.done === 'created' ? outcome.ticket : []));
-  expect(told).toHaveLength(20);
-  const records = told.filter((ticket) => ticket !== null);
+  const reported = outcomes.flatMap((outcome) =>
+    outcome.done === 'created' ? outcome.ticket : [],
+  );
+  expect(reported).toHaveLength(20);
+  const records = reported.filter((ticket) => ticket !== null);
   expect(records.length).toBeGreaterThan(1);
   const bytes = new TextEncoder().encode(JSON.stringify(records)).length;
   expect(bytes).toBeLessThanOrEqual(answerBudget.pageBytes + 1024);

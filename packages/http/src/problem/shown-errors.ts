@@ -8,7 +8,7 @@ const envelope = 2048;
 const longestMessage = 500;
 
 /** The first messages, and how many more there are. */
-export function toldMessages(messages: readonly string[]): readonly string[] {
+export function shownMessages(messages: readonly string[]): readonly string[] {
   const first =
     messages.length <= refusalMessages
       ? messages
@@ -23,16 +23,16 @@ export function toldMessages(messages: readonly string[]): readonly string[] {
  * The errors that a refusal names: as many fields as are allowed and fit, each with its first messages. `left` counts
  * the fields that are not named, `others` among them.
  */
-export function toldErrors(errors: FieldErrors, others = 0): { told: FieldErrors; left: number } {
+export function shownErrors(errors: FieldErrors, others = 0): { shown: FieldErrors; left: number } {
   const given = Object.entries(errors);
-  const told = new Map<string, readonly string[]>();
+  const shown = new Map<string, readonly string[]>();
   let room = refusalBytes - envelope;
   for (const [field, messages] of given.slice(0, refusalFields)) {
-    const some = toldMessages(messages);
+    const some = shownMessages(messages);
     // A field's name is in the message of the refusal, too.
     room -= Buffer.byteLength(JSON.stringify([field, field, some]));
     if (room < 0) break;
-    told.set(field, some);
+    shown.set(field, some);
   }
-  return { told: Object.fromEntries(told), left: given.length - told.size + others };
+  return { shown: Object.fromEntries(shown), left: given.length - shown.size + others };
 }

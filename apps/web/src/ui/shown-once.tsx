@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** A secret that is shown only once, with what to know about it; it takes the focus. */
-export function ToldOnce({
+export function ShownOnce({
   title,
   secret,
   copyLabel,
@@ -22,8 +22,8 @@ export function ToldOnce({
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section className="notice told-once" aria-labelledby="told-once" tabIndex={-1} ref={box}>
-      <h2 id="told-once">{title}</h2>
+    <section className="notice shown-once" aria-labelledby="shown-once" tabIndex={-1} ref={box}>
+      <h2 id="shown-once">{title}</h2>
       {children}
       <code data-testid={testId}>{secret}</code>
       <div className="actions">
