@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import type { Me } from './api/records.ts';
 import { useNotifications } from './account/use-notifications.tsx';
 import { meQuery } from './data/queries.ts';
@@ -10,6 +10,7 @@ import { SessionProvider } from './frame/session.tsx';
 import { takeLanding } from './landing.ts';
 import { Live } from './live/live.tsx';
 import { Pages } from './pages.tsx';
+import { FailedPage } from './ui/failed-page.tsx';
 import { Fetched } from './ui/fetched.tsx';
 import { Loading } from './ui/page.tsx';
 
@@ -55,21 +56,24 @@ function Landed({ children }: { children: ReactNode }) {
 
 function Signed({ me }: { me: Me }) {
   const client = useQueryClient();
+  const { pathname } = useLocation();
   const notifications = useNotifications();
   const reload = () => client.invalidateQueries({ queryKey: meQuery.queryKey });
   return (
     <SessionProvider me={me}>
       <Live>
         <Frame unread={notifications.unread}>
-          <Suspense
-            fallback={
-              <main className="content">
-                <Loading />
-              </main>
-            }
-          >
-            <Pages me={me} reload={reload} notifications={notifications} />
-          </Suspense>
+          <FailedPage at={pathname}>
+            <Suspense
+              fallback={
+                <main className="content">
+                  <Loading />
+                </main>
+              }
+            >
+              <Pages me={me} reload={reload} notifications={notifications} />
+            </Suspense>
+          </FailedPage>
         </Frame>
       </Live>
     </SessionProvider>

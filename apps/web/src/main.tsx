@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prefetch } from './api/request.ts';
+import { FailedPage } from './ui/failed-page.tsx';
 import { Loading } from './ui/page.tsx';
 
 // Each way in waits for no code of another one, and none of them for the application.
@@ -40,8 +41,10 @@ const Page = isApp ? App : (pages[path] ?? LoginPage);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
-    <Suspense fallback={<Loading />}>
-      <Page />
-    </Suspense>,
+    <FailedPage at={path}>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </FailedPage>,
   );
 }

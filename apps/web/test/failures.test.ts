@@ -85,6 +85,24 @@ test('a change that the service cannot take now is refused in its words; what wa
   await close();
 });
 
+test('a page whose code does not come says so beside the side bar; other pages work, and it is there when loaded again', async () => {
+  const { page, close } = await openBoard('Releases');
+  const analytics = page.getByRole('link', { name: 'Analytics' });
+  await page.route('**/analytics-page-*.js', (route) => route.abort());
+  await analytics.click();
+  const failure = page.getByRole('heading', { name: 'This page cannot be shown' });
+  await failure.waitFor();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('heading', { name: 'Trash' }).waitFor();
+  await page.goBack();
+  await failure.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('heading', { name: /^Releases/u, level: 1 }).waitFor();
+  await failure.waitFor({ state: 'detached' });
+  await close();
+});
+
 test('a read that the service cannot answer now is tried again by itself', async () => {
   const { page, key, close } = await openBoard('Retries');
   let refused = 0;
