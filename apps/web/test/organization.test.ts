@@ -129,7 +129,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   // A name that is taken is refused: the field shows again what the service has.
   await page.getByLabel('Name of a new label').fill('bug');
   await page.getByRole('button', { name: 'Add label' }).click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').getByText('Name is taken').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'List' }).click();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Board, Project } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
+import { lazyPart } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -13,7 +14,7 @@ import { TouchDrag } from './touch-drag.tsx';
 import { useBoardFilter } from './use-board-filter.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
-const CardMenu = lazy(() => import('./card-menu.tsx'));
+const CardMenu = lazyPart(() => import('./card-menu.tsx'));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {

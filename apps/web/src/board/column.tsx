@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,13 +8,14 @@ import type { Board } from '../api/work-records.ts';
 import { ticketsOf } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
 import { fetchNext } from '../data/fetch-next.ts';
+import { lazyPart } from '../frame/lazy-part.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { useDragging } from './use-dragging.tsx';
 
-const AddTicket = lazy(() => import('./add-ticket.tsx'));
+const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8, dropIndicatorThickness: 4 } as const;
 

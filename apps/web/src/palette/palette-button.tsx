@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../frame/lazy-part.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazyPart(() => import('./palette.tsx'));
 
 /** Opens the palette, by a press or by Ctrl-K (⌘K); its code is fetched when it is first opened. */
 export function PaletteButton() {

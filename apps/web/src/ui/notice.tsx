@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Refusal } from '../api/refusal.ts';
+import { refusalSentence } from './refusal-sentence.ts';
 import { howLong } from './when.ts';
 
 /** A remark to the reader, not urgent. */
@@ -20,7 +21,7 @@ export function Refused({ refusal }: { refusal: Refusal | null }) {
   if (refusal === null) return null;
   return (
     <div className="notice refused" role="alert" tabIndex={-1} ref={box}>
-      <p>{refusal.message}</p>
+      <p>{refusalSentence(refusal)}</p>
       {refusal.retryAfter !== null && <Waiting key={refusal.retryAfter} refusal={refusal} />}
     </div>
   );

@@ -5,6 +5,13 @@ import { refusalSentence } from './refusal-sentence.ts';
 const refuse = (code: string, errors = {}) =>
   refusalSentence(new Refusal({ status: 422, code, message: 'The board is full.', errors }));
 
+test('a field that may be null may be left empty', () => {
+  const errors = { wip_limit: ['must be an integer from 1 to 10000, or null'] };
+  expect(refuse('validation_failed', errors)).toBe(
+    'Wip limit must be an integer from 1 to 10000, or empty.',
+  );
+});
+
 test('each wrong field of a refusal is a sentence, and without one the message of the service is', () => {
   const errors = {
     title: ['must not be blank'],

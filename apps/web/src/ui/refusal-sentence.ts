@@ -3,7 +3,9 @@ import type { Refusal } from '../api/refusal.ts';
 /** What was refused as one text: the service's message and what it says of each field. */
 export function refusalSentence({ message, code, errors }: Refusal): string {
   const faults = Object.entries(errors).flatMap(([field, words]) =>
-    words.map((word) => asSentence(`${field.replaceAll('_', ' ')} ${word}`)),
+    words.map((word) =>
+      asSentence(`${field.replaceAll('_', ' ')} ${word.replace(/\bnull$/u, 'empty')}`),
+    ),
   );
   return code === 'validation_failed' && faults.length > 0 ? faults.join(' ') : message;
 }
