@@ -2,7 +2,7 @@ import { Board, Notification, Project, TwoFactor, Webhook } from '@basalt/domain
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import type { Transaction } from '../src/transaction/transaction.ts';
-import { columnOf, loadEntity } from '../src/transaction/entity-columns.ts';
+import { columnOf } from '../src/transaction/entity-columns.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
@@ -63,7 +63,7 @@ describe('an entity', () => {
   it('keeps whole numbers beyond 32 bits', () => {
     // As the driver reads a bigint: a double would not hold all of them.
     const row = { user_id: fixture.newId(), last_step: String(2 ** 40 + 1) };
-    expect(loadEntity(server.database.em.fork(), TwoFactor, row).lastStep).toBe(2 ** 40 + 1);
+    expect(server.database.em.fork().map(TwoFactor, row).lastStep).toBe(2 ** 40 + 1);
   });
 
   it('is refused when its class is not mapped, or it has no such property', async () => {

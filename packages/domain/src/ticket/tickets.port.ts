@@ -34,13 +34,13 @@ export interface LockedTicket {
   /** The other board asked for: null when it is no board of the ticket's project. */
   destination: Board | null;
   /** The project as it is with these boards locked; not locked itself. */
-  project: Project;
+  project: Pick<Project, 'archived'>;
 }
 
 /** What a new ticket needs to know of where it will stand. */
 export interface LockedForCreate {
   /** Null when it is no live project of the tenant. Not locked itself. */
-  project: Project | null;
+  project: Pick<Project, 'id' | 'key' | 'archived'> | null;
   /** The chosen board, locked; null when the choice names no board of the project. */
   board: Board | null;
   /** The ranks at the end of the board. */

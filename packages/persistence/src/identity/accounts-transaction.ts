@@ -13,7 +13,6 @@ import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
 import { setVariables } from '../sql/settings.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
-import { loadEntity } from '../transaction/entity-columns.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -76,8 +75,8 @@ export function createAccountsTransaction({
       if (row === null) return null;
       const em = database.em.fork();
       return {
-        session: loadEntity(em, Session, row.session),
-        user: loadEntity(em, User, row.person),
+        session: em.map(Session, row.session),
+        user: em.map(User, row.person),
         enrolled: row.enrolled,
       };
     },

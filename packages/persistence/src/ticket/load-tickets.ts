@@ -1,4 +1,4 @@
-import { answerBudget, Project, Ticket } from '@basalt/domain';
+import { answerBudget, Ticket, type LockedTicket } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -12,13 +12,18 @@ export interface TicketRow {
   tag_names: string[];
 }
 
+/** The same with what is asked of its project. */
+export interface TicketWithProjectRow extends TicketRow {
+  project_archived: boolean;
+}
+
 /** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
 export interface TicketLoader {
   readonly parts: TicketParts;
-  /** The ticket and the project that a statement of `ticketWithProject` finds. */
+  /** The ticket that a statement of `ticketWithProject` finds, and what its refusals ask of the project. */
   loadWithProject(
-    statement: Selection<TicketRow>,
-  ): Promise<{ ticket: Ticket; project: Project } | null>;
+    statement: Selection<TicketWithProjectRow>,
+  ): Promise<Pick<LockedTicket, 'ticket' | 'project'> | null>;
   /**
    * Those of the ids that meet a condition on `w`, locked in the order of the ids. `asPage`: descriptions that come after a page's worth of them, as the ids are given, stay in the database and are null.
    */
@@ -44,10 +49,10 @@ const lists = sql.raw(Object.values(ticketListColumns).join(', '));
 export const ticketWithProject = (condition: (alias: string, ref: string) => RawBuilder<unknown>) =>
   compiledOnce(
     ({ organizationId, ref }: { organizationId: string; ref: string }, tx: Transaction) =>
-      sql<TicketRow>`
-    select ${tx.columnsSql(Ticket, 't')}, ${lists}, ${tx.columnsSql(Project, 'p', { prefix: 'p_' })}
+      sql<TicketWithProjectRow>`
+    select ${tx.columnsSql(Ticket, 't')}, ${lists}, p.archived as project_archived
     from tickets t cross join lateral (
-      select * from projects p
+      select p.archived from projects p
       where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null offset 0) p
     where t.organization_id = ${organizationId} and ${condition('t', ref)} for no key update of t`,
   );
@@ -62,11 +67,11 @@ export function loadTickets(tx: Transaction): TicketLoader {
   const columnsWith = (description: RawBuilder<unknown>) =>
     sql`${tx.columnsSql(Ticket, 't', { without: 'descriptionHtml' })}, ${description}, ${lists}`;
 
-  function ticketOf(row: TicketRow): Ticket {
+  function ticketOf({ assignee_ids, label_ids, tag_names, ...row }: TicketRow): Ticket {
     const ticket = tx.load(Ticket, row);
-    ticket.assigneeIds = row.assignee_ids;
-    ticket.labelIds = row.label_ids;
-    ticket.tagNames = row.tag_names;
+    ticket.assigneeIds = assignee_ids;
+    ticket.labelIds = label_ids;
+    ticket.tagNames = tag_names;
     parts.remember(ticket);
     return ticket;
   }
@@ -76,7 +81,8 @@ export function loadTickets(tx: Transaction): TicketLoader {
     async loadWithProject(statement) {
       const [row] = await tx.rows(statement);
       if (row === undefined) return null;
-      return { ticket: ticketOf(row), project: tx.load(Project, row, 'p_') };
+      const { project_archived: archived, ...ticket } = row;
+      return { ticket: ticketOf(ticket), project: { archived } };
     },
     // One after another by its key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It
     // plans for a middling one, and `is true` hides the condition from indexes that hold every ticket of a board.

@@ -1,7 +1,17 @@
 import { isIdentifier, type TicketStore } from '@basalt/domain';
 import { createBoardStore } from '../board/boards.store.ts';
-import { createProjectStore, takeNumbers } from '../project/projects.store.ts';
+import { takeNumbers } from '../project/projects.store.ts';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+
+const projectOfTicket = compiledOnce((of: { organizationId: string; projectId: string }) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'key', 'archived'])
+    .where('organization_id', '=', of.organizationId)
+    .where('id', '=', of.projectId)
+    .where('deleted_at', 'is', null),
+);
 
 /** Locks what a move or a creation needs, and finds the ranks around its position, in one round trip where the ids are known. */
 export function lockForPosition(
@@ -9,7 +19,7 @@ export function lockForPosition(
   { lock, gapAt }: Pick<TicketStore, 'lock' | 'gapAt'>,
 ): Pick<TicketStore, 'lockForMove' | 'lockForCreate'> {
   const boards = createBoardStore(tx);
-  const projects = createProjectStore(tx);
+  const { organizationId } = tx;
   return {
     async lockForMove(ref, destinationId, position) {
       const locking = lock(ref, destinationId);
@@ -28,9 +38,9 @@ export function lockForPosition(
           : boards.lock(projectId, [boardId]).then(([only]) => only ?? null);
       const early = boardId === undefined ? undefined : gapAt(boardId, end, null);
       const taking = boardId !== undefined && wanted.number ? takeNumbers(tx, projectId, 1) : null;
-      const [board, project, known, number] = await Promise.all([
+      const [board, [project = null], known, number] = await Promise.all([
         locking,
-        projects.find(projectId),
+        tx.rows(projectOfTicket({ organizationId, projectId })),
         early,
         taking,
       ]);

@@ -1,4 +1,4 @@
-import type { Dictionary, EntityManager, EntityMetadata } from '@mikro-orm/core';
+import type { Dictionary, EntityMetadata } from '@mikro-orm/core';
 import { sql, type AliasedRawBuilder } from 'kysely';
 
 /** A class of the domain, whatever its constructor wants. */
@@ -18,23 +18,22 @@ export function columnOf(meta: EntityMetadata, property: string): { name: string
 const lists = new WeakMap<object, Map<string, string>>();
 
 /**
- * The columns of the table called `alias`, for a select; `prefix` comes before the name that each gets, `without` leaves
- * out a property.
+ * The columns of the table called `alias`, for a select; `without` leaves out a property.
  */
 export function columnList(
   meta: EntityMetadata,
   alias: string,
-  { prefix = '', without = '' }: { prefix?: string; without?: string } = {},
+  { without = '' }: { without?: string } = {},
 ): string {
   const known = lists.get(meta) ?? new Map<string, string>();
   lists.set(meta, known);
-  const which = `${alias}.${prefix} ${without}`;
+  const which = `${alias} ${without}`;
   const list =
     known.get(which) ??
     meta.props
       .filter(({ name }) => name !== without)
       .map(({ name }) => columnOf(meta, name).name)
-      .map((name) => `${alias}.${prefix === '' ? name : `${name} as ${prefix}${name}`}`)
+      .map((name) => `${alias}.${name}`)
       .join(', ');
   known.set(which, list);
   return list;
@@ -48,17 +47,3 @@ export const columnsOf = (
   meta.props
     .map(({ name }) => columnOf(meta, name).name)
     .map((name) => sql.ref(`${alias}.${name}`).as(name));
-
-/** The entity of a row, whose columns have `prefix` before their names: one object for a row, which gets what is stored. */
-export function loadEntity<Entity extends object>(
-  em: EntityManager,
-  entity: EntityClass<Entity>,
-  row: object,
-  prefix = '',
-): Entity {
-  if (prefix === '') return em.map<Entity>(entity, row);
-  const { props } = em.getMetadata(entity);
-  const columns = props.map(({ fieldNames }) => fieldNames[0] as string);
-  const stored = columns.map((name) => [name, (row as Dictionary)[prefix + name]]);
-  return em.map<Entity>(entity, Object.fromEntries(stored) as object);
-}

@@ -77,8 +77,9 @@ function equations(table: EntityMetadata, names: readonly string[], after = 0): 
   return names.map((name, at) => `${columnOf(table, name).name} = $${after + at + 1}`);
 }
 
-/** Groups of those with the same properties. */
-function alike<Item>(items: readonly Item[], rowOf: (item: Item) => Row): Item[][] {
+/** Groups of those with the same properties. A few are one group: they are written one by one. */
+function alike<Item>(items: readonly Item[], rowOf: (item: Item) => Row): (readonly Item[])[] {
+  if (items.length <= few) return [items];
   return [...Map.groupBy(items, (item) => Object.keys(rowOf(item)).join()).values()];
 }
 

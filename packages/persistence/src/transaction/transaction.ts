@@ -6,7 +6,7 @@ import type {
   EntityName,
   RequiredEntityData,
 } from '@mikro-orm/postgresql';
-import { columnList, columnOf, columnsOf, loadEntity, type EntityClass } from './entity-columns.ts';
+import { columnList, columnOf, columnsOf, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Deadline } from './deadline.ts';
@@ -142,20 +142,20 @@ export class Transaction {
   }
 
   /**
-   * The same as SQL, which is compiled in a tenth of the time: for statements that every write sends. `prefix` comes
-   * before the name that each gets, `without` leaves out the column of a property.
+   * The same as SQL, which is compiled in a tenth of the time: for statements that every write sends. `without`
+   * leaves out the column of a property.
    */
   columnsSql(
     entity: EntityClass,
     alias: string,
-    options: { prefix?: string; without?: string } = {},
+    options: { without?: string } = {},
   ): RawBuilder<unknown> {
     return sql.raw(columnList(this.#em.getMetadata(entity), alias, options));
   }
 
   /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
-  load<Entity extends object>(entity: EntityClass<Entity>, row: object, prefix = ''): Entity {
-    return loadEntity(this.#em, entity, row, prefix);
+  load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
+    return this.#em.map<Entity>(entity, row);
   }
 
   /** The entities of the rows of a query. */

@@ -57,7 +57,7 @@ export const createCreateTicket =
       const ticket = new Ticket({
         ...input,
         id,
-        organizationId: project.organizationId,
+        organizationId: principal.organizationId,
         projectId: project.id,
         boardId: board.id,
         key: `${project.key}-${number}`,

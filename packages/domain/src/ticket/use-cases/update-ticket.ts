@@ -36,7 +36,7 @@ export const createUpdateTicket =
       refuseArchivedProject(project, fieldsOf(patch));
 
       const now = clock();
-      const tagNames = wantedTags && (await stores.tags.adopt(project.id, wantedTags));
+      const tagNames = wantedTags && (await stores.tags.adopt(ticket.projectId, wantedTags));
       edit(ticket, { ...cleaned, tagNames }, richText.policyVersion);
       const { archived = ticket.archived } = patch;
       await setArchived(stores.tickets, ticket, board, { archived, now });
@@ -46,7 +46,7 @@ export const createUpdateTicket =
       ticket.version += 1;
       ticket.updatedAt = now;
       const after = ticketRecord(ticket, board);
-      const drafts = eventsOfUpdate('ticket', after, project.id, changes);
+      const drafts = eventsOfUpdate('ticket', after, ticket.projectId, changes);
       await allInOrder(
         stores.tickets.save(ticket),
         'archived' in changes ? stores.boards.save(board) : undefined,
