@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
+import { systemPrincipal } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
-import { lookEvery, noteOrganization } from '../src/server/slow-readers.ts';
+import { noteOwner } from '../src/server/request-owner.ts';
+import { lookEvery } from '../src/server/slow-readers.ts';
 import { openApiFixture } from './api-fixture.ts';
 
 const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 4_000 };
@@ -71,18 +73,18 @@ test('an answer that nobody reads is cut in time, one that is read slowly is not
   await expect.poll(() => lost).toBe(1);
 });
 
-test('beyond the bytes that an organization may leave unread, its connections that have waited longest are cut', async () => {
+test('beyond the bytes that an owner may leave unread, the connections that have waited longest are cut', async () => {
   const cut: string[] = [];
   // None is cut for the time that it waits.
   const limits = {
     ...serverLimits,
     answerTimeout: 3_600_000,
-    unreadBytesPerOrganization: 80_000_000,
+    unreadBytesOfOwner: 80_000_000,
   };
   const large = Buffer.alloc(32_000_000, 'x');
   server = createHttpServer((request, response) => {
-    const [, organization = '', name = ''] = request.url?.split('/') ?? [];
-    noteOrganization(request, organization);
+    const [, owner = '', name = ''] = request.url?.split('/') ?? [];
+    noteOwner(request, owner);
     response.once('close', () => cut.push(name));
     response.end(large);
   }, limits);
@@ -122,5 +124,40 @@ test('a client that is slow to send a body does not count as a request in flight
   slow.write('"}');
   await expect.poll(() => answer).toMatch(/^HTTP\/1.1 201 /u);
   slow.destroy();
+  await shop.stop();
+});
+
+test('bodies that one organization sends slowly are refused beyond their part, and others still send theirs', async () => {
+  const shop = await openApiFixture();
+  const MiB = 1024 * 1024;
+  const head = [
+    `POST /api/v1/projects/${shop.project}/labels HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${shop.token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${MiB}`,
+    '\r\n',
+  ].join('\r\n');
+  const begun = Buffer.concat([Buffer.from(head), Buffer.alloc(MiB - 1, ' ')]);
+  const answers: string[] = [];
+  for (let sent = 0; sent < 66; sent += 1) {
+    const socket = open(shop.app.address);
+    socket.on('data', (part) => answers.push(part.toString().slice(9, 12)));
+    socket.write(begun);
+  }
+  await expect.poll(() => answers.length, { timeout: 25_000 }).toBeGreaterThan(0);
+  expect(new Set(answers)).toEqual(new Set(['503']));
+  const { id } = await shop.app.use.createOrganization({ name: 'Harbour' });
+  const { token } = await shop.app.use.createCredential(systemPrincipal(id), {
+    name: 'k',
+    scopes: ['*'],
+  });
+  const sending = {
+    body: { name: 'Ours', description: 'x'.repeat(9_000) },
+    headers: { Authorization: `Bearer ${token}` },
+  };
+  const reply = await shop.call('POST', `/api/v1/organizations/${id}/projects`, sending);
+  expect(reply.status).toBe(201);
+  for (const socket of sockets) socket.destroy();
   await shop.stop();
 });

@@ -11,7 +11,7 @@ export const answerBudget = {
   /** Larger pages that a process reads at the same time. */
   largePagesAtOnce: 1,
   /** Bytes of answers that clients have not read yet: beyond them, connections that have waited longest are cut. */
-  unreadBytesPerOrganization: 64 * 1024 * KiB,
+  unreadBytesOfOwner: 64 * 1024 * KiB,
   unreadBytes: 256 * 1024 * KiB,
   /** Records of one kind that are included beside a record or a list. */
   includedRecords: 1000,

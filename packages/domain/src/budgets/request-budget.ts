@@ -14,6 +14,8 @@ export const requestBudget = {
   jsonMembers: 20_000,
   /** Items of a request that changes many tickets. */
   bulkItems: 1_000,
+  /** Bytes of bodies that a process is taking in: of all, and of one organization or, before the caller is known, one address. */
+  bodiesOnTheWay: { bytes: 256 * 1024 * KiB, bytesOfOwner: 64 * 1024 * KiB },
   /**
    * Bodies of these bytes and more: one of an organization is worked on at a time, the next one after a rest as long as the work
    * was, of at most this many milliseconds. 503 when too many wait.

@@ -1,7 +1,7 @@
 import type { RateLimitStatus, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
-import type { RequestContext } from '../request/request-context.ts';
+import { enter, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
 /** How callers are known, and how many calls they have. */
@@ -23,7 +23,7 @@ export async function callerOf(ctx: RequestContext, callers: Callers): Promise<P
   const caller = token === null ? null : await callers.authenticate({ token });
   if (caller === null) throw await unproven(ctx, callers);
   const { principal, rateLimitStatus } = caller;
-  ctx.state.principal = principal;
+  enter(ctx, principal);
   if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);
   if (rateLimitStatus?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });

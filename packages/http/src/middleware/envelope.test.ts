@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { systemPrincipal } from '@basalt/domain';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { organizationOf } from '../server/slow-readers.ts';
+import { enter, type RequestContext } from '../request/request-context.ts';
+import { ownerOf } from '../server/request-owner.ts';
 import { envelope } from './envelope.ts';
 
-test('an answer is noted for the organization of its caller, and one to nobody for none', async () => {
+test('a request counts for its address, and for the organization once its caller is known', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const requests: IncomingMessage[] = [];
   const app = new Koa();
@@ -13,7 +14,7 @@ test('an answer is noted for the organization of its caller, and one to nobody f
   app.use(envelope({ log, clientAddress: () => '127.0.0.1', ...rest }));
   app.use((ctx) => {
     requests.push(ctx.req);
-    if (ctx.path === '/known') ctx.state['principal'] = systemPrincipal('quarry');
+    if (ctx.path === '/known') enter(ctx as RequestContext, systemPrincipal('quarry'));
     ctx.body = 'x';
   });
   const server = createServer(app.callback());
@@ -22,5 +23,5 @@ test('an answer is noted for the organization of its caller, and one to nobody f
   for (const path of ['known', 'unknown']) await fetch(`http://127.0.0.1:${port}/${path}`);
   server.close();
   server.closeAllConnections();
-  expect(requests.map(organizationOf)).toEqual(['quarry', '']);
+  expect(requests.map(ownerOf)).toEqual(['quarry', '127.0.0.1']);
 });

@@ -4,7 +4,8 @@ import type { ClientAddress } from '../server/client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError, type ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';
-import { noteOrganization } from '../server/slow-readers.ts';
+import { addressBlock } from '../server/address-block.ts';
+import { noteOwner } from '../server/request-owner.ts';
 import { traceOf, type Log } from './log.ts';
 import { sendRefusal } from '../pages/refusal-page.ts';
 import { problemFor } from '../problem/problem.ts';
@@ -47,6 +48,7 @@ export function envelope({
     let refusal: ProblemCode | null = null;
     ctx.state.requestId = requestId;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
+    noteOwner(ctx.req, addressBlock(ctx.state.address));
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
@@ -65,7 +67,6 @@ export function envelope({
       leave();
       const milliseconds = performance.now() - started;
       const { principal } = ctx.state;
-      if (principal !== undefined) noteOrganization(ctx.req, principal.organizationId);
       const request = { method: knownMethod(ctx.method), route: routeOf(ctx), status: ctx.status };
       // Probes that pass would be most of the log, at a few a second.
       const level = refusal === null && probeRoutes.has(request.route) ? 'debug' : 'info';

@@ -3,6 +3,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { requestBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import { aside } from '../server/in-flight.ts';
+import { ownerOf } from '../server/request-owner.ts';
+import { BodiesOnTheWay } from './bodies-on-the-way.ts';
 import { parseJson } from './json-text.ts';
 
 const { bodyBytes: maxBodyBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
@@ -11,9 +13,7 @@ const jsonLimits = { depth: jsonDepth, values: jsonValues, members: jsonMembers 
 /** What is still taken in, unread, of a body that is too long, so that its sender comes to read the answer. */
 const patience = { bytes: 8 * maxBodyBytes, milliseconds: 1000 };
 
-/** Bytes of bodies that are on their way in, of all requests together; beyond it they are refused. */
-const mostOnTheWay = 256 * maxBodyBytes;
-let onTheWay = 0;
+const onTheWay = new BodiesOnTheWay();
 
 const utf8 = new Set(['charset=utf-8', 'charset="utf-8"']);
 
@@ -113,14 +113,14 @@ const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer | nu
 
 async function readAtItsPace(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
+  const owner = ownerOf(request);
   let length = 0;
   let isCrowded = false;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
-      onTheWay += (chunk as Buffer).length;
+      isCrowded = !onTheWay.add(owner, (chunk as Buffer).length);
       if (length > limit) return null;
-      isCrowded = onTheWay > mostOnTheWay;
       if (isCrowded) break;
       chunks.push(chunk as Buffer);
     }
@@ -128,7 +128,7 @@ async function readAtItsPace(request: IncomingMessage, limit: number): Promise<B
     // The sender went away, or took too long: nobody will read the answer.
     throw malformed('ends too early');
   } finally {
-    onTheWay -= length;
+    onTheWay.remove(owner, length);
   }
   if (isCrowded) throw new HttpError('unavailable', { retryAfter: 1 });
   return Buffer.concat(chunks, length);

@@ -1,5 +1,6 @@
 import type { Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
+import { noteOwner } from '../server/request-owner.ts';
 
 /** What middleware keeps of one request. */
 export interface State {
@@ -13,6 +14,12 @@ export interface State {
 
 /** Koa's context with our state; `params` come from the router. */
 export type RequestContext = KoaContext & { state: State; params: Record<string, string> };
+
+/** Keeps who calls. From here on the request counts for the caller's organization. */
+export function enter(ctx: RequestContext, principal: Principal): void {
+  ctx.state.principal = principal;
+  noteOwner(ctx.req, principal.organizationId);
+}
 
 /** Answers that are longer are kept as bytes, in characters. */
 const largeAnswer = 256 * 1024;

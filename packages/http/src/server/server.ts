@@ -13,7 +13,7 @@ export const serverLimits = {
   /** How long an answer may wait for its reader. */
   answerTimeout: 30_000,
   unreadBytes: answerBudget.unreadBytes,
-  unreadBytesPerOrganization: answerBudget.unreadBytesPerOrganization,
+  unreadBytesOfOwner: answerBudget.unreadBytesOfOwner,
   keepAliveTimeout: 65_000,
   maxHeaderSize: requestBudget.headerBytes,
   maxConnections: 4096,

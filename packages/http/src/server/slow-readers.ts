@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { ownerOf } from './request-owner.ts';
 
 /** How often connections are looked at, in milliseconds. */
 export const lookEvery = 1_000;
@@ -8,22 +9,10 @@ export const lookEvery = 1_000;
 export interface SlowReaderLimits {
   answerTimeout: number;
   unreadBytes: number;
-  unreadBytesPerOrganization: number;
+  unreadBytesOfOwner: number;
 }
 
-/** The organization whose caller sent the request; absent where nobody is known. */
-const organizations = new WeakMap<IncomingMessage, string>();
-
-/** Notes whose answer this request gets. */
-export function noteOrganization(request: IncomingMessage, organizationId: string): void {
-  organizations.set(request, organizationId);
-}
-
-/** What `noteOrganization` noted; empty for nothing. */
-export const organizationOf = (request: IncomingMessage): string =>
-  organizations.get(request) ?? '';
-
-/** Answers that wait on one connection, of one organization. */
+/** Answers that wait on one connection, of one owner. */
 interface Unread {
   socket: Socket;
   since: number;
@@ -33,12 +22,12 @@ interface Unread {
 /**
  * Cuts connections on which bytes of an answer have waited for the client to read for `answerTimeout` milliseconds without
  * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
- * bytes wait than an organization or all together may leave unread, those that have waited longest are cut. Answers how to
+ * bytes wait than an owner of requests or all together may leave unread, those that have waited longest are cut. Answers how to
  * stop looking.
  */
 export function cutSlowReaders(
   answers: ReadonlySet<ServerResponse>,
-  { answerTimeout, unreadBytes, unreadBytesPerOrganization }: SlowReaderLimits,
+  { answerTimeout, unreadBytes, unreadBytesOfOwner }: SlowReaderLimits,
 ): () => void {
   const waitingSince = new WeakMap<Socket, number>();
 
@@ -58,12 +47,12 @@ export function cutSlowReaders(
       const unread = unreadOf(answer, now);
       if (unread === null) continue;
       if (now - unread.since >= answerTimeout) unread.socket.destroy();
-      const organization = organizationOf(answer.req);
-      const line = lines.get(organization) ?? [];
-      lines.set(organization, line);
+      const owner = ownerOf(answer.req);
+      const line = lines.get(owner) ?? [];
+      lines.set(owner, line);
       line.push(unread);
     }
-    const kept = [...lines.values()].map((line) => cutBeyond(line, unreadBytesPerOrganization));
+    const kept = [...lines.values()].map((line) => cutBeyond(line, unreadBytesOfOwner));
     cutBeyond(kept.flat(), unreadBytes);
   }
 
