@@ -84,7 +84,7 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 5 tickets?' }).waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'No ticket matches' }).waitFor();
+  await page.getByRole('heading', { name: 'No ticket yet' }).waitFor();
   await undo();
   await page.getByRole('link', { name: 'Fifth' }).waitFor();
   expect((await tickets()).map(({ priority }) => priority)).toEqual(Array(5).fill('highest'));
