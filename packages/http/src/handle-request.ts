@@ -27,7 +27,7 @@ import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 export interface Mount {
   /** What every address begins with. */
   base: string;
-  /** Who calls. Refuses anyone who may call nothing here. */
+  /** The caller. Refuses requests without a valid caller. */
   principalOf: (ctx: RequestContext, route: Route) => Promise<Principal>;
   /** The same while a call lasts, which is not counted again. */
   principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;
@@ -134,7 +134,7 @@ async function refuseFormerCaller(
   const present = await principalAgain(ctx, route);
   const lacking = lackOf(route, present);
   if (lacking !== null) throw lacking;
-  // What a person sees follows from the role, too: with another one, it is decided anew.
+  // The role of a person also decides what they see: with another role, decide again.
   const isSame = present.organizationId === organizationId && present.person?.role === person?.role;
   if (!isSame) throw new HttpError('invalid_credential', {});
 }

@@ -33,7 +33,7 @@ const metadataPath = `/.well-known/oauth-protected-resource${path}`;
 
 /**
  * `POST /mcp` for API credentials: the same authentication, limits and bounds as the REST API. A browser's request from
- * another origin is refused (the specification's guard against DNS rebinding). Beside it the metadata of RFC 9728.
+ * another origin is refused (the specification's guard against DNS rebinding). The metadata of RFC 9728 is next to it.
  */
 export function mountMcp(
   router: Router,

@@ -43,7 +43,7 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   page: Page;
   /** The fields of a single record that are looked at, all if absent; those of a list are in `page`. */
   fields?: readonly string[] | undefined;
-  /** Behind what a stream goes on. */
+  /** The position after which the stream continues. */
   after: After;
   /**
    * What If-Match demands, on routes that can fail by `version_mismatch`, and what a POST with an

@@ -74,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionTimeoutMillis: options.connectTimeout ?? connectionBudget.milliseconds,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // A host that falls silent answers no cancellation either: the client ends the wait by itself.
+      // An unreachable host does not answer a cancellation either: the client ends the wait itself.
       query_timeout: (options.statementTimeout ?? statementTimeout) + 2_000,
       onPoolCreated: (made: Pool) => {
         if (options.prepares === false) made.on('connect', prepareNothing);

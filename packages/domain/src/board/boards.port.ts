@@ -19,12 +19,12 @@ export interface BoardStore {
   lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
   /**
    * The boards of the project that are named by id or slug, and those that named tickets stand on, locked. While they are,
-   * none of these tickets stands on another board. `tickets` are ids and keys; those that are not the project's count as none.
+   * none of these tickets stands on another board. `tickets` are ids and keys; those that are not of the project are ignored.
    */
   lockNamed(projectId: string, named: NamedBoards): Promise<Board[]>;
   /** The board of the project with this slug, locked. */
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
-  /** The board wherever its live project is, not locked. */
+  /** The board of any live project, not locked. */
   find(id: string): Promise<Board | null>;
   /** A deleted board of a live project, not locked: with the project locked nobody changes it. */
   findDeleted(id: string): Promise<Board | null>;

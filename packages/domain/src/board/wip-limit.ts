@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { Board } from './board.ts';
 
 /**
- * THE rule of who may enter a board: with the `incoming` tickets it must hold no more than its limit.
+ * THE rule of the WIP limit: with the `incoming` tickets the board must not have more than its limit.
  * Call it with the board's row locked, or the count is worth nothing. `field` is the input that asked for
  * the entry and gets the blame. Refuses with `wip_limit_exceeded`.
  */

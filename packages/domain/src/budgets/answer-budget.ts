@@ -13,7 +13,7 @@ export const answerBudget = {
   /** Bytes of answers that clients have not read yet: beyond them, connections that have waited longest are cut. */
   unreadBytesOfOwner: 64 * 1024 * KiB,
   unreadBytes: 256 * 1024 * KiB,
-  /** Records of one kind that are included beside a record or a list. */
+  /** Records of one kind in `included` of a record or a list. */
   includedRecords: 1000,
   /** Bytes of the answer to a refused request. */
   refusalBytes: 16 * KiB,

@@ -4,7 +4,7 @@ import type { Comment } from './comment.ts';
 
 /**
  * Refuses with `not_author`: nobody changes what another one said. The same credential is the same author
- * whatever it is called now and however often its secret was rotated.
+ * also after it was renamed or its secret was rotated.
  */
 export function refuseOtherAuthor({ author }: Pick<Comment, 'author'>, actor: Actor): void {
   if (!isSameActor(author, actor)) throw new DomainError('not_author', {});
@@ -21,7 +21,7 @@ export function refuseToRestore(
   }
 }
 
-/** Whether both are the same person or credential, whatever they are called. */
+/** Whether both are the same person or credential, also with different names. */
 export function isSameActor(one: Actor, other: Actor): boolean {
   if (one.type === 'system' || other.type === 'system') return one.type === other.type;
   return one.type === other.type && one.id === other.id;

@@ -53,7 +53,7 @@ export class Credential {
     this.updatedAt = fields.now;
   }
 
-  /** Ends it at once and for good; false, and nothing changed, when that was done before. */
+  /** Revokes it at once and permanently; false, without a change, when it was revoked before. */
   revoke(now: Date): boolean {
     if (this.revokedAt !== null) return false;
     this.revokedAt = now;

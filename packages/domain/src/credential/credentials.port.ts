@@ -29,7 +29,7 @@ export interface CredentialLookup {
   findByPublicId(publicId: string): Promise<Credential | null>;
   /**
    * The same, and counts a call of the credential in the minute of `now`, when one of `hashes` is that of a
-   * secret it has or had: who does not know the secret cannot use up the allowance. Counted exactly, no matter who else
+   * secret it has or had: a caller without the secret cannot use up its calls. Counted exactly, no matter who else
    * counts: of all calls in a minute as many are allowed as the limit says. What another call has changed of the
    * credential holds for every call that begins after the answer to that one. The allowance is null when nothing limits calls, and when nothing was to be counted.
    */

@@ -12,7 +12,7 @@ export interface RateLimitStatus {
 
 const minuteLength = 60_000;
 
-/** The minute of the clock that `now` lies in, counted from the beginning of 1970. */
+/** The minute of the clock at `now`, counted from the beginning of 1970. */
 export function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / minuteLength);
 }

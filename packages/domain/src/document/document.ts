@@ -81,7 +81,7 @@ export class Document {
     this.projectIsDeleted = false;
   }
 
-  /** Publishes it or makes it a draft; the moment of the first publication stays for good. */
+  /** Publishes it or makes it a draft; the moment of the first publication never changes. */
   setStatus(status: DocumentStatus, now: Date): void {
     this.status = status;
     if (status === 'published') this.publishedAt ??= now;

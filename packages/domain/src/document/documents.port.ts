@@ -4,7 +4,7 @@ import type { DocumentRecord } from './document-record.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /**
- * The tenant's documents, inside a transaction, whatever became of their projects; every document answered
+ * The tenant's documents, inside a transaction, also those of deleted projects; every document answered
  * knows whether its project is deleted. Only live ones are found, unless a method says otherwise.
  */
 export interface DocumentStore {

@@ -22,7 +22,7 @@ export async function checkReferences(
 ): Promise<void> {
   const current = kept?.liveProjectId ?? null;
   const { projectId = current, editorIds = kept?.editorIds ?? [] } = wanted;
-  // Held, so that the document does not miss what the project's deletion does to the documents linked to it.
+  // Locked, so that a deletion of the project also changes this document.
   if (wanted.projectId && (await stores.projects.hold(wanted.projectId)) === null) {
     throw invalid('project_id', 'is not a project of this organization');
   }

@@ -16,10 +16,10 @@ export interface EventFilter {
   projectId?: string | undefined;
   subjectType?: SubjectType | undefined;
   subjectId?: string | undefined;
-  /** Who did it, whatever became of them. */
+  /** The id of the actor, who may be gone now. */
   actorId?: string | undefined;
   since?: Date | undefined;
-  /** Not itself within. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
@@ -44,11 +44,11 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
    * following has ended. Asked again only after it has answered.
    */
   next(): Promise<readonly EventWithCursor<T>[] | null>;
-  /** Ends the following; who waits in `next` gets null. */
+  /** Ends the subscription; a waiting `next` answers null. */
   end(): void;
 }
 
-/** What a caller follows, who may lose access meanwhile. */
+/** The events that a caller follows; the caller can lose access at any time. */
 export interface CallerFollower<T extends FollowedRecord = EventRecord> extends EventFollower<T> {
   /** Whether `next` has met, with what it answered last, an event after which the caller may have lost access. */
   readonly isAccessInDoubt: boolean;

@@ -26,7 +26,7 @@ export type RequestOutcome =
       readonly details: DomainErrorDetails[DomainErrorCode];
     };
 
-/** An outcome with the fingerprint of the request that had it. */
+/** An outcome with the fingerprint of its request. */
 export interface StoredOutcome {
   readonly fingerprint: string;
   readonly outcome: RequestOutcome;

@@ -29,7 +29,7 @@ export interface IdentityStore {
   removeAllOf(userId: string): Promise<void>;
 }
 
-/** Sessions, found by the hash of their token whatever became of them, unless a method says otherwise. */
+/** Sessions, found by the hash of their token, also expired ones, unless a method says otherwise. */
 export interface SessionStore {
   find(tokenHash: string): Promise<Session | null>;
   add(session: Session): Promise<void>;

@@ -1,13 +1,13 @@
 import type { BoardRecord } from '../board/board.ts';
 import type { LabelRecord } from '../project/label.ts';
 
-/** A person as included beside the records that name them. */
+/** A person in `included`. */
 export interface IncludedUser {
   id: string;
   name: string;
 }
 
-/** A project as included beside the records that belong to it. */
+/** A project in `included`. */
 export interface IncludedProject {
   id: string;
   key: string;

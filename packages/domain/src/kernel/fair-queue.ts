@@ -7,7 +7,7 @@ export interface QueueLimits {
   readonly atOnce: number;
   /** Pieces of work that wait: Busy beyond it. */
   readonly waiting: number;
-  /** Of both together, those of one address: `too_many_attempts` beyond it. */
+  /** The most of both for one address: `too_many_attempts` beyond it. */
   readonly ofAddress: number;
 }
 
@@ -56,7 +56,7 @@ export class FairQueue {
     }
   }
 
-  /** The place passes to the next at once: nobody who comes in between gets it. */
+  /** The permit goes to the next waiter at once: no later caller gets it. */
   #passOn(): void {
     const idle = this.#waiting.findIndex(({ address }) => !this.#running.has(address));
     const [next] = this.#waiting.splice(Math.max(0, idle), 1);

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly cursor?: Cursor | undefined;
   /** Also count the whole list. */
   readonly total?: boolean | undefined;
-  /** The fields of the records that are looked at, all if absent. Others may be missing, whatever the type says. */
+  /** The fields of the records that are looked at, all if absent. Other fields may be missing, although the type has them. */
   readonly fields?: readonly string[] | undefined;
 }
 

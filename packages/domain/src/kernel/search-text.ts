@@ -45,7 +45,7 @@ function firstBytes(text: string): string {
 
 /**
  * The folded words of a search; every one of them must occur. None means: no filter. A word that is part of another
- * one is left out, because it occurs wherever that one does.
+ * one is left out, because every text with the longer word contains it.
  */
 export function searchWords(query: string): readonly string[] {
   const words = [...new Set(foldForSearch(query).trim().split(/\s+/u))];
@@ -63,7 +63,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Tags inside a line: a word goes on across them. */
+/** Tags inside a line: they do not end a word. */
 const inlineTag =
   /<\/?(?:a|b|strong|i|em|u|s|del|ins|mark|sub|sup|small|code|kbd|span)(?:\s[^<>]*)?>/giu;
 

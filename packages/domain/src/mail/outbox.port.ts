@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts';
 export interface QueuedMail {
   readonly id: string;
   readonly kind: Mail['kind'];
-  /** Whose share of the sending it takes: the id of an organization, or `accounts` for mails about sign-in. */
+  /** The share of sending that it uses: the id of an organization, or `accounts` for mails about sign-in. */
   readonly sender: string;
   /** Mails about sign-in leave before all others. */
   readonly isUrgent: boolean;
@@ -45,7 +45,7 @@ export interface MailQueue {
   postpone(mail: Pick<ClaimedMail, 'id' | 'claim'>, dueAt: Date): Promise<void>;
 }
 
-/** What came of an attempt. `code` names the fault and holds no address and no text of the mail. */
+/** The outcome of an attempt. `code` names the fault and contains no address and no text of the mail. */
 export type MailAttempt =
   | {
       readonly kind: 'sent';

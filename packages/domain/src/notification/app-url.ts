@@ -7,7 +7,7 @@ const writable = /^[\x21-\x7e]+$/u;
 /** `/app` itself or something below it, then perhaps a query and a fragment. */
 const insideApp = /^\/app(?:[/?#]|$)/u;
 
-/** What browsers take for the start of another origin, wherever they resolve the address. */
+/** Beginnings that browsers resolve to another origin. */
 const leadsAway = /\\|\/\//u;
 
 const control = /\p{Cc}/u;

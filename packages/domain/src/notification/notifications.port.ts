@@ -6,7 +6,7 @@ import type { OwnNotificationRecord } from './own-notification.ts';
 export interface NotificationStore {
   /** Keeps the notification, unread for each of its recipients; they are members of the organization. */
   add(notification: Notification): Promise<void>;
-  /** Notes when its recipient read it, unless that is noted; false when the person is none of its recipients. */
+  /** Stores when its recipient read it first; false when the person is not one of its recipients. */
   markRead(id: string, by: { userId: string; now: Date }): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ export interface BoardCount {
   count: number;
 }
 
-/** What the numbers of a project are made from, all of one moment. Archived and deleted tickets are in none of them. */
+/** The counts of a project, all of one moment. They do not contain archived and deleted tickets. */
 export interface Workload {
   /** In position order. */
   readonly boards: readonly BoardCount[];

@@ -21,7 +21,7 @@ export function snippetOf(text: string | null, words: readonly string[]): string
   return `${start > 0 ? '…' : ''}${part}${end < plain.length ? '…' : ''}`;
 }
 
-/** Pieces of a text that are folded one by one: some characters of UTF-16, none of them cut. */
+/** Pieces of a text that are folded one by one: some UTF-16 characters, and no piece cuts a character. */
 const pieces = /.{1,64}/gsu;
 
 /**

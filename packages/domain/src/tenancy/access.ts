@@ -91,7 +91,7 @@ export function refuseOtherEditor(
   if (person !== null && !isEditor(person, document)) throw new DomainError('not_editor', {});
 }
 
-/** True for owners and admins, who may take back what somebody else said. */
+/** True for owners and admins, who may restore the deleted comment of another author. */
 export function mayModerate({ person }: Pick<Principal, 'person'>): boolean {
   return person !== undefined && hasImplicitAccess(person.role);
 }

@@ -11,7 +11,7 @@ export class Invitation {
   /** Normalized. */
   email: string;
   role: Role;
-  /** Of the token in the mail. The token itself is not stored. */
+  /** The hash of the token in the mail. The token itself is not stored. */
   tokenHash: string;
   createdBy: Actor;
   createdAt: Date;

@@ -18,9 +18,9 @@ export interface OrganizationStore {
   add(organization: Organization): Promise<void>;
   /** The person's place in the organization, or null. */
   membership(userId: string): Promise<Membership | null>;
-  /** Those of the people who are members now; none of them ceases to be one until the end. */
+  /** The people who are members now; their memberships do not end before the transaction does. */
   membersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Also of somebody who was a member before. */
+  /** Also for a former member. */
   addMembership(membership: Membership): Promise<void>;
   /** The person's place, locked; a former one too. */
   lockMembership(userId: string): Promise<(Membership & { isFormer: boolean }) | null>;
@@ -31,7 +31,7 @@ export interface OrganizationStore {
   endMembership(userId: string, now: Date): Promise<void>;
   /** A person who is or was a member. */
   findPerson(userId: string): Promise<User | null>;
-  /** The account with this normalized email, in whatever organization. */
+  /** The account with this normalized email, in any organization. */
   findUserByEmail(email: string): Promise<User | null>;
   /** Adds an account, and `created` to the log of accounts. */
   addUser(user: User, created: AccountEvent): Promise<void>;

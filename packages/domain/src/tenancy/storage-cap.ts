@@ -66,7 +66,7 @@ class KnownSize {
 
 /**
  * The same tenancy, in which an organization that stores `mebibytes` or more is refused what would let it grow, with
- * `quota_exceeded`; 0 is no limit. What it stores is measured now and then, beside the work, and only once all
+ * `quota_exceeded`; 0 is no limit. The stored size is measured from time to time, in the background, and only when all
  * organizations together store as much as one may: so it may be exceeded by what other processes write meanwhile.
  */
 export function withStorageCap(

@@ -1,6 +1,6 @@
 /** How much is stored, in bytes: records and events, compressed as they are. */
 export interface StoredBytes {
-  /** By all organizations together, with whatever else the storage needs; quickly answered. */
+  /** The size of all organizations together, with everything else in the storage; answers quickly. */
   ofAll(): Promise<number>;
   /** By one organization, without indexes. Reads its rows, so it takes a while for a large one. */
   of(organizationId: string): Promise<number>;

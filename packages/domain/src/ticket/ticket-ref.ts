@@ -1,6 +1,6 @@
 import { isIdentifier } from '../kernel/identifier.ts';
 
-/** How stores are asked for a ticket: its identifier, or its key in capitals, whatever case the caller wrote. */
+/** The reference to a ticket for stores: its id, or its key in upper case. */
 export function ticketRef(text: string): string {
   return isIdentifier(text) ? text : text.toUpperCase();
 }

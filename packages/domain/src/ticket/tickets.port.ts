@@ -144,7 +144,7 @@ export interface TicketFilter {
   priorities?: readonly Priority[] | undefined;
   /** Tag names, compared without case. */
   tags?: readonly string[] | undefined;
-  /** Ids of the actors that created them, whatever became of these. */
+  /** Ids of the actors that created them; these may be gone now. */
   createdBy?: readonly string[] | undefined;
   /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;

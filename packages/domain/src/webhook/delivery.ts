@@ -5,7 +5,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What is shown of a failed attempt, whatever the reason was: more would help to explore networks. */
+/** The text for a failed attempt, for every reason: more details would help to explore networks. */
 export const failureText = 'The receiver did not answer with a 2xx status within 10 seconds.';
 
 /** One event on its way to one webhook. */
@@ -22,7 +22,7 @@ export class Delivery {
   attempts: number;
   /** What the last attempt was answered with; null for no answer. */
   responseStatus: number | null;
-  /** Not attempted before. While it is being attempted: when another worker may take it for abandoned. */
+  /** The next attempt is not before this moment. During an attempt: the moment when another worker may claim it. */
   dueAt: Date;
   deliveredAt: Date | null;
   createdAt: Date;

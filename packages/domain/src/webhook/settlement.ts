@@ -40,7 +40,7 @@ export function isDelivered({ status }: Pick<Attempt, 'status'>): boolean {
 }
 
 /**
- * Judges what was reported at `now`. The rest of a subject waits for the retry of the one that failed, and goes on when
+ * Judges what was reported at `now`. The rest of a subject waits for the retry of the failed delivery, and continues when
  * that one is delivered or given up.
  */
 export function settle(

@@ -1,7 +1,7 @@
 import { allows } from '../credential/scope.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 
-/** The former secret signs beside the new one for this many milliseconds after a rotation. */
+/** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
 
 /** Why nothing is delivered: somebody paused it, the receiver answered 410, or it failed for too long. */
@@ -87,7 +87,7 @@ export interface WebhookRecord {
   id: string;
   organization_id: string;
   project_id: string | null;
-  /** Without its path for anyone who may only read: it often holds a secret. */
+  /** Without its path for callers that may only read, because the path often contains a secret. */
   url: string;
   events: string[];
   enabled: boolean;

@@ -51,7 +51,7 @@ export function createSsoMemory({
         const { value, until } = JSON.parse(opened) as { value: Remembered; until: number };
         return clock().getTime() < until ? value : undefined;
       } catch {
-        // Not ours, or of another key: as good as none.
+        // Not made by this service, or with another key: it counts as absent.
         return undefined;
       }
     },

@@ -23,7 +23,7 @@ interface ArrayOf<Item> {
 
 /**
  * An array of at most `max` items. A longer one is refused before any item is read, and of the wrong items only the
- * first are named: the work and the answer are bounded by `max`, whatever is sent.
+ * first are named: so `max` bounds the work and the answer for every input.
  */
 export function arrayOf<Item>(rule: ArrayOf<Item>) {
   const { of, max, min = 0, unique = false, described } = rule;

@@ -4,7 +4,7 @@ import type { Inclusions } from '../response/inclusions.ts';
 const maxNames = 50;
 const maxLength = 1000;
 
-/** Of names that are not known, this many are in the refusal, and this many characters of each. */
+/** The refusal contains at most this many unknown names, and this many characters of each. */
 const shownNames = 5;
 const shownLength = 40;
 
@@ -41,7 +41,7 @@ export const fieldsEntry = (names: readonly string[]) =>
     someOf(names, 'Fields, separated by commas: the records in `data` have these alone.'),
   );
 
-/** The parameter that names what is included beside the answer. */
+/** The parameter that names the included records. */
 export const includeEntry = (inclusions: Inclusions) =>
   v.exactOptional(
     someOf(

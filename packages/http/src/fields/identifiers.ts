@@ -20,7 +20,7 @@ export const maxLinks = 100;
 /** Records that one request may put in order. */
 export const maxReordered = 1000;
 
-/** `min` to `max` identifiers, none of them twice. */
+/** `min` to `max` identifiers without duplicates. */
 export const identifiers = (max: number, min = 0) =>
   arrayOf({
     of: 'identifiers',

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 export const queryFlag = (description: string) =>
   v.pipe(
     v.picklist(['true', 'false'], 'must be true or false'),
-    // Beside the type: what stands after a transformation does not come into the description of the API.
+    // Next to the type: metadata after a transformation is not in the description of the API.
     v.metadata({ type: 'boolean', enum: undefined, description }),
     v.transform((value) => value === 'true'),
   );

@@ -22,7 +22,7 @@ const headers = {
 
 /**
  * Around everything else: names the request (`X-Request-Id`), sets the headers that every answer has, turns
- * whatever is thrown into a problem, writes one line to the log (at level `debug` for a probe that passes), and
+ * every thrown error into a problem, writes one line to the log (at level `debug` for a probe that passes), and
  * tells the observer. When more than `maxInFlight` requests are being answered, further ones are refused at
  * once with 503.
  */

@@ -20,7 +20,7 @@ export function traceOf(error: unknown): { name: string; code: string | null; fr
   };
 }
 
-/** Of the error, or of what caused it: storage that is away says by its cause how. */
+/** The code of the error or of its cause: for unavailable storage, the cause has the reason. */
 function codeOf(error: Error): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

@@ -12,11 +12,11 @@ export interface MetricsReader {
   readonly host: string;
   /** Whether a proxy, trusted or not, says that it passed the request on. */
   readonly isForwarded: boolean;
-  /** Of `Authorization: Bearer …`. */
+  /** The token of `Authorization: Bearer …`. */
   readonly token: string | null;
 }
 
-/** The metrics of this process, and who may read them. */
+/** The metrics of this process, and the rules for their readers. */
 export interface MetricsPage {
   /** `elsewhere`: this reader gets 404. `unproven`: a valid token is needed. */
   judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unproven';

@@ -30,7 +30,7 @@ export function browserOperations(appUrl: string): OperationBeside[] {
   ];
 }
 
-/** The codes that say who may not call: what follows from the access and the method. */
+/** The codes of refused callers, which follow from the access and the method. */
 export function accessCodesOf(access: Access, method: string): ProblemCode[] {
   return [
     ...(method === 'GET' ? [] : (['origin_refused'] as const)),

@@ -15,7 +15,7 @@ const names = new Map<unknown, string>(
 /** The name that a record has in the description of the API; null for a schema that is none. */
 export const recordName = (schema: v.GenericSchema): string | null => names.get(schema) ?? null;
 
-/** What checks and transformations do is said by `v.metadata` beside them. */
+/** The metadata of `v.metadata` describes checks and transformations. */
 const ignoreActions = ['check', 'transform', 'raw_transform'];
 
 function convert(schema: v.GenericSchema, typeMode: 'input' | 'output', root: string | null) {

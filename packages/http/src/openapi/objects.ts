@@ -62,7 +62,7 @@ export interface OperationObject {
   security?: { session?: never[] }[];
 }
 
-/** An operation that lies beside the API, with its address. */
+/** An operation outside the API, with its address. */
 export interface OperationBeside {
   readonly path: string;
   readonly method: string;

@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { refusalHeader, requestId } from './headers.ts';
 import type { HeaderObject, ResponseObject } from './objects.ts';
 
-/** Every code an operation can be refused with, whatever its records: what is implied and what is listed. */
+/** Every error code of an operation: the implied and the listed ones. */
 export function codesOf(route: Route): ProblemCode[] {
   return [
     'invalid_credential',

@@ -6,7 +6,7 @@ export type Schemas = Readonly<Record<string, JsonSchema>>;
 /** The name in a reference to a component. */
 export const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
 
-/** An id that is the same wherever the same kind of record is named. */
+/** An id that is the same for each kind of record. */
 function idOf(name: string): string {
   const kind = name.toLowerCase().replace(/_ids?$/, '');
   const digits = [...kind].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0xffff, 7);

@@ -5,13 +5,13 @@ import path from 'node:path';
 export interface Asset {
   type: string;
   plain: Buffer;
-  /** The same, compressed by Brotli, where the build left that beside it. */
+  /** The same, compressed by Brotli, if the build made it. */
   brotli: Buffer | null;
 }
 
 /** The browser pages as a build left them in a folder. */
 export interface BuiltPages {
-  /** The one page; wherever `noncePlaceholder` stands, the nonce of the answer belongs. */
+  /** The one page; the nonce of the answer replaces each `noncePlaceholder`. */
   index: string;
   /** By file name. Names hold a hash of the content, so a name never means anything else. */
   assets: ReadonlyMap<string, Asset>;

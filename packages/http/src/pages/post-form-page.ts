@@ -11,7 +11,7 @@ export function sendPostForm(
   sendPage(ctx, {
     title: 'Signing in',
     postsElsewhere: true,
-    // Not by the form's own `submit`: a field can have that name.
+    // Do not use the form's own `submit`: a field can have that name.
     script: 'HTMLFormElement.prototype.submit.call(document.forms[0])',
     main: html`<h1>Signing in</h1>
       <p>Your browser now opens the sign-in page of your organization.</p>

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Refusals of who may not do this. */
+/** Refusals of callers without the right. */
 export const accessRows = {
   invalid_credential: {
     status: 401,

@@ -82,12 +82,12 @@ export const totpEnrolment = v.strictObject({
   ),
 });
 
-/** Told once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export const recoveryCodes = v.strictObject({
   recovery_codes: boundedArray(shown('abcd-efgh-jkmn'), recoveryCodeCount),
 });
 
-/** A session of the person who asks. */
+/** A session of the caller. */
 export const session = v.strictObject({
   id,
   created_at: instant,
@@ -109,7 +109,7 @@ export const ownNotification = v.strictObject({
   created_at: instant,
 });
 
-/** An organization, and the role of the person who asks. */
+/** An organization, and the role of the caller. */
 export const ownOrganization = v.strictObject({ ...organization.entries, role });
 
 /** A member of an organization. */

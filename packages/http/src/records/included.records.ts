@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { board, label } from './project.records.ts';
 import { id, shown } from './record-parts.ts';
 
-/** A person beside the records that name them. */
+/** A person in `included`. */
 export const includedUser = v.strictObject({ id, name: shown('Ada Lovelace') });
 
-/** A project beside what belongs to it. */
+/** A project in `included`. */
 export const includedProject = v.strictObject({ id, key: shown('WEB'), name: shown('Website') });
 
 /** What is included, by kind. */

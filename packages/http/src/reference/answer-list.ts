@@ -2,7 +2,7 @@ import { rateLimit, requestId } from '../openapi/headers.ts';
 import type { ResponseObject } from '../openapi/objects.ts';
 import { html, prose, type Html } from './html.ts';
 
-/** Told once for all operations. */
+/** Described once for all operations. */
 const ofAll = new Set(Object.keys({ ...requestId, ...rateLimit }));
 
 /** The answers of an operation by status, the success first, with their headers. */

@@ -37,7 +37,7 @@ const strongVersion = /(W\/)?"([^"]*)"/g;
 
 /**
  * What If-Match (RFC 9110, 13.1.1) demands: no header no demand, `*` any version, else one of the versions
- * listed, whatever stands behind one. Tags are compared strongly, so a weak tag matches nothing, and neither does any text that is no
+ * listed, whatever stands behind one. Tags are compared strongly, so a weak tag matches nothing, and neither does a text that is no
  * list of tags: who sends a condition that cannot be read must not have the change made unconditionally.
  */
 export function conditionsOf(ifMatch: string | undefined): Preconditions | undefined {

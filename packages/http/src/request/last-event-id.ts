@@ -5,7 +5,7 @@ import type { Cursor } from '@basalt/domain';
 export const streamedList = (path: string): string => path.replace(/\/stream$/u, '');
 
 /**
- * Behind what a stream goes on, by the header Last-Event-ID or else the parameter; undefined for now, null for what
+ * The position after which a stream continues, from the header Last-Event-ID or else the parameter; undefined for now, null for what
  * `read` does not know or what leads backwards.
  */
 export function lastEventId(

@@ -16,7 +16,7 @@ export function listBinding(path: string, query: object): string {
   return `${path}?${JSON.stringify(entries)}`;
 }
 
-/** The page that the parameters ask for; null when the cursor is none of this list. */
+/** The page that the parameters request; null when the cursor is not of this list. */
 export function pageRequestOf(
   query: { per_page: number; cursor?: string; total: boolean },
   binding: string,

@@ -15,7 +15,7 @@ export function readQueryString(text: string): QueryRead {
   const errors = new Map<string, string[]>();
   let faults = 0;
   for (const pair of text.split('&')) {
-    // Of parameters with one name the faults are one error: a text of nothing else is not read to its end either.
+    // Faults of parameters with one name are one error, so a long query of them is not read to its end.
     if (faults === answerBudget.refusalFields) break;
     if (pair === '') continue;
     const equals = pair.indexOf('=');

@@ -19,7 +19,7 @@ export interface RequestRead {
   page: PageRequest | undefined;
   /** What of the answer is wanted. */
   choice: Choice;
-  /** Behind what a stream goes on. */
+  /** The position after which the stream continues. */
   after?: Cursor | undefined;
   /** How a POST that may be sent again names itself. */
   retry: { key: string; fingerprint: string } | undefined;

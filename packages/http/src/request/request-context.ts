@@ -28,6 +28,6 @@ const largeAnswer = 256 * 1024;
 export function sendJson(ctx: RequestContext, body: unknown, type = 'application/json'): void {
   ctx.set('Content-Type', type);
   const text = JSON.stringify(body);
-  // As text it would be kept until it is read, beside the bytes of it that wait to be sent.
+  // As a text it would stay in memory next to its bytes until it is sent.
   ctx.body = text.length > largeAnswer ? Buffer.from(text) : text;
 }

@@ -36,7 +36,7 @@ function includedBody(found: IncludedRecords, wanted: readonly Inclusion[]): obj
 export const chosenOf = (record: object, { fields }: Choice): object =>
   fields === undefined ? record : pickFields(record, fields);
 
-/** What is included beside a record or a page of them; null where nothing is wanted. */
+/** The included records of a record or a page; null when none are requested. */
 export async function includedBeside(
   result: unknown,
   { included }: Choice,

@@ -1,6 +1,6 @@
 import type { IncludedKind, Scope } from '@basalt/domain';
 
-/** What can be included beside a record: a kind of record that a field of it names. */
+/** What can be included for a record: a kind of record that one of its fields names. */
 export interface Inclusion {
   readonly kind: IncludedKind;
   /** Holds an id, several, or null. */
@@ -15,7 +15,7 @@ export type Inclusions = Readonly<Record<string, Inclusion>>;
 const board: Inclusion = { kind: 'boards', field: 'board_id', scope: 'boards:read' };
 const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'projects:read' };
 
-/** What can be included beside tickets. */
+/** What can be included for tickets. */
 export const besideTickets: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
@@ -23,11 +23,11 @@ export const besideTickets: Inclusions = {
   project,
 };
 
-/** What can be included beside documents. */
+/** What can be included for documents. */
 export const besideDocuments: Inclusions = {
   editors: { kind: 'users', field: 'editor_ids', scope: 'organization:read' },
   project,
 };
 
-/** What can be included beside boards. */
+/** What can be included for boards. */
 export const besideBoards: Inclusions = { project };

@@ -58,7 +58,7 @@ export function sendResult(
   sendJson(ctx, { data: chosenOf(record, choice), ...(included && { included }) });
 }
 
-/** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */
+/** The rest of a body that is too long is not awaited, for any answer. */
 export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
   const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
   if (isTooMuch) ctx.set('Connection', 'close');

@@ -41,7 +41,7 @@ export function inPipelineOrder(listener: RequestListener): RequestListener {
     if (!isBehind || (!writes && queue.lastWrite?.writableEnded !== false)) {
       listener(request, response);
     } else if (queue.waiting >= maxWaiting) {
-      // Written now it counts as output, for which Node stops to read from a client that goes on sending.
+      // If it were written now, it would count as output, and Node would stop reading from a client that continues to send.
       refuseInstead('too_many_waiting', response);
     } else {
       queue.waiting += 1;

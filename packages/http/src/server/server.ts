@@ -51,7 +51,7 @@ export function createHttpServer(
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
-      // Of several, Node keeps the first alone in `headers`; a proxy in between may have used another one.
+      // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
       const { host = [] } = request.headersDistinct;
       if (host.length > 1) refuseInstead('host_repeated', response);
       else if (host.length === 0 && request.httpVersion === '1.1') {
@@ -75,7 +75,7 @@ export function createHttpServer(
     async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
       closing = true;
       for (const response of underWay) response.shouldKeepAlive = false;
-      // Not http's own close: that one cuts idle connections at once, on which a request may be coming.
+      // Not http's own close: it closes idle connections at once, although a request may be on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       const tooLong = after(graceMs, undefined, { ref: false });
       await Promise.race([closed, after(quietMs)]);

@@ -15,7 +15,7 @@ function textOf(record: FollowedRecord): string {
   return text;
 }
 
-/** What a stream begins with. The id stays with the client although no event comes of it. */
+/** The beginning of a stream. The client keeps the id, although no event comes with it. */
 export const openingFrame = (id: string): string => `retry: ${retry}\nid: ${id}\n\n`;
 
 /** One event. JSON holds no line break, so it is one line of data. */

@@ -39,7 +39,7 @@ export function createStreams(settings: StreamSettings, log: Log): Streams {
 
 /**
  * Answers with a stream: begins it and comes back, so that it is no request under way. `again` asks again who calls,
- * and refuses as at the beginning anyone who may call no more.
+ * and refuses a caller that has lost access, as at the beginning.
  */
 export async function openEventStream(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import { copyOut } from './copy-out.ts';
 import { encodeFrame, type BackupHeader, type Frame } from './frames.ts';
 import { asOwner } from './owner-connection.ts';
 
-/** A frame holds no more than this, whatever a row is long. */
+/** The most bytes of a frame, for rows of any length. */
 const longestData = 1024 * 1024;
 
 /** What a backup holds. */

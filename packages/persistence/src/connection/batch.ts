@@ -156,7 +156,7 @@ class Batch implements Submittable {
   handleCommandComplete({ text }: { text: string }): void {
     const { name, shape } = this.#current;
     const { names, shapes } = this.#prepared;
-    // A later batch may have had it closed.
+    // A later batch may have closed it.
     if (name !== undefined && names.has(name)) shapes.set(name, shape);
     const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
     this.answers.push({ rows: this.#rows, count, bytes: this.#bytes });
@@ -182,7 +182,7 @@ class Batch implements Submittable {
   }
 }
 
-/** The messages that make a connection let go of everything it has prepared. */
+/** The messages that release all prepared statements of a connection. */
 function forgetAll(prepared: Prepared): Uint8Array[] {
   const messages = [...prepared.names].map((name) => serialize.close({ type: 'S', name }));
   prepared.names.clear();

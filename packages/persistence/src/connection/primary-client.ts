@@ -5,7 +5,7 @@ import { eachHost } from './database-hosts.ts';
 /** How long a server may take to say whether it takes writes, in milliseconds. */
 const patience = 2_000;
 
-/** Of several servers none takes writes now: SQLSTATE 08001, "unable to establish a connection". */
+/** None of the servers takes writes now: SQLSTATE 08001, "unable to establish a connection". */
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
   readonly code = '08001';

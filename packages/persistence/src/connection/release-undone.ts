@@ -3,7 +3,7 @@ import { sendTogether } from './batch.ts';
 import { isReadOnly } from './storage-errors.ts';
 
 /**
- * Gives a connection back after a failure, with whatever it had begun undone: a new one would have everything to
+ * Gives a connection back after a failure and undoes what it had begun: a new connection would have everything to
  * prepare again. One that cannot even undo, or whose server takes no writes any more, is closed. Never throws.
  */
 export async function releaseUndone(client: PoolClient, failure: unknown): Promise<void> {

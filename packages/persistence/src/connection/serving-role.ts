@@ -15,7 +15,7 @@ export function startupOptions(options: { statementTimeout?: number }): string {
   return [
     `role=${servingRole}`,
     'search_path=basalt,public',
-    // What moments are read by, and what locking relies on, whatever the database or the login has by default.
+    // Settings for reading times and for locking; they replace the defaults of the database and the login.
     'TimeZone=UTC',
     'DateStyle=ISO',
     'default_transaction_isolation=read\\ committed',

@@ -7,7 +7,7 @@ export const isSilence = (error: Error | null | undefined): boolean =>
   error?.message === 'Query read timeout';
 
 /**
- * Who has had a connection for this many milliseconds and heard nothing is doubted: a lock is not waited for as long
+ * A connection in use without an answer for this many milliseconds is checked: no wait for a lock takes that long
  * (`lock_timeout`), and few statements take longer.
  */
 const longest = 6_000;
@@ -17,8 +17,8 @@ const grace = 500;
 
 /**
  * Gives up the other connections when one in use was lost: every idle one, and those in use on which nothing is heard.
- * When a host or the way to it falls silent, all fall silent together, and each would cost a request the whole
- * `query_timeout` until that is found out. When a server takes no writes any more, its other connections are of no use, either.
+ * When a host or its network fails, all connections fail together, and each would cost a request the whole
+ * `query_timeout`. When a server becomes read-only, its other connections are useless, too.
  */
 export function doubtOtherConnections(pool: Pool): void {
   const watched = new WeakSet<PoolClient>();
@@ -34,7 +34,7 @@ export function doubtOtherConnections(pool: Pool): void {
       const wait = Math.max(grace, since + longest - now);
       setTimeout(() => {
         if (inUse.get(client) !== since || stream.bytesRead !== heard) return;
-        // Its end is no news.
+        // Its end must not start another check.
         givenUp.add(client);
         stream.destroy();
       }, wait).unref();
@@ -56,7 +56,7 @@ export function doubtOtherConnections(pool: Pool): void {
   });
 }
 
-/** Anyone who asks for a connection meanwhile may get one of them, or take the place of one in this. */
+/** A request for a connection at the same time may get one of them. */
 function giveUpIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(

@@ -29,7 +29,7 @@ const networkCodes = new Set([
 const connectionLost =
   /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired|query read timeout/iu;
 
-/** SQLSTATE of PostgreSQL, or the network's error code, wherever the ORM wrapped it. */
+/** SQLSTATE of PostgreSQL, or the network's error code, also from an error that the ORM wrapped. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

@@ -101,7 +101,7 @@ export function createCredentialLookup({
 
   const inTenant = ({ organizationId }: Credential, statement: Statement): Promise<unknown> =>
     firstRow(
-      // Beside what the organization asks for: a call is not counted after searches that take seconds.
+      // Not in the organization's queue: a call must not be counted after searches that take seconds.
       `calls of ${organizationId}`,
       setTenant(organizationId),
       statement,

@@ -24,7 +24,7 @@ import {
 /** What the launcher keeps in a data folder. */
 export interface DataFolder {
   readonly directory: string;
-  /** The cluster, or a symbolic link to where it had to be put (see `placeCluster`). */
+  /** The cluster, or a symbolic link to its other folder (see `placeCluster`). */
   readonly cluster: string;
   readonly passwordFile: string;
   readonly logFile: string;

@@ -18,7 +18,7 @@ export function tryExclusiveLock(file: string): HeldLock | undefined {
   return tryLock(file, (database) => database.exec('begin exclusive'));
 }
 
-/** Takes the lock beside other shared holders; undefined when it is held exclusively. */
+/** Takes the lock in shared mode; undefined when another process has it exclusively. */
 export function trySharedLock(file: string): HeldLock | undefined {
   return tryLock(file, (database) => {
     database.exec('begin');

@@ -104,7 +104,7 @@ async function ends(cluster: string, pid: number, limit: number): Promise<boolea
 }
 
 async function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  // Node ends a process of Windows without notice, whatever the signal.
+  // On Windows, Node ends a process at once for every signal.
   if (process.platform === 'win32') {
     const { pgCtl } = binariesIn(installedBinaries());
     await promisify(execFile)(pgCtl, ['kill', name.slice(3), String(pid)]).catch(() => undefined);

@@ -29,7 +29,7 @@ export function runTool(
   args: readonly string[],
   user: SystemUser | undefined,
 ): Promise<ToolResult> {
-  // Not our working directory: the user may be barred from it, and initdb looks there.
+  // Not our working directory: the user may have no access to it, and initdb looks there.
   const options = { ...user, cwd: parse(program).root, env: toolEnvironment() };
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {

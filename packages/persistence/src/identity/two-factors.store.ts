@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 const ofUser = (userId: string) =>
   db.updateTable('two_factors').where('user_id', '=', userId).returning('user_id');
 
-/** Second factors and recovery codes in PostgreSQL; whatever may happen once is one conditional statement. */
+/** Second factors and recovery codes in PostgreSQL; each operation that may succeed only once is one conditional statement. */
 export function createTwoFactorStore(tx: Transaction): TwoFactorStore {
   const isDone = async (query: Query<object>): Promise<boolean> =>
     (await tx.rows(query)).length > 0;

@@ -13,7 +13,7 @@ const asking = { every: 5_000, patience: 5_000 };
 /** Gets the text of a notification; null when there may have been any. */
 export type Heard = (text: string | null) => void;
 
-/** The one connection of a pool that listens, whatever the number of channels; there while somebody listens. */
+/** The one connection of a pool that listens, for all channels; it is open while there are listeners. */
 export interface ListenConnection {
   /**
    * Tells `heard` each notification on the channel, and null whenever a connection begins to listen to it: what came

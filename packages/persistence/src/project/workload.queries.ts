@@ -61,7 +61,7 @@ const overdueOf = (boards: Boards, now: Date) =>
     .select(sql<number>`coalesce(sum(late.count), 0)::integer`.as('count'))
     .where('b.is_done', '=', sql.lit(false));
 
-/** Off the index tickets_estimated, which holds no ticket without an estimate. */
+/** Reads the index tickets_estimated, which contains only tickets with an estimate. */
 const estimatesOf = (boards: Boards) =>
   boards
     .innerJoinLateral(

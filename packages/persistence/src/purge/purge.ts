@@ -6,7 +6,7 @@ import { removeProject } from './remove-project.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
-/** How many rows of each kind were removed for good; what goes with a record is not counted. */
+/** How many rows of each kind were removed; rows that belong to a record are not counted. */
 export interface PurgeCounts extends SweptCounts {
   projects: number;
   boards: number;
@@ -15,7 +15,7 @@ export interface PurgeCounts extends SweptCounts {
   comments: number;
 }
 
-/** Removes for good what was deleted before `deletedBefore`, and what had expired at `now`. */
+/** Removes permanently what was deleted before `deletedBefore`, and what had expired at `now`. */
 export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<PurgeCounts>;
 
 const deletedProjects = (organizationId: string, before: Date) =>
@@ -28,7 +28,7 @@ const deletedProjects = (organizationId: string, before: Date) =>
 
 /**
  * Removes deleted records with all that belongs to them; events stay (`purgeEvents`). Organization by organization, below its
- * row-level security, in batches that are transactions of their own: it can run beside servers, be killed
+ * row-level security, in batches that are separate transactions: it can run while servers run, be killed
  * and be run again. A deleted board goes when no ticket is left on it.
  */
 export function createPurge({ database }: { database: Pick<Database, 'pool'> }): Purge {

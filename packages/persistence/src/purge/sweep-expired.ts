@@ -12,7 +12,7 @@ export interface SweptCounts {
   auth_failures: number;
 }
 
-/** Removes what has had its time at `now`; left undone once it is to stop, the rest is for the next time. */
+/** Removes what has expired at `now`. When it is stopped, the rest waits for the next time. */
 export type SweepExpired = (now: Date, stopping?: AbortSignal) => Promise<SweptCounts>;
 
 const day = 24 * 60 * 60_000;

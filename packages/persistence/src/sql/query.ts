@@ -72,7 +72,7 @@ export function compiledOnce<Values extends object, Row, Context = void>(
   };
 }
 
-/** Whether a column has one of these values: one parameter, whatever their number. */
+/** Whether a column has one of these values: one parameter for any number of values. */
 export const isAnyOf = (column: string, values: readonly unknown[], type = 'uuid') =>
   sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
 

@@ -23,7 +23,7 @@ export function filterConditions(
   };
   if (filter.archived !== 'all') conditions.push(filter.archived ? 't.archived' : 'not t.archived');
   any(filter.projectIds, (among) => `t.project_id = ${among}`);
-  // A list of boards beside the one that is read would cost a search of the index for each in PostgreSQL's estimate, and
+  // With a list of boards in addition to the one that is read, PostgreSQL would expect a search of the index for each, and
   // it would rather read all tickets of the tenant.
   any(filter.boardIds, (among) =>
     isByBoard ? `b.id = ${among}` : `b.id = ${among} and t.board_id = ${among}`,

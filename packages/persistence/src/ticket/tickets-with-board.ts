@@ -14,7 +14,7 @@ interface PortionStart {
   limit: number;
 }
 
-/** Of those of a board that are archived, or of those that are not. */
+/** The archived tickets of a board, or the others. */
 const behind = (
   archived: boolean,
   { organizationId, boardId, rank, id, limit }: PortionStart,

@@ -1,7 +1,7 @@
 import type { Dictionary, EntityMetadata } from '@mikro-orm/core';
 import { sql, type AliasedRawBuilder } from 'kysely';
 
-/** A class of the domain, whatever its constructor wants. */
+/** A class of the domain with any constructor. */
 export type EntityClass<Entity extends object = object> = abstract new (
   ...fields: never[]
 ) => Entity;

@@ -98,7 +98,7 @@ export class Pipeline {
     const committed = this.query({ text: 'commit' });
     this.#isOver = true;
     await committed;
-    // Of a question that nobody waited for: PostgreSQL answers the commit after a failure with a rollback.
+    // A statement that was not awaited has failed: PostgreSQL answers the commit with a rollback.
     if (this.#failure !== null) throw this.#failure;
     this.#client?.release();
   }

@@ -146,7 +146,7 @@ export class TenantReads {
     return pageOf(keys, page, found as Row[], counted?.total);
   }
 
-  /** What narrows a transaction to the tenant. One statement needs none of its own: what is sent together is one. */
+  /** The setting that limits a transaction to the tenant. Statements of one packet are one transaction. */
   #around(several: boolean): { before: Statement[]; after: Statement[] } {
     const before: Statement[] = [setTenant(this.organizationId)];
     if (this.#personId !== undefined) {

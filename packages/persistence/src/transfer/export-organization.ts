@@ -36,7 +36,7 @@ export interface ExportReport {
 
 /**
  * Writes an organization, as of one moment, into a new file in the form of a backup: all its records and its log, and the accounts of its
- * people. Works beside running servers. Throws BackupError, and leaves no file then.
+ * people. Works while servers run. Throws BackupError, and then leaves no file.
  */
 export async function exportOrganization(input: ExportInput): Promise<ExportReport> {
   const { url, secretKey, organizationId, file, onRows = () => {} } = input;

@@ -26,13 +26,13 @@ export interface ImportReport {
   organization_id: string;
   taken_at: string;
   rows: Record<string, number>;
-  /** How many of its people had an account here, found by their email. */
+  /** How many of its people have an account here with the same email. */
   people_matched: number;
 }
 
 /**
- * Takes an organization in that another deployment exported, in one transaction, beside running servers. People who have an account of
- * the same email keep it; the others bring theirs. Throws BackupError when the file is none of an organization, of another version or
+ * Imports an organization that another deployment exported, in one transaction, while servers run. People who have an account with
+ * the same email keep it; the other accounts are added. Throws BackupError when the file is not of an organization, or is of another version or
  * secret key, or when something of the same id or slug is here.
  */
 export async function importOrganization(input: ImportInput): Promise<ImportReport> {

@@ -21,7 +21,7 @@ export async function otherIds(
   return new Map(rows.map(({ before, now }) => [before, now]));
 }
 
-/** Rows of accounts that are not here yet; who is here keeps what they have. */
+/** Rows of accounts that are not here yet; existing accounts do not change. */
 export async function insertAccounts(
   client: Client,
   { table, staged, ids }: { table: StoredTable; staged: string; ids: ReadonlyMap<string, string> },
@@ -36,7 +36,7 @@ export async function insertAccounts(
   );
 }
 
-/** The text of rows, as `copy` writes it, with these ids in place of others wherever they stand. */
+/** The text of rows, as `copy` writes it, with ids replaced by these. */
 export async function* withIds(
   bytes: AsyncIterable<Buffer>,
   ids: ReadonlyMap<string, string>,

@@ -37,7 +37,7 @@ export function organizationParts(
   return [...accounts, ...own];
 }
 
-/** Lets the running transaction see one organization and the accounts, whatever row-level security holds. */
+/** Lets the running transaction see one organization and the accounts, in spite of row-level security. */
 export async function enterOrganization(client: Client, organizationId: string): Promise<void> {
   await client.query(
     `select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', $1, true)`,

@@ -18,7 +18,7 @@ export interface BoardPatch {
   isHidden?: boolean | undefined;
 }
 
-/** Changes a board, and with `isDone` the records of its tickets. Its slug stays, whatever its name becomes. */
+/** Changes a board, and with `isDone` the records of its tickets. Its slug never changes, also when its name does. */
 export const createUpdateBoard =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (

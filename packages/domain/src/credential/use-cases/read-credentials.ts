@@ -24,7 +24,7 @@ export const createListCredentials =
     });
 
 /**
- * The credential the caller itself uses, with this use of it, which is noted beside the call and may not be yet. Refuses
+ * The credential of the caller, with this use of it, which may not be stored yet. Refuses
  * with `not_found` a caller that uses none.
  */
 export const createReadCredential =

@@ -5,7 +5,7 @@ import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord, type CredentialRecord } from '../credential.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Revokes a credential at once and for good. Revoking it again changes nothing. Refuses with `not_found`. */
+/** Revokes a credential at once and permanently. Revoking it again changes nothing. Refuses with `not_found`. */
 export const createRevokeCredential =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (principal: Principal, { publicId }: { publicId: string }): Promise<CredentialRecord> =>

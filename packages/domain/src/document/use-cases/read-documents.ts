@@ -33,7 +33,7 @@ export const createListDocuments =
     return tenancy.queriesOf(principal).documents.list(filter, page, sort);
   };
 
-/** One document, archived or not, whatever became of its project. */
+/** One document, archived or not, also when its project was deleted. */
 export const createReadDocument =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

@@ -37,7 +37,7 @@ export const createFollowProjectChanges =
     const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
     const whole = await events.follow(after);
     const record: ProjectChange = { type: 'project.changed', project_id: project };
-    // Not that of the log: a change that is not answered yet must not lie behind it.
+    // Not the cursor of the log: a change that is not answered yet must come after it.
     let { cursor } = whole;
     let isAccessInDoubt = false;
     return {

@@ -18,7 +18,7 @@ interface AccountInput {
 }
 
 /**
- * Ends every session of an account and lets nobody sign in to it, in whatever way. Nothing else changes: its
+ * Ends every session of an account and refuses every kind of sign-in to it. Nothing else changes: its
  * memberships, what it wrote and the credentials that it issued stay. Refuses with `not_found` (person).
  */
 export const createDeactivateAccount = (ports: OperatorPorts) => async (input: AccountInput) =>

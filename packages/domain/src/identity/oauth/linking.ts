@@ -18,7 +18,7 @@ export interface LinkQuestion {
   readonly account: { readonly user: User; readonly identities: readonly Identity[] } | null;
 }
 
-/** Whose account it is. `takesOver`: nobody showed control of its email before; what was set up there must go. */
+/** The account. `takesOver`: its email was never confirmed before, so its password, sessions and second factor are removed. */
 export type LinkDecision =
   | { readonly kind: 'known'; readonly userId: string }
   | {

@@ -8,7 +8,7 @@ import { requireSignedIn, type SessionCaller } from '../session/session-caller.t
 
 /**
  * Sets the caller's password, or changes it, which the present one must allow. Every session of the account ends;
- * the caller goes on in a new one. Refuses with `validation_failed` (current_password, password) and
+ * the caller gets a new session. Refuses with `validation_failed` (current_password, password) and
  * `too_many_attempts`.
  */
 export const createChangePassword =

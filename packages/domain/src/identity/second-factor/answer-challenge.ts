@@ -11,7 +11,7 @@ import { openSession } from '../session/open-session.ts';
 
 /**
  * Answers the challenge of the second factor with a TOTP code or a recovery code. Each answer costs one of the
- * challenge's tries before it is looked at. Refuses with `invalid_code`, with `too_many_attempts` whatever the
+ * challenge's tries before it is looked at. Refuses with `invalid_code`, with `too_many_attempts` for every
  * code, and with `sign_in_required` when the session has no challenge that takes another answer.
  */
 export const createAnswerChallenge =

@@ -46,7 +46,7 @@ export function stepOfCode(
 
 /**
  * Whether the answer is good for the account's confirmed second factor; a good one is used up. A failure is
- * counted, so let the transaction commit before refusing. Throws `too_many_attempts` whatever the answer.
+ * counted, so let the transaction commit before refusing. Throws `too_many_attempts` for every answer.
  */
 export async function passesSecondFactor(
   ports: SecondFactorPorts,

@@ -26,7 +26,7 @@ export interface TotpEnrolment {
 
 /**
  * Begins to set up a second factor, in place of one that was begun before. It counts once a code confirms it.
- * Anyone who has one must answer by it: then the new one takes its place with its first code, within a quarter of an
+ * A person who has a second factor must answer with it: the new one then replaces it with its first code, within a quarter of an
  * hour, and until then the present one stays. Refuses with `two_factor_enrolled` without such an answer, with
  * `two_factor_not_enrolled` when there is nothing to answer by, `invalid_code` and `too_many_attempts`.
  */

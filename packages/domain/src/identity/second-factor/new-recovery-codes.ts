@@ -3,7 +3,7 @@ import { recoveryHash } from './check-second-factor.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { recoveryCodeCount } from './two-factor.ts';
 
-/** Gives the account new recovery codes in place of all it had. They are shown this once. */
+/** Replaces the recovery codes of the account. The new codes are shown only once. */
 export async function newRecoveryCodes(
   tokenGenerator: TokenGenerator,
   { twoFactors }: IdentityStores,

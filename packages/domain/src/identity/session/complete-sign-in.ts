@@ -30,7 +30,7 @@ export interface SignInInput {
   /** The linked identity that led here, when one did: it must still lead here. */
   readonly identity?: { readonly provider: string; readonly subject: string } | null;
   readonly userAgent: string | null;
-  /** The session that the browser had until now, which ends. */
+  /** The session that the browser has had until now; it ends. */
   readonly sessionToken: string | null;
   /** What the browser keeps to be known again, good or not. */
   readonly device?: string | null | undefined;

@@ -20,7 +20,7 @@ export const createReadSession =
     const { session, user, enrolled } = found;
     const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
     if (status === null) return null;
-    // Also one that lies far ahead is not near: the clock has been set back.
+    // A moment far in the future is not near either: the clock has been set back.
     if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= noteEvery) {
       await accountsTransaction.inIdentity(({ sessions }) => sessions.noteSeen(session.id, now));
     }

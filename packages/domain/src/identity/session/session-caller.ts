@@ -9,7 +9,7 @@ export interface SessionCaller {
 }
 
 /**
- * Refuses anyone who has not come all the way: with `sign_in_required` when the second factor is asked, with
+ * Refuses a sign-in that is not complete: with `sign_in_required` when the second factor is missing, with
  * `two_factor_required` when it has to be set up first.
  */
 export function requireSignedIn({ status }: SessionCaller): void {
@@ -17,7 +17,7 @@ export function requireSignedIn({ status }: SessionCaller): void {
   if (status === 'setup_required') throw new DomainError('two_factor_required', {});
 }
 
-/** Refuses with `sign_in_required` who has still to answer for a second factor. */
+/** Refuses with `sign_in_required` a person who has not answered for the second factor yet. */
 export function requireIdentified({ status }: SessionCaller): void {
   if (status === 'totp_required') throw new DomainError('sign_in_required', {});
 }

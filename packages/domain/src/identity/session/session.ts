@@ -1,6 +1,6 @@
 import type { SecondFactorStanding, SignInStatus } from './sign-in-status.ts';
 
-/** `anonymous`: nobody yet, who is on the way to a provider and back. */
+/** `anonymous`: no person yet, during a sign-in at a provider. */
 export type SessionState = 'anonymous' | SignInStatus;
 
 const minute = 60_000;
@@ -26,7 +26,7 @@ const maxUserAgentLength = 300;
 /** A browser's session. It gets a new token, in a new record, whenever what it may do changes. */
 export class Session {
   id: string;
-  /** Of the token that the browser holds; the token itself is nowhere stored. */
+  /** The hash of the browser's token; the token itself is not stored. */
   tokenHash: string;
   /** Null as long as it is anonymous. */
   userId: string | null;

@@ -1,6 +1,6 @@
 import type { IdentityPorts } from '../../ports.ts';
 
-/** Ends the session of the token, whatever it is worth; one that is not there stays so. */
+/** Ends the session of the token in any state; does nothing without a session. */
 export const createSignOut =
   ({
     accountsTransaction,

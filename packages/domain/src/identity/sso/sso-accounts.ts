@@ -39,7 +39,7 @@ export const createSsoFindByEmail =
   };
 
 /**
- * The account of the subject, whatever the email says; else that of the email, which the driver vouches for, from now on
+ * The account of the subject, with any email; else that of the email, which the driver has verified, from now on
  * linked with the subject; else a new one. An account with another subject is refused with `oauth_account_conflict`,
  * an unusable email of a new subject with `oauth_email_missing`.
  */

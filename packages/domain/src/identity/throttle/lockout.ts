@@ -19,7 +19,7 @@ export interface LockoutPolicy {
   readonly lock?: number;
 }
 
-/** Wrong passwords for one account, and from one address whatever the account. */
+/** Wrong passwords for one account, and from one address for all accounts. */
 export const passwordLockout: LockoutPolicy = { kind: 'password', limit: 10, window: 15 * minute };
 export const addressLockout: LockoutPolicy = { kind: 'address', limit: 50, window: 15 * minute };
 

@@ -6,7 +6,7 @@ import { labelRecord } from '../label.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Deletes a label for good and takes it off the tickets that carry it: some hundred in each transaction, so that other
+ * Deletes a label permanently and removes it from its tickets: some hundred in each transaction, so that other
  * writers wait for a moment only. What fails on the way has taken it off some, and is done again from there.
  */
 export const createDeleteLabel =

@@ -11,7 +11,7 @@ import { revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 import type { Ports } from '../../ports.ts';
 
-/** What changing who is a member takes from outside the domain. */
+/** The ports of changes to members. */
 type MemberPorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
 /** A person of an organization. */
@@ -33,7 +33,7 @@ export const createListOrganizationMembers =
   };
 
 /**
- * Brings somebody back who was a member before. Strangers are invited instead: who has an account is no
+ * Adds a former member again. Other people are invited instead: whether a person has an account is no
  * organization's business. Refuses with `insufficient_role` and `validation_failed` (user_id).
  */
 export const createAddOrganizationMember =

@@ -31,7 +31,7 @@ export const createListOwnOrganizations =
 
 /**
  * The caller as a member of the organization that the path names or that what it names belongs to; scopes and
- * reach follow from the role. Refuses with `not_found` whatever is not of an organization of the person. A
+ * reach follow from the role. Refuses with `not_found` every record that is not of an organization of the person. A
  * ticket's key tells no organization: it is looked for in the person's, if it is one alone.
  */
 export const createPrincipalFor =

@@ -4,7 +4,7 @@ import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Gap, TicketPosition, RankKey, TicketStore } from '../tickets.port.ts';
 
 /**
- * The order of boards, which are locked, while a bulk goes on. Of each board the end is known; the whole order is loaded
+ * The order of locked boards during a bulk. The end of each board is known; the whole order is loaded
  * when the first ticket is moved to a position in it, so that no move needs a question of its own.
  */
 export class BoardOrders {
@@ -125,7 +125,7 @@ const orderOf = (keys: RankKey[]): Order => ({
   ranks: new Map(keys.map(({ id, rank }) => [id, rank])),
 });
 
-/** Behind how many of the other tickets the position is; null where it names one that is not there. */
+/** The number of other tickets before the position; null when it names a ticket that is not there. */
 function indexOfPosition(
   position: TicketPosition,
   length: number,

@@ -46,7 +46,7 @@ export class BulkWork {
     await Promise.all([this.#records.load(items), this.#orders.loadEnds(this.#parts.boards)]);
   }
 
-  /** Carries out an item, to be written by `finish`, which tells `done` what came of it. */
+  /** Executes an item. `finish` writes it and passes the outcome to `done`. */
   async execute(item: BulkItem, index: number, done: Done): Promise<void> {
     switch (item.op) {
       case 'refused':

@@ -3,7 +3,7 @@ import { foldCase } from '../../kernel/fold-case.ts';
 import type { BulkParts } from './bulk-parts.ts';
 import { draftsOf, type PendingChange } from './drafts-of-change.ts';
 
-/** Writes the changes of a bulk in their order, all together, with their events, and tells what came of each. */
+/** Writes all changes of a bulk together, in their order and with their events, and reports the outcome of each. */
 export async function writeChanges(
   { stores, project, principal, newId, now, boards }: BulkParts,
   pending: readonly PendingChange[],

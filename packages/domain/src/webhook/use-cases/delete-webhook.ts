@@ -4,7 +4,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Removes a webhook for good, with its deliveries: nothing is delivered to it any more. */
+/** Removes a webhook permanently, with its deliveries. */
 export const createDeleteWebhook =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<void> =>

@@ -8,7 +8,7 @@ import { webhookEvent } from '../webhook-event.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Sends a webhook, and no other one, an event `webhook.test`, whatever it listens to. Refuses with
+ * Sends an event `webhook.test` to this webhook only, for every choice of kinds. Refuses with
  * `webhook_disabled`.
  */
 export const createTestWebhook =
