@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { composeUseCases } from '@basalt/domain';
 import {
   plainRichText,
@@ -19,6 +20,9 @@ import {
   createSender,
   startDeliveryWorker,
 } from '@basalt/webhooks';
+
+// Who is killed keeps no compiled code for the next one, unless it does so now.
+flushCompileCache();
 
 // A process that delivers, for tests that kill it: `node webhook-worker.ts URL SPEED LEASE`. Its clock runs SPEED times
 // as fast as others, so that the retry schedule passes; LEASE is in milliseconds of that clock.

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit, type Visit } from '../testing/browser.ts';
+import { callApi } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
 import { signInByKeys, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
+import { faultsOfWidths } from '../testing/widths.ts';
 
 const fixture = openStage(alone);
 
@@ -51,13 +53,16 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 
+/** Opens the page, or stays on it where the button is to be pressed on the page that is shown already. */
 async function show(
   { page, quiet }: Visit,
   path: string,
   heading: string | RegExp,
   press?: string,
 ) {
-  await page.goto(fixture.server.address + path);
+  const dialog = page.getByRole('dialog');
+  const isShown = page.url() === fixture.server.address + path && !(await dialog.isVisible());
+  if (!isShown) await page.goto(fixture.server.address + path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await quiet();
@@ -67,27 +72,85 @@ async function show(
 /** The pages of work, whose content must not jump while it arrives. */
 const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
 
-test('every page is accessible in light and in dark, has no motion where none is wanted, keeps to its policy and asks no other server; boards, lists and tickets do not jump', async () => {
+const long =
+  'a-name-that-nobody-would-break-anywhere-and-that-is-wider-than-any-telephone-there-is';
+
+/** The longest words that people enter: names of a credential, a webhook and a project. */
+async function nameAtLength(page: Page): Promise<void> {
+  const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
+    `fetch('/app-api/me').then((answer) => answer.json())`,
+  );
+  const organization = data.organizations[0]?.id ?? '';
+  await fixture.server.basalt(
+    `credential create --organization ${organization} --name ${long} --scopes *`,
+  );
+  const made = await page.evaluate<number>(
+    `fetch('/app-api/organizations/${organization}/webhooks', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'https://hooks.example/${long}', events: ['document.deleted'] }),
+    }).then(({ status }) => status)`,
+  );
+  expect(made).toBe(201);
+  const projects = `/organizations/${organization}/projects`;
+  await callApi(fixture.server, 'POST', projects, { name: long });
+}
+
+/** What the walk over all pages has found; one load of a page is judged in every way. */
+const found = {
+  violations: [] as string[],
+  widths: [] as string[],
+  jumps: [] as string[],
+  motion: [] as string[],
+  faults: [] as string[],
+};
+
+beforeAll(async () => {
   const seen = await visit(fixture.browser, [fixture.server.address]);
   const { page, faults, close } = seen;
-  const found: string[] = [];
+  const judge = async (where: string) => {
+    const violations = await violationsInBoth(page);
+    found.violations.push(...violations.map((violation) => `${where}: ${violation}`));
+    found.widths.push(...(await faultsOfWidths(page)).map((fault) => `${where} ${fault}`));
+  };
   for (const [path, heading] of open) {
     await show(seen, path, heading);
-    found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
+    await judge(path);
   }
   await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await nameAtLength(page);
   for (const [path, heading, press] of signedIn) {
     await show(seen, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
-    await expect.poll(() => page.title(), { timeout: patience }).toMatch(/ · Basalt$/u);
+    await page.waitForFunction(`document.title.endsWith(' · Basalt')`);
+    // Before the window changes its width.
     const shift = steady.includes(path) && press === undefined ? await layoutShift(page) : 0;
-    if (shift > largestShift) found.push(`${path}: its content jumps by ${shift}`);
-    found.push(...(await animated(page)).map((element) => `${path}: ${element} is animated`));
-    found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
+    if (shift > largestShift) found.jumps.push(`${path}: its content jumps by ${shift}`);
+    found.motion.push(...(await animated(page)).map((element) => `${path}: ${element}`));
+    await judge(`${path} ${press ?? ''}`);
   }
-  expect(found).toEqual([]);
-  expect(faults).toEqual([]);
+  found.faults = faults;
   await close();
+});
+
+test('every page is accessible in light and in dark', () => {
+  expect(found.violations).toEqual([]);
+});
+
+test('from 320 to 2560 pixels no page is wider than the screen and no text is cut, whatever people have named things', () => {
+  expect(found.widths).toEqual([]);
+});
+
+test('no page has motion where none is wanted', () => {
+  expect(found.motion).toEqual([]);
+});
+
+test('boards, lists and tickets do not jump while they load', () => {
+  expect(found.jumps).toEqual([]);
+});
+
+test('every page keeps to its policy and asks no other server', () => {
+  expect(found.faults).toEqual([]);
 });
 
 test('one signs in, goes from page to page and signs out by the keyboard alone, and the focus follows', async () => {

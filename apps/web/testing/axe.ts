@@ -16,6 +16,8 @@ const aboutColours = ['color-contrast', 'link-in-text-block'];
 /** What breaks WCAG 2.2 AA, or the best practices that axe knows, on the page as it is shown now, in light and in dark. */
 export async function violationsInBoth(page: Page): Promise<string[]> {
   const found: string[] = [];
+  const isThere = await page.evaluate<boolean>(`'axe' in globalThis`);
+  if (!isThere) await page.evaluate(`${source}; 0`);
   for (const colorScheme of ['light', 'dark'] as const) {
     // What fades is judged by its colours once it is there.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,7 +30,6 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
 async function violationsOf(page: Page, runOnly?: readonly string[]): Promise<string[]> {
   // Passes are not read: describing every element that passes takes half of the time.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly });
-  await page.evaluate(`${source}; 0`);
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${options}).then((found) => found.violations)`,
   );
