@@ -8,16 +8,17 @@ import { promisify } from 'node:util';
 import { BrowserClient } from '@basalt/http/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
+import { openEmbeddedPostgres } from '@basalt/persistence';
 import { call } from './http-calls.ts';
 import {
   basaltJson,
   eventually,
-  failedStart,
   killAll,
   runBasalt,
   startServer,
   type StartedServer,
 } from './processes.ts';
+import { basaltHere, failedRun } from './run-here.ts';
 
 // Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -106,7 +107,7 @@ test('is taken beside a running server that is written to, and with the server s
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await server.stop()).code).toBe(0);
 
-  const again = await runBasalt({ DATA_DIR: dataDir }, 'backup', file);
+  const again = await basaltHere({ DATA_DIR: dataDir }, 'backup', file);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('is never overwritten')]);
   expect((await runBasalt({ DATA_DIR: dataDir }, 'backup', `${file}.2`)).code).toBe(0);
   expect(postgresOf(dataDir)).toBeNull();
@@ -118,14 +119,14 @@ test('is taken beside a running server that is written to, and with the server s
 });
 
 test('is not restored without its secret key, and nothing is made for it', async () => {
-  const { code, out, err } = await runBasalt({ DATA_DIR: other }, 'restore', file);
+  const { code, out, err } = await basaltHere({ DATA_DIR: other }, 'restore', file);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('there is no secret key yet: set SERVICE_SECRET_KEY to that one');
   const wrong = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
-  const refused = await runBasalt(wrong, 'restore', file);
+  const refused = await basaltHere(wrong, 'restore', file);
   expect(refused.err).toContain('the secret key is not the key of the backup');
   expect(existsSync(other)).toBe(false);
-  const none = await runBasalt({ DATA_DIR: other }, 'backup', `${file}.3`);
+  const none = await basaltHere({ DATA_DIR: other }, 'backup', `${file}.3`);
   expect([none.code, none.err]).toEqual([1, `basalt: there is no database in ${other}\n`]);
   expect(existsSync(other)).toBe(false);
 });
@@ -138,7 +139,7 @@ test('restores into a new data folder, from which the service goes on', async ()
     rows: { organizations: 1, webhooks: 1 },
     applied: [],
   });
-  const twice = await runBasalt(settings, 'restore', file);
+  const twice = await basaltHere(settings, 'restore', file);
   expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('the database is in use')]);
 
   delivered.length = 0;
@@ -172,13 +173,13 @@ test('restores into a new data folder, from which the service goes on', async ()
 
 test('another secret key stops the start until it is accepted, and then opens nothing of before', async () => {
   const settings = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
-  const { code, out, err } = await failedStart(settings);
+  const { code, out, err } = await failedRun(settings);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('is not the key of this database');
   expect(err).toContain('basalt key accept');
   expect(err).not.toMatch(/1212|    at /u);
   for (const words of [['doctor'], ['backup', `${file}.4`]]) {
-    const refused = await runBasalt(settings, ...words);
+    const refused = await basaltHere(settings, ...words);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('basalt key accept') });
   }
   expect(existsSync(`${file}.4`)).toBe(false);
@@ -186,7 +187,7 @@ test('another secret key stops the start until it is accepted, and then opens no
   server = await startServer(settings);
   expect((await api(`/projects/${demo['project']}`)).status).toBe(401);
   expect((await server.stop()).code).toBe(0);
-  expect((await failedStart({ DATA_DIR: other })).err).toContain('is not the key');
+  expect((await failedRun({ DATA_DIR: other })).err).toContain('is not the key');
 });
 
 test('without room for the file it says so and leaves none', async () => {
@@ -197,7 +198,7 @@ test('without room for the file it says so and leaves none', async () => {
   const { PATH, HOME, LD_LIBRARY_PATH } = process.env;
   const own = { PATH, HOME, LD_LIBRARY_PATH };
   const env = { ...own, DATA_DIR: dataDir, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const keeper = await startServer({ DATA_DIR: dataDir });
+  const keeper = await openEmbeddedPostgres({ dataDir });
   try {
     const run = promisify(execFile)('sh', ['-c', limited, process.execPath, program, target], {
       env,
@@ -209,7 +210,7 @@ test('without room for the file it says so and leaves none', async () => {
       ),
     });
   } finally {
-    await keeper.stop();
+    await keeper.close();
   }
   expect(readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith('large'))).toEqual([]);
 });

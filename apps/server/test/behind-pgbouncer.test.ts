@@ -14,7 +14,8 @@ import { serve } from '../src/boot/serve.ts';
 import { readConfig } from '../src/config/config.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
-import { basaltJson, failedStart, killAll, startServer, type Settings } from './processes.ts';
+import { basaltJson, killAll, startServer, type Settings } from './processes.ts';
+import { failedRun } from './run-here.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 
@@ -97,7 +98,7 @@ describe.skipIf(withoutPooler).each([
   });
 
   test.each(refused)('a start with SERVICE_DATABASE_PREPARE=%s is refused', async (value) => {
-    const { code, err } = await failedStart({ ...settings, SERVICE_DATABASE_PREPARE: value });
+    const { code, err } = await failedRun({ ...settings, SERVICE_DATABASE_PREPARE: value });
     expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_DATABASE_PREPARE')]);
   });
 

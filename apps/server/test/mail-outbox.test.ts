@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { basaltJson, eventually, startServer, type Settings } from './processes.ts';
 import { totalOf, openCradle } from './outbox-fixture.ts';
+import { serveHere } from './run-here.ts';
 
 const email = 'ada@example.test';
 const appUrl = 'http://127.0.0.1:4567';
@@ -31,7 +32,7 @@ test('a mail outlives the process that was asked for it: another one sends it af
   await eventually(() => (first.err().includes('mail will be tried again') ? true : null));
   await first.stop('SIGKILL');
   const mailServer = await startMailServer();
-  const second = await startServer({ ...settings, SMTP_URL: mailServer.url });
+  const second = await serveHere({ ...settings, SMTP_URL: mailServer.url });
   await eventually(() => (mailServer.recipients.includes(email) ? true : null));
   await eventually(async () => ((await totalOf(database.url)) === 0 ? true : null));
   expect(mailServer.recipients).toEqual([email]);
@@ -56,7 +57,7 @@ test('a mail about sign-in overtakes a thousand invitations that the mail server
       await cradle.mailer.queue(outbox, mail, 'loud');
     }
   });
-  const server = await startServer({ ...settings, SMTP_URL: mailServer.url });
+  const server = await serveHere({ ...settings, SMTP_URL: mailServer.url });
   await eventually(() => (mailServer.attempts() > 0 ? true : null));
   expect((await forget(server.address)).status).toBe(202);
   await eventually(() => (mailServer.recipients.includes(email) ? true : null));

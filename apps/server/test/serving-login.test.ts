@@ -3,14 +3,8 @@ import { openOwner, sqlOfGuide } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
-import {
-  basaltJson,
-  failedStart,
-  killAll,
-  runBasalt,
-  startServer,
-  type Settings,
-} from './processes.ts';
+import { basaltJson, killAll, startServer, type Settings } from './processes.ts';
+import { basaltHere, failedRun } from './run-here.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -60,10 +54,7 @@ test('the login that the guide makes serves, and its commands work', async () =>
 
 test('the login that the guide makes cannot change the schema: a start and a worker that would migrate fail, and name the setting', async () => {
   const migrating = { ...settings, SERVICE_MIGRATE: 'true' };
-  for (const { code, err } of [
-    await failedStart(migrating),
-    await runBasalt(migrating, 'worker'),
-  ]) {
+  for (const { code, err } of [await failedRun(migrating), await basaltHere(migrating, 'worker')]) {
     expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
     expect(err).toContain('set SERVICE_MIGRATE=false');
   }

@@ -4,23 +4,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { leastOf, timeOf } from '@basalt/domain/testing';
 import { afterAll, expect, test } from 'vitest';
-import { newDataDir, removeDataDirs } from './data-folders.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith } from './given-database.ts';
-import {
-  basaltJson,
-  eventually,
-  killAll,
-  launchBasalt,
-  runBasalt,
-  startServer,
-} from './processes.ts';
+import { basaltJson, eventually, killAll, launchBasalt } from './processes.ts';
+import { basaltHere, serveHere } from './run-here.ts';
 
 const closing: (() => void)[] = [];
 afterAll(async () => {
   killAll();
   for (const close of closing) close();
-  await removeDataDirs();
 });
 
 /** Notes the kinds of events that arrive. */
@@ -40,13 +32,13 @@ async function openReceiver() {
 }
 
 test('a server that does not deliver leaves it to basalt worker, which ends in good order', async () => {
+  const database = await giveDatabase();
   const settings = {
-    DATA_DIR: newDataDir(),
-    SERVICE_DEMO_DATA: 'false',
+    ...database.settings,
     SERVICE_WEBHOOK_WORKER: 'false',
     SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
   };
-  const server = await startServer(settings);
+  const server = await serveHere(settings);
   const receiver = await openReceiver();
   const named = ['organization', 'create', '--name', 'Quarry'];
   const { id: organization } = await basaltJson(settings, ...named);
@@ -82,7 +74,8 @@ test('a server that does not deliver leaves it to basalt worker, which ends in g
   expect(worker.err()).not.toContain('"address"');
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
-  expect((await server.stop()).code).toBe(0);
+  await server.stop();
+  await database.drop();
 }, 300_000);
 
 test('a worker with a port answers liveness, readiness and metrics to clients that are allowed', async () => {
@@ -163,7 +156,7 @@ test('a worker whose port somebody else has says so and ends', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   const taken = { ...settings, SERVICE_WORKER_PORT: String(port) };
-  const { code, err } = await runBasalt(taken, 'worker');
+  const { code, err } = await basaltHere(taken, 'worker');
   expect(code).toBe(1);
   expect(err).toContain(`basalt: 127.0.0.1:${port} is in use by another program`);
   other.close();

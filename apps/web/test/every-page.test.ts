@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit, type Visit } from '../testing/browser.ts';
 import { callApi } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
 import { signInByKeys, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { faultsOfWidths } from '../testing/widths.ts';
 
@@ -122,7 +123,8 @@ beforeAll(async () => {
   for (const [path, heading, press] of signedIn) {
     await show(seen, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
-    await page.waitForFunction(`document.title.endsWith(' · Basalt')`);
+    const hasTitle = async () => expect(await page.title()).toMatch(/ · Basalt$/u);
+    await vi.waitFor(hasTitle, { timeout: patience, interval: 50 });
     // Before the window changes its width.
     const shift = steady.includes(path) && press === undefined ? await layoutShift(page) : 0;
     if (shift > largestShift) found.jumps.push(`${path}: its content jumps by ${shift}`);
