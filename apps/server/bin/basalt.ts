@@ -8,13 +8,15 @@ useCompileCache();
 const { traceWhereAsked } = await import('../src/tracing/trace-where-asked.ts');
 // What serves is traced; commands are not.
 const tracing = process.argv[2] === 'worker' ? await traceWhereAsked(process.env) : null;
-const { runCommand } = await import('../src/command/run-command.ts');
+const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
 const { whenLeftByNpm } = await import('../src/boot/left-by-npm.ts');
+// Before the rest is loaded: it compares with who is the parent now, and npm's shell may be gone a moment later.
+whenLeftByNpm(process, tell);
+const { runCommand } = await import('../src/command/run-command.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
 let signalled = false;
 let isAwaited = false;
-const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     signalled = true;
@@ -29,7 +31,6 @@ const code = await runCommand(process.argv.slice(2), {
   lines: () => createInterface({ input: process.stdin }),
   signal: () => {
     isAwaited = true;
-    whenLeftByNpm(process, tell);
     return ended;
   },
   ...(process.stderr.isTTY && { progress: (part: string) => void process.stderr.write(part) }),
