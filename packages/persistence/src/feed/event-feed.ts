@@ -44,8 +44,8 @@ export function createEventFeed({
   function readsOf(organizationId: string): BacklogReads {
     const reads = createBacklogReads(connections, organizationId);
     return {
-      after: (cursor) => limited(() => reads.after(cursor)),
-      end: () => limited(() => reads.end()),
+      after: (cursor) => limited(organizationId, () => reads.after(cursor)),
+      end: () => limited(organizationId, () => reads.end()),
     };
   }
 

@@ -94,7 +94,7 @@ export class TenantReads {
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largePages(async () => (await this.#query(larger, isCostly)).rows);
+    return largePages(this.organizationId, async () => (await this.#query(larger, isCostly)).rows);
   }
 
   async #query(statements: readonly Statement[], isCostly: boolean) {
