@@ -46,7 +46,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
     },
     async add(...tickets) {
       await tx.save(...tickets);
-      for (const ticket of tickets) loader.parts.write(ticket);
+      loader.parts.add(tickets);
     },
     async save(...tickets) {
       await tx.save(...tickets);

@@ -62,6 +62,11 @@ export class BulkWork {
     }
   }
 
+  /** Writes what was carried out, unless that is creations alone: others would wait for their numbers until the end. */
+  async finishPortion(): Promise<void> {
+    if (this.#pending.some(({ before }) => before !== null)) await this.finish();
+  }
+
   /** Writes what was carried out since the last time, and records its events. */
   async finish(): Promise<void> {
     const pending = this.#pending;

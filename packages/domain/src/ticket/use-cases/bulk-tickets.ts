@@ -10,11 +10,9 @@ import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
 import { refusalOfItem } from '../bulk/refusal-of-item.ts';
+import { portion } from '../bulk/write-changes.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { Ports } from '../../ports.ts';
-
-/** This many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
-const portion = 100;
 
 /** Ends the transaction of a dry run, which leaves nothing behind. */
 class DryRunEnd extends Error {
@@ -122,9 +120,10 @@ async function carryOutAll(
         note(index, { done: null, code: error.code, details: error.details });
       }
     }
-    await work.finish();
+    await work.finishPortion();
   }
   work.counts.judgeEnd();
+  await work.finish();
   return outcomes;
 }
 
