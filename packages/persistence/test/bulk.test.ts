@@ -60,6 +60,19 @@ test('a thousand creations are written in packets of a hundred, at half the cost
     /^\s*(select|update .* returning|insert into tags)/u.test(text),
   );
   expect(waits.length).toBeLessThan(100);
+  // Whoever creates a ticket in the project waits from here on.
+  const numbered = sent.findIndex(({ text }) => text.includes('ticket_counters'));
+  const behind = sent.slice(numbered + 1).map(({ text }) => text.trim().split(/\s/u, 1)[0]);
+  expect(new Set(behind)).toEqual(new Set(['insert', 'update', 'commit']));
+  expect(behind.length).toBeLessThan(60);
+  const found = await server.useCases.listTickets(tenant.principal, {
+    project: tenant.project.id,
+    filter: { words: ['ticket', '999'], archived: false },
+    sort: 'rank',
+    page: { limit: 10 },
+  });
+  const last = found.items.find(({ title }) => title === 'Ticket 999');
+  expect(last).toMatchObject({ number: 1000, tag_names: ['tag 5'] });
   const ratio = await leastOf(0.5, async () => {
     const many = await processorTime(() => bulk(tenant, creations(1000)));
     const one = await processorTime(async () => {

@@ -1,4 +1,5 @@
 import { eventsOf } from '../../event/event-draft.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
 import type { BulkParts } from './bulk-parts.ts';
 import { draftsOf, type PendingChange } from './drafts-of-change.ts';
@@ -58,9 +59,12 @@ async function writePortion(
   const { added = [], updated = [] } = Object.groupBy(changed, ({ isNew }) =>
     isNew ? 'added' : 'updated',
   );
-  await stores.tickets.add(...added.map(({ ticket }) => ticket));
-  await stores.tickets.save(...new Set(updated.map(({ ticket }) => ticket)));
-  await stores.boards.save(...boards);
   const drafts = changed.flatMap(({ events }) => events);
-  await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+  // Together: each would be a round trip, in which others wait.
+  await allInOrder(
+    stores.tickets.add(...added.map(({ ticket }) => ticket)),
+    stores.tickets.save(...new Set(updated.map(({ ticket }) => ticket))),
+    stores.boards.save(...boards),
+    stores.events.append(...eventsOf(principal, { newId, now }, drafts)),
+  );
 }
