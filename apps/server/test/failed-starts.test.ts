@@ -28,7 +28,7 @@ async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
 beforeAll(async () => {
   migrated = await given();
   silence = await startSilence();
-  // Deadline for most of its time, so beside the other tests.
+  // It waits for most of its time, so it runs at the same time as the other tests.
   silentStart = failedRun(settingsOf(urlWith(migrated.url, { host: silence.host })));
 });
 afterAll(async () => {

@@ -143,7 +143,7 @@ test(
 
     await sign.requestPasswordReset({ email, address: '192.0.2.1' });
     const mail = mails.at(-1);
-    if (mail?.kind !== 'password_reset') throw new Error('no letter');
+    if (mail?.kind !== 'password_reset') throw new Error('no mail');
     secrets.add(mail.data.token);
     await sign.resetPassword({
       token: mail.data.token,

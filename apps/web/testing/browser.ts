@@ -86,7 +86,7 @@ export async function visit(
   return { page, faults, quiet, close: () => context.close() };
 }
 
-/** Deadline until it has the focus, which a page may give a moment after it has shown something. */
+/** Waits until it has the focus, which a page may give a moment after it has shown something. */
 export async function takesFocus(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor();
 }

@@ -40,7 +40,7 @@ export interface ServerProcess {
   owner: { email: string; password: string };
   /** An API key of the demo organization with every scope. */
   key: string;
-  /** The link in the letter of this kind that is written to somebody, once it is there. */
+  /** The link in the mail of this kind to this address, once it is there. */
   mailLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
   /** The record that `basalt WORDS --json` prints, run in this process; `more` are words that may hold spaces. */
   basalt(words: string, ...more: string[]): Promise<Record<string, unknown> & { id: string }>;
@@ -76,7 +76,7 @@ export async function startServer(
           .map((mail) => /https?:\S+#token=\S+/u.exec(mail)?.[0])[0];
         if (link !== undefined) return link;
       }
-      throw new Error(`no letter ${kind} to ${to}`);
+      throw new Error(`no mail ${kind} to ${to}`);
     },
     async basalt(line, ...more) {
       const { runCommand } = await command();

@@ -15,7 +15,7 @@ export interface WebhookReceiver {
   received: Received[];
   /** What it answers from now on. */
   status: number;
-  /** Deadline until this many have come in; answers the last of them. */
+  /** Waits until this many have arrived; answers the last one. */
   arrived(count: number): Promise<Received>;
   close(): Promise<void>;
 }

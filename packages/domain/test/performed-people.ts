@@ -26,11 +26,11 @@ const invite = async ({ sign, principal }: IdentityFixture) =>
     role: 'member',
   });
 
-/** Invites somebody and answers what only the letter tells. */
+/** Invites a person; answers what only the mail contains. */
 async function invited(fixture: IdentityFixture): Promise<string> {
   await invite(fixture);
   const mail = fixture.mails.at(-1);
-  if (mail?.kind !== 'invitation') throw new Error('no letter');
+  if (mail?.kind !== 'invitation') throw new Error('no mail');
   return mail.data.token;
 }
 

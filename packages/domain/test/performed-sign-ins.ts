@@ -71,7 +71,7 @@ export const performedSignIns = {
       await fixture.person({ email });
       await fixture.sign.requestPasswordReset({ email, address: browser.address });
       const mail = fixture.mails.at(-1);
-      if (mail?.kind !== 'password_reset') throw new Error('no letter');
+      if (mail?.kind !== 'password_reset') throw new Error('no mail');
       const input = {
         token: mail.data.token,
         password: 'another horse',

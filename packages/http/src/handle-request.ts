@@ -124,7 +124,7 @@ async function countFurtherCalls(
   await Promise.all(further);
 }
 
-/** Refuses a caller who could begin what they do now, but may do it no more. */
+/** Refuses a caller who has lost access since the request began. */
 async function refuseFormerCaller(
   route: Route,
   ctx: RequestContext,

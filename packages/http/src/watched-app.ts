@@ -9,7 +9,7 @@ import { envelope } from './middleware/envelope.ts';
 import { mountProbes } from './middleware/probes.ts';
 import { RouteTable } from './middleware/route-table.ts';
 
-/** What is asked of a process that serves nobody, by those who watch it. */
+/** The probes and metrics of a process that serves no clients. */
 export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {
   log: Log;
   /** Whether it can do its work at the moment; must not throw for long and never hang. */
@@ -20,7 +20,7 @@ export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'
   metrics?: MetricsPage | undefined;
 }
 
-/** This many ask at the same time: probes and scrapes, and nobody else. */
+/** The most requests at the same time: only probes and scrapes. */
 const maxInFlight = 50;
 
 /** `/healthz`, `/readyz` and `/metrics` as a listener for `node:http`, and nothing besides. */

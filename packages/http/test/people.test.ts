@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-/** Invites by letter; its token. */
+/** Invites by mail; answers the token. */
 async function invite(email: string, role = 'member'): Promise<string> {
   const reply = await owner.post(`${at}/invitations`, { email, role });
   expect([reply.status, reply.text.includes('token')]).toEqual([201, false]);
@@ -23,7 +23,7 @@ async function invite(email: string, role = 'member'): Promise<string> {
   return mail?.kind === 'invitation' ? mail.data.token : '';
 }
 
-test('a newcomer joins by letter, with a name and a password, once', async () => {
+test('a new person joins with the link of a mail, with a name and a password, once', async () => {
   const token = await invite('Grace@Example.test', 'admin');
   const browser = fixture.browser();
   const short = await browser.post('/auth/invitations/accept', {
@@ -42,7 +42,7 @@ test('a newcomer joins by letter, with a name and a password, once', async () =>
   expect((await grace.get('/app-api/me')).json.data).toMatchObject({ name: 'Grace' });
 });
 
-test('a person with an account joins signed in; a stranger with the letter does not', async () => {
+test('a person with an account joins while signed in; a stranger with the mail does not', async () => {
   const other = await fixture.use.createOrganization({ name: 'Other' });
   await fixture.person('lin@example.test', 'owner', other.id);
   const token = await invite('lin@example.test');

@@ -32,7 +32,7 @@ export interface DatabaseOptions {
 export interface Database {
   /** Who waits for which lock in this process. */
   readonly mutex: KeyedMutex;
-  /** How the classes of the domain are mapped. Each transaction has a fork of its own. */
+  /** How the classes of the domain are mapped. Each transaction has its own fork. */
   readonly em: EntityManager;
   readonly pool: Pool;
   /** The same connections, shared fairly among organizations. */
@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // The classes stay as the domain made them.
     propagationOnPrototype: false,
     driverOptions: {
-      // The ORM leaves out what stands in its parameters, such as the path of a socket.
+      // The ORM ignores parameters of the URL, such as the path of a socket.
       connectionString: url,
       Client: clientClass(options.url),
       options: startup,

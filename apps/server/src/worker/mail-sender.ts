@@ -9,7 +9,7 @@ export interface MailLog {
   error(fields: object, text: string): void;
 }
 
-/** Sends the mails of the outbox, beside any number of other processes on the same database. */
+/** Sends the mails of the outbox; any number of processes on the same database can do this. */
 export interface MailSender {
   /** From now on it sends what is due. */
   start(): void;

@@ -10,7 +10,7 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** Starts one on loopback that takes letters from this user alone. */
+/** Starts one on loopback that takes mails only from this user. */
 export async function startMailCatcher(user: string, password: string): Promise<MailCatcher> {
   const mails: string[] = [];
   const server = new SMTPServer({

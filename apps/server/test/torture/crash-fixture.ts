@@ -21,7 +21,7 @@ export function crashFixture(seed: number): () => CrashDeployment {
 /** Fewer acknowledged writes a crash prove little. */
 const enough = 10;
 
-/** Deadline until the round has more acknowledged writes than are asked for of each crash. */
+/** Waits until the round has the number of acknowledged writes that each crash needs. */
 export async function enoughWritten({ history }: Round): Promise<void> {
   const acknowledged = () => history.filter(({ outcome }) => outcome === 'acknowledged').length;
   await eventually(() => (acknowledged() > enough ? true : null));

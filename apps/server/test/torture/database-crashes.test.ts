@@ -37,7 +37,7 @@ const crashKinds = [
   },
 ];
 
-/** Deadline until it answers ten times on end; the milliseconds from `since` until the first of those. */
+/** Waits until it answers ten times in a row; the milliseconds from `since` until the first of those. */
 async function servingAgain(since: number): Promise<number> {
   let inARow = 0;
   let first = 0;

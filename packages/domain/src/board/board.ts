@@ -4,7 +4,7 @@ export const defaultColor = '#64748b';
 /** A project holds at most this many boards. */
 export const maxBoards = 200;
 
-/** A column of the workflow: tickets stand on exactly one board of their project. */
+/** A column of the workflow: each ticket is on exactly one board of its project. */
 export class Board {
   id: string;
   organizationId: string;
@@ -14,7 +14,7 @@ export class Board {
   slug: string;
   /** `#rrggbb`, lower case. */
   color: string;
-  /** The most tickets that may stand here at once; null for no limit. */
+  /** The most live tickets at the same time; null for no limit. */
   wipLimit: number | null;
   /** Work that comes here is finished. */
   isDone: boolean;

@@ -18,15 +18,15 @@ export interface BoardStore {
   /** Those of the boards that are the project's, locked. */
   lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
   /**
-   * The boards of the project that are named by id or slug, and those that named tickets stand on, locked. While they are,
-   * none of these tickets stands on another board. `tickets` are ids and keys; those that are not of the project are ignored.
+   * The boards of the project that are named by id or slug, and the boards of named tickets, locked. While they are locked,
+   * none of these tickets moves to another board. `tickets` are ids and keys; those that are not of the project are ignored.
    */
   lockNamed(projectId: string, named: NamedBoards): Promise<Board[]>;
   /** The board of the project with this slug, locked. */
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
   /** The board of any live project, not locked. */
   find(id: string): Promise<Board | null>;
-  /** A deleted board of a live project, not locked: with the project locked nobody changes it. */
+  /** A deleted board of a live project, not locked: the lock of the project protects it. */
   findDeleted(id: string): Promise<Board | null>;
   /** The slugs of the project's boards that are not deleted. */
   takenSlugs(projectId: string): Promise<ReadonlySet<string>>;

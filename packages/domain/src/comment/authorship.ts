@@ -3,14 +3,14 @@ import type { Actor } from '../tenancy/principal.ts';
 import type { Comment } from './comment.ts';
 
 /**
- * Refuses with `not_author`: nobody changes what another one said. The same credential is the same author
+ * Refuses with `not_author`: only the author can change a comment. The same credential is the same author
  * also after it was renamed or its secret was rotated.
  */
 export function refuseOtherAuthor({ author }: Pick<Comment, 'author'>, actor: Actor): void {
   if (!isSameActor(author, actor)) throw new DomainError('not_author', {});
 }
 
-/** Refuses with `not_author` who did not write the comment, and its author when somebody else deleted it. */
+/** Refuses with `not_author` callers who did not write the comment, and its author when another caller deleted it. */
 export function refuseToRestore(
   comment: Pick<Comment, 'author' | 'deletedAt' | 'isDeletedByAuthor'>,
   actor: Actor,

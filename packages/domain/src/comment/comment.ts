@@ -3,7 +3,7 @@ import type { Actor } from '../tenancy/principal.ts';
 /** What can be commented on. */
 export type CommentedKind = 'ticket' | 'document';
 
-/** Something somebody said about a ticket or a document: exactly one of the two. */
+/** A comment on a ticket or a document: exactly one of the two. */
 export class Comment {
   id: string;
   organizationId: string;
@@ -13,12 +13,12 @@ export class Comment {
   bodyHtml: string;
   /** The version of the policy that cleaned it. */
   htmlPolicy: number;
-  /** Who said it, as it was called then. */
+  /** The author, with the name at that time. */
   author: Actor;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
-  /** Whether its author deleted it, not somebody who moderates. */
+  /** Whether its author deleted it, and not a moderator. */
   isDeletedByAuthor: boolean;
 
   constructor(fields: {

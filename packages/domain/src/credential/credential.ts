@@ -92,7 +92,7 @@ export interface CredentialRecord {
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
-  /** Who issued it, as they were called then. */
+  /** The person who issued it, with the name at that time. */
   created_by: Actor;
   created_at: string;
   updated_at: string;

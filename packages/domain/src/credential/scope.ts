@@ -1,4 +1,4 @@
-/** Every scope of the API, in the words of its contract. `*` stands for all of them. */
+/** Every scope of the API. `*` means all of them. */
 export const scopes = [
   '*',
   'organization:read',

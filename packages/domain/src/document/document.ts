@@ -11,7 +11,7 @@ export class Document {
   organizationId: string;
   /** The project it was linked to, also while that is deleted; null for none. */
   projectId: string | null;
-  /** While its project is deleted, the document is one of the organization alone. Told by storage, kept by nobody. */
+  /** While its project is deleted, the document belongs to the organization only. Storage computes it; it is not stored. */
   projectIsDeleted: boolean;
   title: string;
   caption: string | null;

@@ -10,7 +10,7 @@ import type { Document, DocumentStatus } from './document.ts';
 export interface DocumentStore {
   /** The document as it is now, not locked. */
   find(id: string): Promise<Document | null>;
-  /** The document, locked: until the end nobody else changes it. */
+  /** The document, locked: no other transaction changes it before the end. */
   lock(id: string): Promise<Document | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Document | null>;

@@ -3,6 +3,6 @@ import type { EventWithCursor } from './events.port.ts';
 
 const kinds: ReadonlySet<string> = new Set(['credential.*', 'member.*'].flatMap(kindsOf));
 
-/** Whether somebody may have lost access by one of these events. */
+/** Whether a caller may have lost access by one of these events. */
 export const changesAccess = (events: readonly EventWithCursor[]): boolean =>
   events.some(({ record }) => kinds.has(record.type));

@@ -9,7 +9,7 @@ interface Faceted {
   readonly status?: 'draft' | 'published';
 }
 
-/** A flag with an event of its own, and the fields that change because of it. */
+/** A flag with a separate event, and the fields that change because of it. */
 interface Facet {
   readonly flag: string;
   readonly fields: ReadonlySet<string>;

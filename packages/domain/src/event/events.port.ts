@@ -40,7 +40,7 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
   readonly cursor: Cursor;
   /**
    * The next events in the order of the list, none left out and none twice, up to a hundred; waits until there is
-   * one, however long, also while the storage cannot be reached. Who asks slowly holds up nobody. Null once the
+   * one, however long, also while the storage cannot be reached. A slow subscriber does not delay others. Null once the
    * following has ended. Asked again only after it has answered.
    */
   next(): Promise<readonly EventWithCursor<T>[] | null>;

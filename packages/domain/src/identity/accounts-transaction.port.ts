@@ -15,7 +15,7 @@ import type { User } from './account/user.ts';
 export interface UserStore {
   find(id: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
-  /** The account, locked: until the end nobody else changes it. */
+  /** The account, locked: no other transaction changes it before the end. */
   lock(id: string): Promise<User | null>;
   add(user: User): Promise<void>;
   save(user: User): Promise<void>;
@@ -98,7 +98,7 @@ export interface FailureKey {
   readonly key: string;
 }
 
-/** Failures, counted in transactions of their own. */
+/** Failures, counted in separate transactions. */
 export interface FailureStore {
   /** Until the end, others who lock one of the keys wait. */
   lock(keys: readonly FailureKey[]): Promise<void>;
@@ -141,7 +141,7 @@ export interface AccountsTransaction {
    * when the storage had to break a deadlock or two made the same account, so it must have no other effects.
    */
   inIdentity<T>(work: (stores: IdentityStores) => Promise<T>): Promise<T>;
-  /** The session with its person and whether a second factor is confirmed; for a session of nobody, null. */
+  /** The session with its person and whether a second factor is confirmed; null for a session without a person. */
   findSession(
     tokenHash: string,
   ): Promise<{ session: Session; user: User; enrolled: boolean } | null>;

@@ -1,4 +1,4 @@
-/** The present moment. The domain asks for it and never reads a clock of its own. */
+/** The current moment. The domain gets it from here and never reads a clock itself. */
 export type Clock = () => Date;
 
 /** A new identifier: UUIDv7 (RFC 9562), lower case, growing with time. */

@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
 
-/** True when every field of a patch is absent: it asks for nothing, so no rule stands against it. */
+/** True when every field of a patch is absent: it changes nothing, so no rule refuses it. */
 export function saysNothing(patch: object): boolean {
   return Object.values(patch).every((value) => value === undefined);
 }

@@ -1,7 +1,7 @@
 import { searchBudget } from '../budgets/search-budget.ts';
 
 /** What decomposition and lower case leave apart: letters with a stroke, ligatures, and Unicode's case folding of ß, ς and ı. */
-const plainMails: Readonly<Record<string, string>> = {
+const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',
   ı: 'i',
@@ -25,7 +25,7 @@ export function foldForSearch(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßςıæœøđðłħŧþ]/gu, (mail) => plainMails[mail] ?? mail);
+    .replace(/[ßςıæœøđðłħŧþ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The text of a record in the form in which it is searched: its parts, up to the budget of searchable bytes. */

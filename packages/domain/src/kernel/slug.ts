@@ -23,7 +23,7 @@ export function* numbered(base: string, joiner: string, maxLength: number): Gene
 
 const batchSize = 20;
 
-/** The first of the candidates that nobody has; `takenOf` is asked for some of them at a time. */
+/** The first free candidate; `takenOf` checks some of them at a time. */
 export async function firstFree(
   candidates: Iterator<string>,
   takenOf: (batch: readonly string[]) => Promise<ReadonlySet<string>>,

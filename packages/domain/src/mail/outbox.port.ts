@@ -30,7 +30,7 @@ export interface ClaimedMail extends QueuedMail {
 /** The outbox of the whole deployment, for the processes that send. */
 export interface MailQueue {
   /**
-   * Takes mails that are due at `now`, at most `limit`, until `until`: nobody else gets them before. Urgent ones first, then
+   * Takes mails that are due at `now`, at most `limit`, until `until`: no other process gets them before. Urgent ones first, then
    * one of each sender after the other. Of two who ask at once, each mail goes to one.
    */
   claim(wanted: {

@@ -1,4 +1,4 @@
-/** A board and how many tickets stand on it, as the API answers it. */
+/** A board and its number of tickets, as the API answers it. */
 export interface BoardCount {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface AnalyticsRecord {
   boards: BoardCount[];
 }
 
-/** The numbers of a project: what stands on a done board is done, all else is open. */
+/** The numbers of a project: tickets on a done board are done, all others are open. */
 export function analyticsOf({ boards, overdue, estimates }: Workload): AnalyticsRecord {
   const total = ticketsOn(boards);
   const done = ticketsOn(boards.filter((board) => board.is_done));

@@ -1,4 +1,4 @@
-/** A body of work with boards and tickets of its own. */
+/** A body of work with its own boards and tickets. */
 export class Project {
   id: string;
   organizationId: string;

@@ -7,20 +7,20 @@ import type { Project, ProjectRecord } from './project.ts';
 
 /** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface ProjectStore {
-  /** The project, locked: until the end nobody else changes it, its board list or its labels. */
+  /** The project, locked: no other transaction changes it, its list of boards or its labels before the end. */
   lock(id: string): Promise<Project | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Project | null>;
-  /** The project as it is now: until the end nobody changes or deletes it, and others may hold it, too. */
+  /** The project as it is now, with a shared lock: nobody changes or deletes it before the end. */
   hold(id: string): Promise<Project | null>;
-  /** The project as it is now, not locked. After locking one of its boards it cannot be archived or deleted meanwhile. */
+  /** The project as it is now, not locked. While one of its boards is locked, it cannot be archived or deleted. */
   find(id: string): Promise<Project | null>;
   add(project: Project): Promise<void>;
   save(project: Project): Promise<void>;
   /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The next ticket number of the project, from 1; or the first of the next `count`. Deadline for other creators in the project, and for nobody
+   * The next ticket number of the project, from 1; or the first of the next `count`. Waits for other creators in the project, and for nobody
    * else: it is asked with a board locked, and who locks the project locks boards afterwards.
    */
   nextTicketNumber(projectId: string, count?: number): Promise<number>;

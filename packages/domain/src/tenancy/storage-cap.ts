@@ -23,7 +23,7 @@ function sizeOf({ data, changes }: DomainEvent): number {
   return texts.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 500);
 }
 
-/** A size as it was measured last, and what this process has let it grow by since. */
+/** The last measured size, and the growth that this process has allowed since. */
 class KnownSize {
   readonly #measure: () => Promise<number>;
   readonly #onFault: (error: unknown) => void;
@@ -67,7 +67,7 @@ class KnownSize {
 /**
  * The same tenancy, in which an organization that stores `mebibytes` or more is refused what would let it grow, with
  * `quota_exceeded`; 0 is no limit. The stored size is measured from time to time, in the background, and only when all
- * organizations together store as much as one may: so it may be exceeded by what other processes write meanwhile.
+ * organizations together store as much as one may: so writes of other processes can exceed it in the meantime.
  */
 export function withStorageCap(
   tenancy: Tenancy,

@@ -3,7 +3,7 @@ import type { Ticket } from './ticket.ts';
 
 /**
  * Gives the tickets ranks in the order given, all before `limit`, the lowest rank among the others of the
- * board (null when there are no others). Answers those whose rank changed: none when they stand so already.
+ * board (null when there are no others). Answers the tickets whose rank changed: none when they are in this order already.
  */
 export function putFirst(tickets: readonly Ticket[], limit: string | null, now: Date): Ticket[] {
   const inPlace = tickets.every(({ rank }, index) => {

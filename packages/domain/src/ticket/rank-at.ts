@@ -12,7 +12,7 @@ export interface RankedTicket {
 }
 
 /**
- * A rank for the position on the board, whose row is locked. A ticket that already stands in that very gap
+ * A rank for the position on the board, whose row is locked. A ticket that is already in that gap
  * keeps its rank. Refuses with `validation_failed` when the position names a ticket that is not there.
  *
  * `gap` is what lies around the position, if that is known already, with the board's row locked.
@@ -38,7 +38,7 @@ export async function rankAt(
   return rankBetween(wider.after, wider.before);
 }
 
-/** The rank in a gap of the board: the ticket's own, where it stands there already, or a new one. */
+/** The rank in a gap of the board: the ticket's own if it is there already, or a new one. */
 export function rankIn(gap: Gap, boardId: string, ticket: RankedTicket | null): string {
   const isThere = ticket !== null && ticket.boardId === boardId && ticket.isLive;
   return isThere && holds(gap, ticket.rank) ? ticket.rank : rankBetween(gap.after, gap.before);

@@ -16,7 +16,7 @@ const base = digits.length;
 export const maxRankLength = 100;
 
 /**
- * A rank between the two; null stands for an end of the board. Throws a RangeError when they are no ranks
+ * A rank between the two; null means an end of the board. Throws a RangeError when they are no ranks
  * in ascending order.
  */
 export function rankBetween(after: string | null, before: string | null): string {

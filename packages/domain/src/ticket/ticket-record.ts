@@ -29,7 +29,7 @@ export interface TicketRecord {
   deleted_at: string | null;
 }
 
-/** Where each field of a record comes from: the ticket, or the board that it stands on. In the order of the API. */
+/** The source of each field of a record: the ticket or its board. In the order of the API. */
 const sources: {
   [Field in keyof TicketRecord]: (
     ticket: Ticket,
@@ -62,7 +62,7 @@ const sources: {
 /** The names of the fields, in the order of the API. */
 export const ticketRecordFields = Object.keys(sources) as (keyof TicketRecord)[];
 
-/** The record of a ticket that stands on `board`. */
+/** The record of a ticket on `board`. */
 export const ticketRecord = (ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord =>
   Object.fromEntries(
     ticketRecordFields.map((field) => [field, sources[field](ticket, board)]),

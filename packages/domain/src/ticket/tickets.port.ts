@@ -20,7 +20,7 @@ export interface Gap {
   readonly before: string | null;
 }
 
-/** Where a ticket stands in the order of its board. */
+/** The place of a ticket in the order of its board. */
 export interface RankKey {
   readonly rank: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface RankKey {
 /** A ticket with the boards that its change touches, all locked. */
 export interface LockedTicket {
   ticket: Ticket;
-  /** The board it stands on. */
+  /** Its board. */
   board: Board;
   /** The other board asked for: null when it is no board of the ticket's project. */
   destination: Board | null;
@@ -37,7 +37,7 @@ export interface LockedTicket {
   project: Pick<Project, 'archived'>;
 }
 
-/** What a new ticket needs to know of where it will stand. */
+/** What a new ticket needs to know about its project and board. */
 export interface LockedForCreate {
   /** Null when it is no live project of the tenant. Not locked itself. */
   project: Pick<Project, 'id' | 'key' | 'archived'> | null;
@@ -62,7 +62,7 @@ export interface TicketStore {
     destinationId: string,
     position: TicketPosition,
   ): Promise<(LockedTicket & { gap: Gap | null }) | null>;
-  /** Where a new ticket of the project will stand. The board is locked first: what is read after that holds. */
+  /** The project and board of a new ticket. The board is locked first: later reads stay true. */
   lockForCreate(
     projectId: string,
     choice: BoardChoice,
@@ -159,7 +159,7 @@ export interface TicketFilter {
   deleted?: DeletedFilter | undefined;
 }
 
-/** A ticket with what stands around it where a person reads it. */
+/** A ticket with the names and comments that a person reads with it. */
 export interface TicketInContext {
   ticket: TicketRecord;
   /** What its board, labels and assignees are called, by id. */

@@ -4,7 +4,7 @@ import type { Actor, Principal } from '../tenancy/principal.ts';
 /** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
 
-/** Why nothing is delivered: somebody paused it, the receiver answered 410, or it failed for too long. */
+/** Why nothing is delivered: it was paused, the receiver answered 410, or it failed for too long. */
 export type DisabledReason = 'paused' | 'gone' | 'failing';
 
 /** A secret as it is kept: sealed for the webhook. */
@@ -58,7 +58,7 @@ export class Webhook {
     this.updatedAt = fields.now;
   }
 
-  /** Delivers no more until it is switched on. */
+  /** Stops deliveries until it is enabled. */
   disable(reason: DisabledReason, now: Date): void {
     this.enabled = false;
     this.disabledReason = reason;
@@ -73,7 +73,7 @@ export class Webhook {
     this.updatedAt = now;
   }
 
-  /** Takes a new secret; the one before it signs along for `secretOverlap`, an older one no more. */
+  /** Takes a new secret; the former one also signs for `secretOverlap`, an older one does not. */
   rotate(sealed: string, now: Date): void {
     const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
     const former = this.secrets.filter((kept) => kept.goodUntil === null);
@@ -92,7 +92,7 @@ export interface WebhookRecord {
   events: string[];
   enabled: boolean;
   disabled_reason: DisabledReason | null;
-  /** Who made it, as they were called then; null for one that was made before this was noted. */
+  /** The creator, with the name at that time; null for an old webhook, whose creator was not stored. */
   created_by: Actor | null;
   created_at: string;
   updated_at: string;

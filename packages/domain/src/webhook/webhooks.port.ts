@@ -7,11 +7,11 @@ import type { Webhook, WebhookRecord } from './webhook.ts';
 /** The tenant's webhooks, inside a transaction. */
 export interface WebhookStore {
   find(id: string): Promise<Webhook | null>;
-  /** The webhook, locked: until the end nobody else changes or removes it. */
+  /** The webhook, locked: no other transaction changes or removes it before the end. */
   lock(id: string): Promise<Webhook | null>;
   /** Those that this person or credential made, locked, in the order of their ids. */
   lockMadeBy(actorId: string): Promise<Webhook[]>;
-  /** How many there are; nobody else asks until the end, so that a limit holds. */
+  /** How many there are; other transactions that ask wait until the end, so that a limit is exact. */
   lockedCount(): Promise<number>;
   add(webhook: Webhook): Promise<void>;
   save(webhook: Webhook): Promise<void>;

@@ -93,7 +93,7 @@ export function accountsContract(storage: StorageOf): void {
       const user = await anAccount(storage());
       const take = (hash: string, now: Date) =>
         accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.take(hash, now));
-      const hashes = ['a', 'b', 'c'].map((mail) => `${mail} of ${user.id}`);
+      const hashes = ['a', 'b', 'c'].map((name) => `${name} of ${user.id}`);
       await accountsTransaction.inIdentity(async ({ resetTokens }) => {
         for (const hash of hashes) {
           await resetTokens.add({ hash, userId: user.id, expiresAt: later(1000) });

@@ -40,7 +40,7 @@ export function read(tenant: TenantFixture): TenantQueries {
   return tenant.tenancy.queriesOf(tenant.principal);
 }
 
-/** Deadline until the log of the site's organization shows all that is committed: others may hold it up for a moment. */
+/** Waits until the log of the organization shows all committed events: other transactions may delay it for a moment. */
 export async function untilSettled(storage: TestStorage, tenant: TenantFixture): Promise<void> {
   const page = { limit: 1, total: true };
   for (;;) {

@@ -22,7 +22,7 @@ import {
 export type BrowserUseCases = UseCases & IdentityUseCases;
 
 /**
- * Who may call: `public` everybody; `identified` also a session that has yet to set up a second factor;
+ * Who may call: `public` everybody; `identified` also a session that must still set up a second factor;
  * `signed_in` a person; `member` a person of the organization that the path leads to.
  */
 export type Access = 'public' | 'identified' | 'signed_in' | 'member';

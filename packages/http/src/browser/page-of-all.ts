@@ -5,7 +5,7 @@ type Sorted = readonly { readonly id: string }[];
 
 /**
  * One page of a list that is short enough to be read whole: `up` in creation order, `down` newest first. The
- * cursor is an id, so that what comes or goes meanwhile moves nothing.
+ * cursor is an id, so that records that are added or removed do not shift the pages.
  */
 export function pageOfAll<T extends Sorted[number]>(
   all: readonly T[],

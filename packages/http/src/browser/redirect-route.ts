@@ -50,7 +50,7 @@ export async function handleRedirect(
       const reason = error.cause instanceof Error ? error.cause.message : problem.message;
       const { provider } = ctx.params;
       const fields = { request_id: problem.request_id, code: error.code, provider, reason };
-      // Anybody can call the callback: without a sign-in that was started, that is no more than a request.
+      // Anybody can call the callback: without a started sign-in, it is an ordinary request.
       const level = error.code === 'oauth_state_invalid' ? 'info' : 'warn';
       dependencies.log[level](fields, 'sign-in refused');
     }

@@ -18,7 +18,7 @@ const lifetime = 10 * 60_000;
 const partNames = ['basalt_sso', 'basalt_sso2'];
 const partLength = 3500;
 
-/** Seals what is kept, with its end inside: nobody reads it, and a copy of the cookie is soon good for nothing. */
+/** Encrypts the remembered value with its expiry: nobody can read it, and a copy of the cookie expires soon. */
 export function createSsoMemory({
   sealer,
   cookies,

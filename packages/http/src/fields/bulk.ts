@@ -129,5 +129,5 @@ export const bulkItems = v.pipe(
   v.transform((items) => items.map(readItem)),
 );
 
-/** Whether all items stand or fall together. */
+/** Whether all items are done or none. */
 export const bulkMode = oneOf(['atomic', 'each']);

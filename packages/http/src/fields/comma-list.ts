@@ -46,7 +46,7 @@ export function commaList<Value>({
   );
 }
 
-/** Identifiers between commas, and a word that may stand among them. */
+/** Identifiers separated by commas, and a word that may be among them. */
 export const identifierList = (word?: 'none') =>
   commaList({
     description: `Identifiers, separated by commas${word === undefined ? '' : `, or \`${word}\``}. A record must have one of them.`,

@@ -2,7 +2,7 @@ import { revocables, type Revocable } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier } from './identifiers.ts';
 
-/** Selects what somebody made. */
+/** Selects records by their creator. */
 export const madeBy = v.pipe(
   identifier,
   v.metadata({ description: 'Only what the person or the credential with this id made.' }),

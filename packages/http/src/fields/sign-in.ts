@@ -14,10 +14,10 @@ const secret = (example: string) =>
     v.check((value) => Buffer.byteLength(value) <= longest, `must have at most ${longest} bytes`),
   );
 
-/** An email address as it was typed. */
+/** An email address as the person typed it. */
 export const email = text(320, 'ada@example.org');
 
-/** A password as it was typed; whether it will do is for the domain to say. */
+/** A password as the person typed it; the domain checks it. */
 export const password = v.pipe(
   secret('correct horse battery staple'),
   v.metadata({ format: 'password' }),

@@ -6,7 +6,7 @@ import { HttpError } from '../problem/http-error.ts';
 
 /** How callers are known, and how many calls they have. */
 export interface Callers {
-  /** The caller behind a token, or null; the reason is nobody's business. The call is counted. */
+  /** The caller of a token, or null without a reason. The call is counted. */
   authenticate: (input: { token: string }) => Promise<Authenticated | null>;
   /** Counts a failed authentication: null, or how many seconds its source has to wait. */
   noteFailure: (source: string, now: Date) => Promise<number | null>;

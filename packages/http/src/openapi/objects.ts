@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A part that stands among the components of the document. */
+/** A component of the document. */
 export interface Reference {
   $ref: string;
 }

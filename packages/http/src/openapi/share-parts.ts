@@ -1,6 +1,6 @@
 import type { OpenApiDocument, OperationObject, Reference, ResponseObject } from './objects.ts';
 
-/** The document as it is served: a part that several operations have stands once, among the components. */
+/** The document as it is served: a part that several operations have is written once, among the components. */
 export type ServedDocument = Omit<OpenApiDocument, 'paths' | 'webhooks'> & {
   paths: Items;
   webhooks: Items;
@@ -9,7 +9,7 @@ export type ServedDocument = Omit<OpenApiDocument, 'paths' | 'webhooks'> & {
 type Items = Record<string, Record<string, object>>;
 type Section = 'headers' | 'examples' | 'responses' | 'parameters' | 'requestBodies';
 
-/** Is given a part of an operation, and answers what stands in its place. */
+/** Gets a part of an operation, and answers its replacement. */
 type Share = <Part extends object>(section: Section, name: string, part: Part) => Part | Reference;
 type Visit = (operation: OperationObject, share: Share) => object;
 

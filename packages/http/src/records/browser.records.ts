@@ -45,7 +45,7 @@ export const authConfig = v.strictObject({
 /** How far a sign-in has come. */
 export const signInProgress = v.strictObject({ status });
 
-/** Who is signed in, and what they have yet to do. */
+/** The signed-in person, and the missing steps of the sign-in. */
 export const me = v.strictObject({
   id,
   email: shown('ada@example.org'),
@@ -142,7 +142,7 @@ export const issuedCredential = v.strictObject({
   ),
 });
 
-/** A person's part in a project, as it was given. */
+/** The membership of a person in a project. */
 export const projectMembership = v.strictObject({ project_id: id, user_id: id });
 
 /** These records by their names in the description of the API. */

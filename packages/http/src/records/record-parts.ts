@@ -67,7 +67,7 @@ export const html = v.nullable(
   ),
 );
 
-/** Who did something, as it was called then. */
+/** The actor, with the name at that time. */
 export const actor = v.variant('type', [
   v.strictObject({
     type: v.literal('api_credential'),

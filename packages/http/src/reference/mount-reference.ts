@@ -11,7 +11,7 @@ const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8
 /** The one for narrow windows comes last: it changes what the others say. */
 const styles = ['./frame.css', './operation.css', './example.css', './narrow.css'];
 
-/** Everything the page loads comes from this server, and it talks to nobody else. */
+/** The page loads everything from this server, and calls no other server. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

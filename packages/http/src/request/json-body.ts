@@ -125,7 +125,7 @@ async function readAtItsPace(request: IncomingMessage, limit: number): Promise<B
       chunks.push(chunk as Buffer);
     }
   } catch {
-    // The sender went away, or took too long: nobody will read the answer.
+    // The client has closed the connection or took too long: nobody will read the answer.
     throw malformed('ends too early');
   } finally {
     onTheWay.remove(owner, length);

@@ -36,7 +36,7 @@ export function inPipelineOrder(listener: RequestListener): RequestListener {
     queue: ConnectionQueue,
     writes: boolean,
   ) {
-    // Only an answer that stands behind another one has no socket yet.
+    // Only an answer that waits for another one has no socket yet.
     const isBehind = response.socket === null;
     if (!isBehind || (!writes && queue.lastWrite?.writableEnded !== false)) {
       listener(request, response);

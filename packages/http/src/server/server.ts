@@ -45,7 +45,7 @@ export function createHttpServer(
   let closing = false;
   const answerInTurn = inPipelineOrder(listener);
   const server = createServer(
-    // Without a Host, Node would answer by itself and with nothing.
+    // Without a Host header, Node itself would answer, without a body.
     { ...limits, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
     (request, response) => {
       underWay.add(response);

@@ -32,7 +32,7 @@ const pause = 1_000;
 
 /**
  * Writes events as they come until the following ends, the caller may read no more, or the connection ends. One who
- * reads slowly is waited for, and cut off after a while: no more than a piece is ever kept for them.
+ * reads slowly is cut off after some time; at most one piece is kept in memory for them.
  */
 export async function writeEvents(
   response: ServerResponse,

@@ -4,7 +4,7 @@ import type { SequenceState } from './frames.ts';
 /** A table whose rows a backup holds, as the catalogue of the database describes it. */
 export interface StoredTable {
   name: string;
-  /** Those that hold a value of their own. */
+  /** The columns that are not generated. */
   columns: string[];
   /** The column that names the tenant, if rows belong to one. */
   tenantColumn: 'organization_id' | 'id' | null;
@@ -55,7 +55,7 @@ function inOrderOfLinks(tables: (StoredTable & { links: string[] })[]): StoredTa
   return ordered;
 }
 
-/** Where every sequence of the schema stands: not before any row that the running snapshot sees. */
+/** The value of every sequence of the schema: not before any row of the running snapshot. */
 export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

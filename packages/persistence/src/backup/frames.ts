@@ -45,7 +45,7 @@ const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
 const prefixLength = 5;
 const longestFrame = 64 * 1024 * 1024;
 
-/** The frame as it stands in the file, before compression. */
+/** The frame as in the file, before compression. */
 export function encodeFrame(frame: Frame): Buffer {
   const { kind, ...rest } = frame;
   const content = frame.kind === 'data' ? frame.bytes : Buffer.from(JSON.stringify(rest));

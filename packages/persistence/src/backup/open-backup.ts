@@ -2,7 +2,7 @@ import { BackupError } from './backup-error.ts';
 import { decodeFrames, type BackupHeader, type Frame } from './frames.ts';
 import { openBackupFile } from './read-backup-file.ts';
 
-/** A backup whose every byte was found as it was written. */
+/** A backup whose checksum is correct. */
 export interface OpenedBackup {
   readonly header: BackupHeader;
   /** From the beginning; can be read again and again. */

@@ -6,7 +6,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { firstLine, lastLine, lastLineLength } from './backup-file.ts';
 import { BackupError } from './backup-error.ts';
 
-/** A backup file whose every byte was found as it was written. */
+/** A backup file whose checksum is correct. */
 export interface WholeBackupFile {
   /** What was written, from its beginning; can be read again and again. */
   bytes(): AsyncIterable<Buffer>;

@@ -37,7 +37,7 @@ export interface RestoreInput {
 
 /**
  * Fills an empty database with a backup, at the schema that the backup was taken at, and brings that up to date. All of
- * it is one transaction: an end half-way leaves the database as it was. Throws BackupError when the database is in
+ * it is one transaction: an interruption does not change the database. Throws BackupError when the database is in
  * use or the backup is of a newer Basalt.
  */
 export async function restoreBackup({
@@ -72,7 +72,7 @@ export async function restoreBackup({
   });
 }
 
-/** Makes the schema as it was, in place of an unused one; answers the migrations that are still to come. */
+/** Replaces an unused schema by the schema of the backup; answers the migrations that are still missing. */
 async function makeSchema(client: Client, { schema }: BackupHeader) {
   const had = doneBy(schema, 'the database of the backup');
   const later = pendingAmong(had, 'the database of the backup');
@@ -91,7 +91,7 @@ function refuseOtherTables(tables: readonly StoredTable[], header: BackupHeader)
   if (here !== there) throw new BackupError(`the backup is of other tables: ${there}`);
 }
 
-/** Loads with row-level security off for the owner, whom `copy … from` would else refuse. Nobody sees the tables meanwhile. */
+/** Loads with row-level security off for the owner, because `copy … from` refuses it otherwise. Nobody sees the tables during that time. */
 async function loadWithoutIsolation(
   client: Client,
   tables: readonly StoredTable[],

@@ -32,7 +32,7 @@ export interface BackupInput {
 }
 
 /**
- * Writes every row of the database, as of one moment, into a new file. Servers go on reading and writing meanwhile, and
+ * Writes a snapshot of every row of the database into a new file. Servers continue to read and write, and
  * are not slowed by locks; only a migration is refused while it lasts. Throws BackupError, and leaves no file then.
  */
 export async function takeBackup({
@@ -49,7 +49,7 @@ export async function takeBackup({
     if (snapshot !== undefined) {
       await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
     }
-    // From here on nobody changes the tables; what was changed a moment ago shows in the second look.
+    // From here on nobody changes the schema; a second check finds earlier changes.
     const names = before.map(({ name }) => qualified(client, name));
     await client.query(`lock table ${names.join(', ')} in access share mode`);
     const tables = await storedTables(client);
@@ -95,7 +95,7 @@ export async function headerOf(
   };
 }
 
-/** The frames as they stand in a file. */
+/** The frames as in the file. */
 export async function* encoded(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   for await (const frame of frames) yield encodeFrame(frame);
 }
@@ -133,7 +133,7 @@ export async function* framesOf(
   yield { kind: 'end', end: { rows, sequences: await sequenceStates(client) } };
 }
 
-/** In the text form of `copy` a line break ends a row and stands nowhere else. */
+/** In the text form of `copy` a line break only ends a row. */
 function countRows(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;

@@ -79,7 +79,7 @@ export function createBoardStore(tx: Transaction): BoardStore {
   };
 }
 
-/** The boards that the live tickets of a project with these ids and keys stand on. */
+/** The boards of the live tickets of a project with these ids and keys. */
 const boardsOfTickets = (organizationId: string, projectId: string, refs: readonly string[]) =>
   selection(
     sql<{ board_id: string }>`select distinct t.board_id from (

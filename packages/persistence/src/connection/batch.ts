@@ -75,12 +75,12 @@ class Batch implements Submittable {
 
   constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
     this.statements = statements;
-    // Here, where what has no text form harms nobody else: nothing is written yet, and nothing noted as prepared.
+    // Here a value without a text form does not affect other statements: nothing is written or noted as prepared yet.
     this.#values = statements.map(({ values = [] }) => values.map(parameterText));
     this.callback = callback;
   }
 
-  /** Asked for by nobody but OpenTelemetry's instrumentation of pg, which makes a span of what has a text. */
+  /** Only for OpenTelemetry's instrumentation of pg, which makes a span for an object with a text. */
   get text(): string {
     return this.statements.map(({ text }) => text).join(';\n');
   }

@@ -1,4 +1,4 @@
-/** The parts of a database's address: what stands before its hosts, the hosts, and what follows. */
+/** The parts of a database's address: the text before its hosts, the hosts, and the rest. */
 const address = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu;
 
 /**

@@ -7,7 +7,7 @@ export class LostStatements extends OperatorError {
   override readonly name = 'LostStatements';
 }
 
-/** Unknown on this connection, or left there by somebody else. */
+/** Unknown on this connection, or left there by another client. */
 const lost = new Set(['26000', '42P05']);
 
 /**

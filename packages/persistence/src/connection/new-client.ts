@@ -18,7 +18,7 @@ export function newClient(
   return client;
 }
 
-/** Works on a connection of its own, and closes it. */
+/** Works on a new connection, and closes it. */
 export async function withClient<T>(
   url: string,
   work: (client: Client) => Promise<T>,

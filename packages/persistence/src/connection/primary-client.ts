@@ -22,7 +22,7 @@ export function primaryClient(url: string): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
-      // A pool listens to errors only once `connect` is done, which asks a question of its own.
+      // A pool listens to errors only after `connect`, which sends a query itself.
       this.on('error', () => {});
     }
 
@@ -42,7 +42,7 @@ export function primaryClient(url: string): typeof Client {
         if (await isReadOnly(this)) throw new NoPrimary('the server has become read-only');
         return this;
       } catch (error) {
-        // Somebody else may have found the next one meanwhile.
+        // Another connection may have found the next one already.
         if (found.get(url) === looking) found.delete(url);
         await this.end().catch(() => undefined);
         throw error;

@@ -1,7 +1,7 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import { selection, type Query } from '../sql/query.ts';
 
-/** What sends a statement by itself: a pool, or a connection. */
+/** Something that sends a statement: a pool or a connection. */
 interface Sender {
   query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<QueryResult<Row>>;
 }

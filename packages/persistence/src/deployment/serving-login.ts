@@ -24,8 +24,8 @@ export function servingLoginOf(database: string): string {
 }
 
 /**
- * The URL to serve the database of `url` with. It names a login of its own, which may do nothing but become `basalt_app`: a
- * statement that somebody smuggles in cannot get back the rights of the owner. `makes` makes that login, or gives it the
+ * The URL for serving the database of `url`. It has a separate login, which may only become `basalt_app`: a
+ * injected statement cannot get the rights of the owner. `makes` makes that login, or gives it the
  * password. Without it, a `url` whose login only serves is answered as it is. Throws ServingLoginError.
  */
 export async function servingUrl(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** What of a document lives in tables of its own: the lists, and the text that is searched. */
+/** The parts of a document in separate tables: the lists, and the text for searching. */
 type Parts = Pick<Document, 'editorIds' | 'tagNames' | 'title' | 'caption' | 'contentHtml'>;
 
 const editors: LinkTable = { table: 'document_editors', owner: 'document_id', column: 'user_id' };

@@ -2,7 +2,7 @@ import { Document, type Actor, type DocumentStatus } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * `documents`. The lists of editors and tags and the text for searching live in tables of their own, which
+ * `documents`. The lists of editors and tags and the text for searching are in separate tables, which
  * the store keeps; whether the project is deleted is read from the project.
  */
 export const DocumentEntity = defineEntity({

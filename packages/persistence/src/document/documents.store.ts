@@ -45,7 +45,7 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     return document;
   }
 
-  /** A statement that waits for a row sees it as it became, but its lists as they were: so lock first, then load. */
+  /** A statement that waits for a row sees its new version, but the old lists: so lock first, then load. */
   async function lock(id: string, condition: RawBuilder<unknown>): Promise<Document | null> {
     tx.queueFor(id);
     const locked = await tx.rows(

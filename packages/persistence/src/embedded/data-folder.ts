@@ -119,7 +119,7 @@ export function placeCluster(
         'as root refuses it; choose a DATA_DIR whose parent folders are open to all, or start as an ordinary user.',
     );
   }
-  // A name of its own: a cluster left there by a removed data folder is neither ours to use nor to delete.
+  // A unique name: a cluster of a removed data folder must be neither used nor deleted.
   return { cluster: join(home, `postgres-${randomBytes(4).toString('hex')}`), home, user };
 }
 

@@ -80,7 +80,7 @@ async function enter(
 
 async function leave(folder: DataFolder, use: HeldLock): Promise<void> {
   try {
-    // PostgreSQL ends by itself within a minute when its folder is gone.
+    // PostgreSQL ends within a minute when its folder is gone.
     if (!existsSync(folder.directory)) return;
     await withFolderLock(folder, async () => {
       use.release();

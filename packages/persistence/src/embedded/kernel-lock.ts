@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A lock file that names its owner must be judged stale by somebody: process ids are reused, a reboot or a
+// For a lock file that names its owner, a program must decide whether it is stale: process ids are reused, a reboot or a
 // container changes their meaning, and two judges race. SQLite's locks are the kernel's (fcntl, LockFileEx):
 // they end with the process that holds them, however it ends, and Node brings SQLite along on every system.
 
@@ -13,7 +13,7 @@ export interface HeldLock {
 
 const SQLITE_BUSY = 5;
 
-/** Takes the lock if nobody holds it, shared or exclusively; else undefined at once. */
+/** Takes the lock if no process has it, shared or exclusively; else undefined at once. */
 export function tryExclusiveLock(file: string): HeldLock | undefined {
   return tryLock(file, (database) => database.exec('begin exclusive'));
 }

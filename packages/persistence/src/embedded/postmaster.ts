@@ -20,7 +20,7 @@ const IMMEDIATE_STOP_LIMIT = 4_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL on 127.0.0.1:port, in a session of its own: Ctrl-C in our terminal does not reach it, and
+ * Starts PostgreSQL on 127.0.0.1:port, in a separate session: Ctrl-C in our terminal does not reach it, and
  * it outlives us if we crash. `ended` says whether it still runs, has ended itself, or was killed.
  */
 export function startPostmaster(

@@ -30,7 +30,7 @@ function fromProc(): RunningProcess[] {
         const entry = { pid: Number(name), parent: Number(field('PPid')), command, memory };
         return field('State') === 'Z' ? [] : [entry];
       } catch {
-        // It has ended meanwhile.
+        // It has ended.
         return [];
       }
     });

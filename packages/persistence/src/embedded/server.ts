@@ -99,7 +99,7 @@ async function startUntilReady(
   }
 }
 
-/** Deadline until the server of the cluster accepts connections; undefined when none runs, or it ended meanwhile. */
+/** Waits until the server of the cluster accepts connections; undefined when none runs, or when it has ended. */
 async function awaitReady(
   cluster: string,
   starting: () => boolean,

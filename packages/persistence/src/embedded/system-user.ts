@@ -27,7 +27,7 @@ const SHARED = ['nobody', 'daemon'];
 const FIRST_PRIVATE_ID = 60_706;
 const PRIVATE_IDS = 478;
 
-/** True when this process is root, so that PostgreSQL needs a user of its own. */
+/** True when this process is root, so that PostgreSQL needs another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }

@@ -73,7 +73,7 @@ function withoutPlace(row: LogRecord): EventRecord {
 
 /**
  * Events are written in the order of their moments but for the length of a transaction and the difference between the
- * servers' clocks: within these minutes, the place of an event says no more of its moment.
+ * servers' clocks: within these minutes, the position of an event does not say its moment.
  */
 const slack = sql`interval '5 minutes'`;
 

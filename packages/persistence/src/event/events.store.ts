@@ -53,7 +53,7 @@ interface Deliverable {
   webhookIds: readonly string[];
 }
 
-/** What stands for each kind that can be listened to. */
+/** The patterns of each kind that webhooks can listen to. */
 const patternsByKind = new Map<string, readonly string[]>(
   eventKinds.map((kind) => [kind, patternsOf(kind)]),
 );
@@ -66,7 +66,7 @@ export function createEventStore(
   tx: Transaction,
   organizationId: string = tx.organizationId,
 ): EventStore {
-  // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
+  // Sent with the first query of the transaction: without a listener, events cost nothing more.
   let listeners: Listener[] | null = null;
   tx.enqueue(listening({ organizationId }), ({ rows }) => {
     listeners = rows as Listener[];

@@ -14,7 +14,7 @@ const params = {
 // In another thread: an event of 750 KiB takes two milliseconds, and there may be many.
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
-/** What an event says, as it was recorded. */
+/** The content of an event, as it was recorded. */
 type Content = Pick<DomainEvent, 'data' | 'changes'>;
 
 /** The columns of `events` that keep it: either the first two or the last two. */

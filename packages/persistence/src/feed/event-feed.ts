@@ -27,7 +27,7 @@ export interface EventFeed {
 
 /**
  * Follows logs: the notifier wakes, and the events are read in the order and up to where `list` shows them. Each
- * organization that somebody follows has one tail; it goes with the last who follows.
+ * organization with subscribers has one tail; it ends with the last subscriber.
  */
 export function createEventFeed({
   database: { connections },

@@ -88,7 +88,7 @@ export class TailSubscription {
     return running;
   }
 
-  /** Throws the fault after which nobody can go on. */
+  /** Throws the fault that ends the subscription. */
   refuseFault(): void {
     if (this.#fault !== null) throw this.#fault;
   }

@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 /** Mails of which one claim chooses: the oldest that are due. */
 const considered = 1000;
 
-/** `due_at` is asked again once the row is locked: another process may have claimed it meanwhile. */
+/** `due_at` is checked again after the row is locked: another process may have claimed it. */
 export const claim = compiledOnce(
   ({ now, until, urgentOnly, limit }: Claim) => sql<ClaimedRow>`
   update mail_outbox m set claims = m.claims + 1, due_at = ${until}

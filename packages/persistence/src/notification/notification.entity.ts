@@ -1,7 +1,7 @@
 import { Notification, type Actor } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `notifications`. The recipients live in a table of their own, which the store keeps. */
+/** `notifications`. The recipients are in a separate table, which the store writes. */
 export const NotificationEntity = defineEntity({
   class: Notification,
   tableName: 'notifications',

@@ -7,7 +7,7 @@ import { listenConnectionOf } from './listen-connection.ts';
 export interface Notifier {
   /**
    * Notifies every listener, soon, with a word for what it is about, or none. Cheap, never throws, and may be lost: who
-   * listens must also look by itself. A word is short and holds no blank.
+   * listens must also poll. A word is short and contains no space.
    */
   notify(word?: string): void;
   /**

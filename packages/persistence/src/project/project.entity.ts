@@ -1,7 +1,7 @@
 import { Label, Project } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `projects`. The text for searching lives in a table of its own, which the store keeps. */
+/** `projects`. The text for searching is in a separate table, which the store writes. */
 export const ProjectEntity = defineEntity({
   class: Project,
   tableName: 'projects',

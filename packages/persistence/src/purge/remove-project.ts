@@ -21,7 +21,7 @@ export async function removeProject(
   project: string,
   deletedBefore: Date,
 ): Promise<boolean> {
-  // The many rows first, in batches: from here on nobody can bring the project back, for its time is over.
+  // The many rows first, in batches: nobody can restore the project any more, because its time is over.
   await sweep.remove('tickets', sql`r.project_id = ${project}`);
   const { organizationId } = sweep;
   const lock = db

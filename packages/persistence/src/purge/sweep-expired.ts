@@ -18,7 +18,7 @@ export type SweepExpired = (now: Date, stopping?: AbortSignal) => Promise<SweptC
 const day = 24 * 60 * 60_000;
 
 /**
- * Removes what nobody can ask for any more: answers kept for an Idempotency-Key, ended deliveries of the log (those
+ * Removes what has expired: answers kept for an Idempotency-Key, ended deliveries of the log (those
  * of a webhook that is disabled or silent, too), old counters. Organization by organization, below its row-level
  * security, in short transactions; any number of processes may do it at once.
  */

@@ -76,7 +76,7 @@ const firstCount = compiledOnce(
 );
 
 /**
- * The same, and counts calls with the secret that the credential was called with last: by hash, so that nobody else
+ * The same, and counts calls with the secret that the credential was called with last: by hash, so that no other caller
  * uses up its calls. No row either when another secret, or none, was used before.
  */
 export function countConfirmed(

@@ -14,7 +14,7 @@ export interface WordSearch {
   readonly limit: number;
 }
 
-/** A match, its text still as it is stored; of a ticket walked past, no more than that. */
+/** A match with its stored text. */
 export interface MatchRow extends Omit<SearchMatch, 'text' | 'id'> {
   id: string | null;
   html: string | null;
@@ -129,7 +129,7 @@ function soughtKey({ words }: WordSearch): string | null {
   return second === undefined && /^[a-z0-9]+-[0-9]+$/u.test(only) ? only.toUpperCase() : null;
 }
 
-/** The ids of the tenant's records that contain every word. Planned by itself, it uses the trigram index. */
+/** The ids of the tenant's records that contain every word. Planned separately, it uses the trigram index. */
 function matchingIds(kind: SearchKind, search: WordSearch): RawBuilder<unknown> {
   const { id, indexed } = sources[kind];
   return sql`select ${sql.ref(`s.${id}`)} as id from ${sql.table(indexed)} s
@@ -142,7 +142,7 @@ const containsAll = ({ words }: WordSearch) =>
     sql` and `,
   );
 
-/** The best of the records with the ids `m`; where these are a query, it is planned by itself. */
+/** The best of the records with the ids `m`; if these are a query, it is planned separately. */
 function bestOf(
   kind: SearchKind,
   search: WordSearch,

@@ -53,7 +53,7 @@ class Placeholder {
 }
 
 /**
- * A query of one shape that is sent often: it is compiled with its first use. `build` gets what stands for each value, and
+ * A query of one shape that is sent often: it is compiled with its first use. `build` gets a placeholder for each value, and
  * the `context` of the first use, which must be the same in every other: such as the columns of an entity.
  */
 export function compiledOnce<Values extends object, Row, Context = void>(

@@ -48,7 +48,7 @@ import { createOrganizationStore } from './organizations.store.ts';
 /**
  * Tenant isolation in PostgreSQL: every transaction and read carries the caller's organization.
  * `onDeliveries` is called after each commit that left something to deliver, `onMails` after each that left a mail to send; `eventFeed` is notified after each one
- * that recorded events, and asked by those who follow the log; by default it looks by itself now and then.
+ * that recorded events, and asked by those who follow the log; by default it polls from time to time.
  */
 export function createTenancy({
   database,
@@ -64,7 +64,7 @@ export function createTenancy({
   eventFeed?: Pick<EventFeed, 'follow' | 'notify'>;
 }): Tenancy {
   // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
-  // is held by somebody who waits for another one, none ever comes free.
+  // belongs to a transaction that waits for another one, none ever becomes free.
   const running = new AsyncLocalStorage<Transaction>();
   return {
     async inTenant(principal, work) {

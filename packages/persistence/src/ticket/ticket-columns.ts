@@ -20,7 +20,7 @@ const computed: { [Field in keyof TicketRecord]?: string } = {
   completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
 };
 
-/** The columns of a ticket's record, from `tickets t` that stands on `boards b`; named and ordered as the API answers them. */
+/** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API answers them. */
 export const ticketColumns = ticketRecordFields
   .map((field) => computed[field] ?? `t.${field}`)
   .join(', ');
@@ -33,6 +33,6 @@ export const ticketsWithinBudget = (statement: Statement): Statement =>
     large: ['description_html'],
   });
 
-/** The board that a ticket `t` stands on. */
+/** The join with the board of a ticket `t`. */
 export const joinBoard =
   'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';

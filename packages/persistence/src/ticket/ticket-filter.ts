@@ -45,7 +45,7 @@ export function filterConditions(
       where tt.organization_id = $1 and tt.ticket_id = t.id and g.name_key = ${among})`,
     'text',
   );
-  // Below row-level security no index serves what is taken out of JSON; `offset` has the view planned by itself.
+  // Below row-level security no index serves a value from JSON; with `offset` the view is planned separately.
   any(
     filter.createdBy,
     (among) =>

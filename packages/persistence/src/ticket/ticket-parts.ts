@@ -5,7 +5,7 @@ import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { textOf, writeTags, writeTexts } from './many-ticket-parts.ts';
 
-/** What of a ticket lives in tables of its own: the lists, and the text that is searched. */
+/** The parts of a ticket in separate tables: the lists, and the text for searching. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
 
 const assignees: LinkTable = {

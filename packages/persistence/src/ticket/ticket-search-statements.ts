@@ -76,7 +76,7 @@ const notedTickets = `${notedMatches('ticket')} cross join lateral (
 const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id';
 
 /**
- * Materialized: planned by itself the search uses the trigram index, as part of a statement on tables with policies it
+ * Materialized: planned separately, the search uses the trigram index; as part of a statement on tables with policies it
  * would not.
  */
 const matches = (listing: TicketListing, values: unknown[]): string =>

@@ -102,7 +102,7 @@ export function inOrder(
   const selected = `${['true', ...conditions].join(' and ')} ${where}`;
   if (isByKey(sort) && (projectId !== null || isUnfiltered(listing))) {
     const onward = onwardByKey(listing, values);
-    // Each project's part comes off the index of numbers, and no more projects are read than the page has tickets of.
+    // Each project's part comes from the index of numbers, and only the projects of the page's tickets are read.
     const from = `from projects p cross join lateral (
         select t.* from tickets t ${ofBoard}
         where t.organization_id = $1 and t.project_id = p.id and ${selected} ${onward.numbers}

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts';
 
 /**
  * Brings a deleted board back, behind the others of its project; the tickets that followed to another board stay there.
- * It gets another slug where its own was taken meanwhile. Refuses with `not_found` after 30 days, with `not_deleted`
+ * It gets another slug if its own is taken now. Refuses with `not_found` after 30 days, with `not_deleted`
  * when there is nothing to bring back, and with `too_many_boards`.
  */
 export const createRestoreBoard =

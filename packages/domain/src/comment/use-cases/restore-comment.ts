@@ -15,7 +15,7 @@ import type { Ports } from '../../ports.ts';
 /**
  * Brings a deleted comment back where it stood: one's own that one deleted oneself, or anybody's for owners and admins.
  * Refuses with `not_found` after 30 days, with `not_deleted` when there is nothing to bring back, and with
- * `not_author` an author whose comment somebody else deleted.
+ * `not_author` an author whose comment another caller deleted.
  */
 export const createRestoreComment =
   <Kind extends CommentedKind>(kind: Kind) =>

@@ -9,7 +9,7 @@ import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Brings a deleted document back as it was: draft or published, archived or not. Refuses with `not_found`
+ * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_found`
  * after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreDocument =

@@ -8,7 +8,7 @@ export interface AccountRecord {
   name: string;
   email: string;
   email_confirmed_at: string | null;
-  /** Since when nobody can sign in to it; null while it is active. */
+  /** The moment of its deactivation; null while it is active. */
   deactivated_at: string | null;
   has_password: boolean;
   two_factor: boolean;

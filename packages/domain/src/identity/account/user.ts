@@ -11,7 +11,7 @@ export class User {
   /** When control of the address was shown; null while it never was. */
   emailConfirmedAt: Date | null;
   securitySetupRequiredAt: Date | null;
-  /** Since when nobody can sign in; null while the account is active. */
+  /** The moment of the deactivation; null while the account is active. */
   deactivatedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -26,7 +26,7 @@ export async function linkIdentity(
     const { provider, subject } = asserted;
     const first = subject === null ? null : await stores.identities.find(provider, subject);
     const account = first === null ? await accountOf(stores, asserted.email) : null;
-    // The same person may have come in between: what stands behind the lock decides.
+    // The same person may have signed in at the same time: the state after the lock decides.
     const known = first ?? account?.identities.find((one) => isOf(one, asserted)) ?? null;
     const policy = { requireVerifiedEmail, strictSubject };
     const decision = decideLink({ asserted, ...policy, known, account });

@@ -47,7 +47,7 @@ export const createStartOauth =
     });
   };
 
-/** The session of somebody signed in, or a new anonymous one. */
+/** The session of a signed-in person, or a new anonymous one. */
 async function sessionFor(
   ports: OauthPorts,
   stores: IdentityStores,

@@ -20,9 +20,9 @@ export type PasswordPorts = Pick<
 /**
  * The account that the email and the password belong to. Refuses with `invalid_login`, alike and in like time
  * for a wrong password and an unknown email, and with `too_many_attempts` for every password. The failure is
- * counted in a transaction of its own, and the outcome is answered only while no throttle is in force at that moment:
- * however many try at once, no more than the limit learn anything. A browser that the account has signed in with before
- * (`device`) has a count of its own: strangers cannot lock its owner out. `countsAddress` false leaves the address out.
+ * counted in a separate transaction, and the outcome is answered only if no throttle is active at that moment:
+ * of many simultaneous attempts, at most the limit get a result. A browser that the account has signed in with before
+ * (`device`) has its own count, so strangers cannot lock the owner out. `countsAddress` false leaves the address out.
  */
 export async function checkPassword(
   { accountsTransaction, passwordHasher, tokenGenerator, clock }: PasswordPorts,

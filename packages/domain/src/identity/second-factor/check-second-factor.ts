@@ -53,7 +53,7 @@ export async function passesSecondFactor(
   stores: IdentityStores,
   { userId, answer, now }: { userId: string; answer: SecondFactorAnswer; now: Date },
 ): Promise<boolean> {
-  // Anyone who takes the account from somebody else, or ends all of its sessions, waits, or is waited for.
+  // A take-over of the account, or the end of all its sessions, waits for this, or this waits for it.
   await stores.users.lock(userId);
   const throttles = secondFactorThrottles(userId);
   await passThrottles(stores.failures, throttles, now);

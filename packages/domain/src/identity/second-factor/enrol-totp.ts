@@ -59,7 +59,7 @@ export const createEnrolTotp =
   };
 
 /**
- * Confirms the second factor that was begun, by a first code of it; one that was there is good no more, and neither are its recovery
+ * Confirms the started second factor with its first code. A former one stops working, and so do its recovery
  * codes. The session gets a new token and has passed the second factor. Refuses with `two_factor_not_enrolled` when none was begun, `two_factor_enrolled`,
  * `invalid_code` and `too_many_attempts`.
  */

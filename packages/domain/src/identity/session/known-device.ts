@@ -31,7 +31,7 @@ export function deviceFor(
 }
 
 /**
- * The note after the account has signed in: it stands first, and the device keeps its id. Accounts beyond the bound that
+ * The note after the account has signed in: the account is first, and the device keeps its id. Accounts beyond the bound that
  * signed in longest ago are forgotten.
  */
 export function noteDevice(

@@ -20,7 +20,7 @@ export interface MeRecord {
 /** What telling a person about themselves takes from outside the domain. */
 type MePorts = Pick<IdentityPorts, 'accountsTransaction' | 'signInSettings'>;
 
-/** The caller, also in a session that has yet to set up a second factor. */
+/** The caller, also in a session that must still set up a second factor. */
 export const createReadMe =
   (ports: MePorts) =>
   async (caller: SessionCaller): Promise<MeRecord> => {

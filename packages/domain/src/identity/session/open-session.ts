@@ -12,7 +12,7 @@ export interface IssuedSession {
   readonly expiresAt: Date;
 }
 
-/** Begins a session with a token of its own. */
+/** Begins a session with a new token. */
 export async function openSession(
   { tokenGenerator, newId }: { tokenGenerator: TokenGenerator; newId: NewId },
   { sessions }: IdentityStores,

@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../../ports.ts';
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
 
-/** Who acts through the session of this token; null for a token of no living one, or of one of nobody. */
+/** The caller of the session of this token; null without a live session, or for a session without a person. */
 export const createReadSession =
   ({
     accountsTransaction,

@@ -10,7 +10,7 @@ export interface SecondFactorStanding {
 
 /**
  * THE table of what follows a good password or a good answer of a provider. A second factor at the provider is
- * none here. Off, nobody is asked, enrolled or not.
+ * none here. When it is off, nobody is asked, with or without a second factor.
  */
 export function statusAfterSignIn({ required, enrolled }: SecondFactorStanding): SignInStatus {
   if (!required) return 'signed_in';

@@ -1,7 +1,7 @@
 import { longestMemory } from '../throttle/lockout.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** Removes what is over: sessions, sign-ins that never came back, tokens, and failures that nobody counts any more. */
+/** Removes what has expired: sessions, sign-ins that were not finished, tokens, and failures that do not count any more. */
 export const createSweepIdentity =
   ({ accountsTransaction, clock }: Pick<IdentityPorts, 'accountsTransaction' | 'clock'>) =>
   async (): Promise<void> => {

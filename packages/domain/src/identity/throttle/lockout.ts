@@ -34,7 +34,7 @@ export const secondFactorLockout: LockoutPolicy = {
   lock: 15 * minute,
 };
 
-/** Letters about a forgotten password: to one account, and asked for from one address. */
+/** Mails about a forgotten password: to one account, and requested from one address. */
 export const resetMailLimit: LockoutPolicy = { kind: 'reset_mail', limit: 3, window: 60 * minute };
 export const resetAddressLimit: LockoutPolicy = {
   kind: 'reset_address',

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 
 /** What a notification says, and to whom. */
 export interface NewNotification {
-  /** Members of the organization, nobody twice. */
+  /** Members of the organization, without duplicates. */
   userIds: readonly string[];
   title: string;
   body: string;
@@ -18,7 +18,7 @@ export interface NewNotification {
 
 /**
  * Tells people of the organization something. Refuses with `validation_failed` (url) what `isAppUrl` does not
- * take, and (user_ids) when one of the recipients is not a member at the moment: then nobody is notified.
+ * take, and (user_ids) when one of the recipients is not a member now: then nobody is notified.
  */
 export const createSendNotification =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>

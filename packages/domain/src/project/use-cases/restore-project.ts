@@ -8,7 +8,7 @@ import { projectRecord, type ProjectRecord } from '../project.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Brings a deleted project back as it was, with its boards, tickets and labels, archived if it was archived.
+ * Restores a deleted project with its boards, tickets and labels, archived if it was archived.
  * Refuses with `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreProject =

@@ -5,7 +5,7 @@ import type { Gap, TicketPosition, RankKey, TicketStore } from '../tickets.port.
 
 /**
  * The order of locked boards during a bulk. The end of each board is known; the whole order is loaded
- * when the first ticket is moved to a position in it, so that no move needs a question of its own.
+ * when the first ticket is moved to a position in it, so that no move needs a separate query.
  */
 export class BoardOrders {
   readonly #tickets: TicketStore;
@@ -80,7 +80,7 @@ export class BoardOrders {
     order.ranks.set(id, rank);
   }
 
-  /** The ticket no longer stands on the board with this rank. */
+  /** The ticket has left the board, where it had this rank. */
   leave(boardId: string, ticket: RankKey): void {
     const order = this.#orders.get(boardId);
     if (order === undefined) return;

@@ -33,7 +33,7 @@ export type BulkOutcome =
       readonly details: DomainErrorDetails[DomainErrorCode];
     };
 
-/** Whether all items stand or fall together, or each for itself. */
+/** Whether all items are done or none, or each item alone. */
 export const bulkModes = ['atomic', 'each'] as const;
 
 export type BulkMode = (typeof bulkModes)[number];

@@ -22,7 +22,7 @@ type Done = (outcome: BulkOutcome) => void;
 
 /**
  * Carries out items in their order. What they need is loaded portion by portion (`prepare`), what they change is
- * written together (`finish`): no item costs a question of its own.
+ * written together (`finish`): no item needs a separate query.
  */
 export class BulkWork {
   readonly counts: BoardCounts;

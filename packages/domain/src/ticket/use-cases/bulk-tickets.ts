@@ -28,7 +28,7 @@ class DryRunEnd extends Error {
 /**
  * Creates, updates, moves and deletes tickets of a project in one transaction. In the mode `atomic` the first refusal
  * undoes all and is the answer, and WIP limits are judged at the end; with `each`, a refused item changes nothing and
- * the others stand. A dry run tells what would be. Each changed ticket has its events, as if changed alone.
+ * the other items are done. A dry run answers the outcome without a change. Each changed ticket has its events, as if changed alone.
  */
 export const createBulkTickets =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
@@ -67,7 +67,7 @@ export const createBulkTickets =
 
 /**
  * Locks the boards that the items concern. Who makes a tag makes others wait that make the same one: a bulk with new tags
- * locks all boards of the project, so that nobody whom it waits for waits for it.
+ * locks all boards of the project, so that there is no deadlock.
  */
 async function lockBoards(
   { boards, tags }: TenantStores,

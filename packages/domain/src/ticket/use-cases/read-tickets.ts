@@ -63,7 +63,7 @@ export const createReadTicket =
     );
   };
 
-/** One ticket as `readTicket` finds it, with what stands around it where a person reads it. */
+/** One ticket as in `readTicket`, with the names and comments that a person reads with it. */
 export const createReadTicketInContext =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

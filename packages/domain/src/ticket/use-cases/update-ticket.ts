@@ -15,7 +15,7 @@ import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Edits, archives or unarchives a ticket where it stands; another board is a matter of moving it. */
+/** Edits, archives or unarchives a ticket on its board; another use case moves it. */
 export const createUpdateTicket =
   ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
   async (
