@@ -34,13 +34,17 @@ async function unreadFields({ id, body, query, handle }: Route): Promise<string[
   const read = { body: new Set<string>(), query: new Set(shared) };
   for (const value of [anything, undefined]) {
     const given = {
-      ...{ principal: anything, params: anything, page: anything, conditions: anything },
+      principal: anything,
+      params: anything,
+      page: anything,
+      conditions: anything,
       body: noting(value, names.body, read.body),
       query: noting(value, names.query, read.query),
       now: new Date(0),
     };
     // What it fails of without its needed fields, it fails of after it has read them.
-    await Promise.try(() => handle(given as unknown as Given, anything as UseCases)).catch(() => {});
+    const call = async () => handle(given as unknown as Given, anything as UseCases);
+    await call().catch(() => {});
   }
   const unread = [
     ...names.body.filter((name) => !read.body.has(name)),

@@ -146,7 +146,9 @@ async function send(
     return idIn(subject, route, name);
   });
   const bodyOf = walkBodies[route.id];
-  if (route.bodyIsNeeded && bodyOf === undefined) throw new Error(`no body for ${route.id}`);
+  if (route.bodyIsNeeded && bodyOf === undefined) {
+    throw new Error(`no body for ${route.id}: add one to packages/http/testing/walk-bodies.ts`);
+  }
   const good = bodyOf === undefined ? undefined : JSON.stringify(bodyOf(subject));
   const body =
     flaw === 'malformed body' ? '{"a":' : flaw === 'unknown field' ? '{"nonsense":1}' : good;
