@@ -38,8 +38,10 @@ function outputOf(
     filter: (path) => !path.includes('.test.'),
   });
   const command = [`"${process.execPath}" apps/dev/src/run-tests.ts "$@" 2>&1`, 'sh', ...args];
-  const { PATH, LD_LIBRARY_PATH } = process.env;
-  const env = { PATH, LD_LIBRARY_PATH, BASALT_TEST_CLOSING_MS: String(closing) };
+  // With what Node has compiled of vitest for the run that this test is in.
+  const { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE };
+  const env = { ...own, BASALT_TEST_CLOSING_MS: String(closing) };
   const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
   return [run.status, run.stdout];
 }

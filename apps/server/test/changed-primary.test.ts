@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startReplicatedServer, type ReplicatedServer } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settingsOf } from './given-database.ts';
-import { basaltJson, killAll, startServer, type StartedServer } from './processes.ts';
+import { basaltJson } from './processes.ts';
+import { serveHere } from './run-here.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let databases: ReplicatedServer;
-let server: StartedServer;
+let server: Awaited<ReturnType<typeof serveHere>>;
 let headers: Record<string, string>;
 let projects: string;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const both = `${host},${new URL(databases.standbyUrl).host}`;
   const url = `${databases.primaryUrl.replace(host, both)}?target_session_attrs=read-write`;
   const settings = { ...settingsOf(url), SERVICE_WEBHOOK_WORKER: 'false' };
-  server = await startServer(settings);
+  server = await serveHere(settings);
   const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Acme');
   const named = ['--organization', id, '--name', 'Key', '--scopes', '*'];
   const { token } = await basaltJson(settings, 'credential', 'create', ...named);
@@ -25,7 +26,7 @@ beforeAll(async () => {
   projects = `${server.address}/api/v1/organizations/${id}/projects`;
 });
 afterAll(async () => {
-  killAll();
+  await server?.stop();
   await databases?.stop();
 });
 

@@ -5,12 +5,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from './given-database.ts';
-import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
+import { basaltJson, eventually, killAll, startServer } from './processes.ts';
+import { serveHere } from './run-here.ts';
 
 let database: GivenDatabase;
 let proxy: FaultProxy;
-/** The first reaches the database through the proxy. */
-let servers: [StartedServer, StartedServer];
+interface Server {
+  address: string;
+  stop(): Promise<unknown>;
+}
+/** The first reaches the database through the proxy, the second one runs in this process. */
+let servers: [Server, Server];
 let organization = '';
 let token = '';
 const streams: OpenStream[] = [];
@@ -22,7 +27,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy(database.url);
   const through = settingsOf(urlWith(database.url, { host: proxy.host }));
   // The second makes the schema and the serving login, which the first needs.
-  const second = await startServer({ ...database.settings, ...common });
+  const second = await serveHere({ ...database.settings, ...common });
   servers = [await startServer({ ...through, ...common, SERVICE_MIGRATE: 'false' }), second];
   const named = ['organization', 'create', '--name', 'Quarry'];
   ({ id: organization } = await basaltJson(database.settings, ...named));
@@ -33,13 +38,14 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
 afterAll(async () => {
+  await servers?.[1].stop();
   killAll();
   await proxy.close();
   await database.drop();
 });
 
 async function call(
-  { address }: StartedServer,
+  { address }: Server,
   method: string,
   path: string,
   body?: object,
@@ -53,7 +59,7 @@ async function call(
   return (await response.json()) as Awaited<ReturnType<typeof call>>;
 }
 
-async function open({ address }: StartedServer, lastId?: string): Promise<OpenStream> {
+async function open({ address }: Server, lastId?: string): Promise<OpenStream> {
   const stream = await openStream(`${address}/api/v1/organizations/${organization}/events/stream`, {
     Authorization: `Bearer ${token}`,
     ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
@@ -91,7 +97,7 @@ test('a client that reconnects with the last id, to either server, misses nothin
   const wandering = (async () => {
     let id = start;
     for (let turn = 0; !work.isOver || seen.length < work.written; turn += 1) {
-      const stream = await open(servers[turn % 2] as StartedServer, id);
+      const stream = await open(servers[turn % 2] as Server, id);
       const until = performance.now() + 150;
       while (performance.now() < until && stream.records().length < 20) await sleep(10);
       stream.close();
@@ -100,7 +106,7 @@ test('a client that reconnects with the last id, to either server, misses nothin
     }
   })();
   const writer = async (share: number) => {
-    const server = servers[share % 2] as StartedServer;
+    const server = servers[share % 2] as Server;
     for (let n = 0; n < 15; n += 1) {
       const input = { title: `${share} ${n}`, board_slug: 'open' };
       const { data } = await call(server, 'POST', `/projects/${project}/tickets`, input);

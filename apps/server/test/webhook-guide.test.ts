@@ -7,7 +7,8 @@ import { freePort, isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { basaltJson, endProcesses, eventually, startServer, type Settings } from './processes.ts';
+import { basaltJson, eventually, type Settings } from './processes.ts';
+import { serveHere } from './run-here.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const guide = readFileSync(path.join(root, 'docs/webhooks.md'), 'utf8');
@@ -18,13 +19,14 @@ const receiver = blocksOf(guide).find(({ text }) => text.includes("from 'standar
 let database: GivenDatabase;
 let folder: string;
 let child: ChildProcess | undefined;
+let server: Awaited<ReturnType<typeof serveHere>> | undefined;
 beforeAll(async () => {
   database = await giveDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'webhook-guide-'));
 }, 60_000);
 afterAll(async () => {
   child?.kill('SIGKILL');
-  await endProcesses();
+  await server?.stop();
   await database.drop();
   rmSync(folder, { recursive: true });
 });
@@ -46,14 +48,15 @@ test.skipIf(isAbsent('curl'))(
   async () => {
     const [, name = '', value = ''] = /^(\w+)=(\S+) npm start$/m.exec(starting ?? '') ?? [];
     const settings: Settings = { ...database.settings, [name]: value };
-    const server = await startServer(settings);
+    server = await serveHere(settings);
+    const { address } = server;
     const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Quarry');
     const of = ['--organization', id, '--name', 'Guide', '--scopes', '*'];
     const { token } = await basaltJson(settings, 'credential', 'create', ...of);
 
     const port = String(await freePort());
     const run = async (script: string, more: Settings = {}) => {
-      const env = { BASALT: server.address, ORGANIZATION: id, KEY: String(token), ...more };
+      const env = { BASALT: address, ORGANIZATION: id, KEY: String(token), ...more };
       const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
         env: { ...process.env, ...env },
       });
