@@ -7,7 +7,7 @@ import type { TestModule } from 'vitest/node';
 export interface Tally {
   passed: number;
   failed: number;
-  /** Failed beside others and passed alone. */
+  /** Failed together with others and passed alone. */
   flaky: number;
   skipped: number;
 }

@@ -37,7 +37,7 @@ function install(noteChild) {
   // Named, so that neither NODE_ENV nor the user's own npm settings decide. Packages for development that are there stay.
   const withDev = needsDev || hasDevPackages(root);
   const groups = ['--include=optional', withDev ? '--include=dev' : '--omit=dev'];
-  // What the cache has is taken from it. `npm audit` and `npm fund` ask and tell what nobody waits for at a start.
+  // Packages in the cache are used. `npm audit` and `npm fund` would only cost time.
   const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
   return new Promise((resolve) => {
     // Errors only: npm's warnings are about the Node that runs npm, and the project brings its own.

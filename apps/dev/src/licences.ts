@@ -1,6 +1,6 @@
 /**
  * `node apps/dev/src/licences.ts`: writes docs/licences.md, what the packages are licensed under that are installed where
- * Basalt serves, as package-lock.json tells it.
+ * Basalt serves, from package-lock.json.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

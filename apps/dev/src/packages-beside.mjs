@@ -1,5 +1,5 @@
 /**
- * Keeps packages that somebody installed beside the locked ones, as a driver by `npm install --no-save`, over `npm ci`,
+ * Keeps packages that were installed in addition to the locked ones, such as a driver by `npm install --no-save`, during `npm ci`,
  * which empties node_modules. Plain JavaScript: see install-when-needed.mjs.
  */
 import {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { TestModule } from 'vitest/node';
 import { tally } from './closing-line.ts';
 
-/** When more files than this fail, it is not what ran beside them. */
+/** When more files than this fail, other files at the same time are not the cause. */
 const mostFiles = 5;
 /** Of more files than this it is no chance any more that they fail beside others: they have failed. */
 const mostFlaky = 2;

@@ -99,7 +99,7 @@ function useCaseParts(): {
   return Object.fromEntries(parts) as ReturnType<typeof useCaseParts>;
 }
 
-/** Puts the parts of a deployment together: the only place that knows which adapter stands behind which port. */
+/** Connects the parts of a deployment: the only place that knows the adapter of each port. */
 export function compose(
   config: Config,
   { database, secretKey }: Storage,

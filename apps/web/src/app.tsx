@@ -42,7 +42,7 @@ function SessionRoot() {
   );
 }
 
-/** Leads on: a session that has yet to set up its second factor has nothing here. */
+/** Leads to the next page: a session that must still set up its second factor sees nothing here. */
 function RedirectTo({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return <Loading />;

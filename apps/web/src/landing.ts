@@ -15,7 +15,7 @@ export function takeLanding(): string | null {
   return place !== null && isLanding(place) ? place : null;
 }
 
-/** True for a path of ours that a person may be sent to: never another origin, whatever an address says. */
+/** True for a path of ours that a person may be sent to: never another origin, for any address. */
 export function isLanding(place: string): boolean {
   const origin = 'https://own.invalid';
   if (!place.startsWith('/') || !URL.canParse(place, origin)) return false;

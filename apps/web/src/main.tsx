@@ -4,7 +4,7 @@ import { prefetch } from './api/request.ts';
 import { FailedPage } from './ui/failed-page.tsx';
 import { Loading } from './ui/page.tsx';
 
-// Each way in waits for no code of another one, and none of them for the application.
+// No entry page waits for code of another one or of the application.
 const App = lazy(() => import('./app.tsx'));
 const LoginPage = lazy(async () => ({
   default: (await import('./sign-in/login-page.tsx')).LoginPage,
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
 const path = window.location.pathname.replace(/(?<=.)\/+$/u, '');
 const isApp = path === '/app' || path.startsWith('/app/');
 
-// The person and the page's own code are fetched beside the code of the application, not after it.
+// The person and the page's own code are fetched together with the code of the application, not after it.
 if (isApp) prefetch('/app-api/me');
 if (/^\/app\/projects\/[^/]+$/u.test(path)) void import('./board/board-page.tsx').catch(() => {});
 

@@ -28,7 +28,7 @@ export interface BulkOptions {
 export interface Bulk {
   add: (...items: BulkItem[]) => Bulk;
   /**
-   * Sends what was added since the last time, batch after batch, each with an Idempotency-Key of its own. A refused item
+   * Sends what was added since the last time, batch after batch, each with a new Idempotency-Key. A refused item
    * is among the outcomes and leaves the others as they are. Throws `BasaltProblem` when a whole request is refused.
    */
   send: () => Promise<BulkOutcome[]>;

@@ -15,7 +15,7 @@ export interface MailTransportOptions {
   from: () => string;
   /** What links in messages begin with, without a trailing slash. */
   appUrl: () => string;
-  /** What people call the ways to sign in, by the key of a provider; a key without a name stands for itself. */
+  /** The names of the ways to sign in, by the key of a provider; without a name, the key is shown. */
   providerNames?: ReadonlyMap<string, string>;
   /** The folder that messages are written to when there is no mail server; null: every mail is refused. */
   folder: string | null;

@@ -12,11 +12,11 @@ interface Draft {
   subject: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** What to do about a message that nobody expects. */
+  /** What to do about an unexpected message. */
   closing: string;
 }
 
-/** Where a token is taken: in the fragment of an address, which browsers send to nobody. */
+/** The pages for tokens. A token is in the fragment of the address, which browsers do not send. */
 export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
 
 /** The message of a mail; its links begin with `appUrl`, which has no slash at its end. */

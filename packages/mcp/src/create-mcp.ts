@@ -21,7 +21,7 @@ export function createMcp(
 
 /**
  * Serves the protocol without sessions: revision 2026-07-28, and those of 2025 for clients that know no later one. Each
- * request gets a server of its own. The caller is authenticated and the body read before.
+ * request gets its own server. The caller is authenticated and the body read before.
  */
 export function withoutSessions(
   appUrl: string,

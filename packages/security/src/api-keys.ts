@@ -49,7 +49,7 @@ export function createApiKeyFactory({
     throw new RangeError('a pepper needs an id and a key of at least 32 bytes');
   }
   const token = new RegExp(`^(${prefix}_([0-9A-Za-z]{20})\\.([0-9A-Za-z]{43}))([0-9A-Za-z]{6})$`);
-  // Equal to no hash: nobody knows a secret for it. It stands in where there is nothing to compare with.
+  // Equal to no hash: there is no known secret for it. It is used when there is nothing to compare with.
   const decoy = { pepperId: current.id, hash: randomBytes(32), matches: false };
 
   function candidate(kept: SecretHash | undefined, now: Date): typeof decoy {

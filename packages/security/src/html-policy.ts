@@ -2,7 +2,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
 
 /**
  * The written policy for HTML that people send: which elements, attributes and addresses are kept.
- * Stored beside cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
+ * Stored with cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
 export const htmlPolicyVersion = 3;

@@ -5,18 +5,18 @@ export interface Tag {
   closing: boolean;
   /** The wanted attributes; of two with one name, the first. */
   attributes: ReadonlyMap<string, string>;
-  /** Where the text goes on after the tag. */
+  /** The position after the tag. */
   end: number;
 }
 
-/** True when a letter stands at `at`: after `<` or `</` it begins the name of a tag. */
+/** True when there is a letter at `at`: after `<` or `</` it begins the name of a tag. */
 export function isMailAt(html: string, at: number): boolean {
   const code = html.charCodeAt(at) | 0x20;
   return code >= 0x61 && code <= 0x7a;
 }
 
 /**
- * Reads the tag whose `<` stands at `start`, as the tokenizer of the HTML standard does (WHATWG HTML, section 13.2.5).
+ * Reads the tag whose `<` is at `start`, as the tokenizer of the HTML standard does (WHATWG HTML, section 13.2.5).
  * Null when the text ends inside the tag: a browser shows nothing of it, nor of what follows.
  * `wanted` names the attributes to note for an element; a tag can carry 100,000 others.
  */
@@ -37,7 +37,7 @@ export function readTag(
     if (html.charCodeAt(at) === GREATER)
       return { name, closing, attributes: attributes ?? NONE, end: at + 1 };
     const attributeStart = at;
-    // An `=` that stands first belongs to the name.
+    // An `=` at the beginning belongs to the name.
     at = skipUntil(html, at + 1, isAttributeNameEnd);
     const attribute = noted && html.slice(attributeStart, at).toLowerCase();
     const value = readValue(html, at);

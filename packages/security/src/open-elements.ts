@@ -44,7 +44,7 @@ export class OpenElements {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
-  /** Ends what the start tag of `name` ends by itself. */
+  /** Ends the elements that the start tag of `name` ends implicitly. */
   closeForStartOf(name: string): void {
     const ended = ENDED_BY.get(name);
     if (ended === undefined) return;

@@ -89,7 +89,7 @@ export function createSecretBox({ keys }: { keys: readonly SealingKey[] }): Secr
   };
 }
 
-/** What is authenticated beside the secret. No two triples give the same bytes: neither version nor key id holds a NUL. */
+/** The additional authenticated data. No two triples give the same bytes: neither version nor key id holds a NUL. */
 function bound(keyId: string, owner: string): Buffer {
   if (owner === '') throw new RangeError('a secret is sealed for an owner');
   return Buffer.from(`v1\0${keyId}\0${owner}`, 'utf8');

@@ -10,7 +10,7 @@ export interface SsoUser {
 
 /** A person as the identity provider vouches for them. */
 export interface SsoIdentity {
-  /** The provider's lasting, never reassigned id of the person: 1 to 256 characters. Not an email address, which can pass to somebody else. */
+  /** The provider's lasting, never reassigned id of the person: 1 to 256 characters. Not an email address, which can get another owner. */
   readonly subject: string;
   /** Verified by the provider: anyone who controls it gets the account that has it. */
   readonly email: string;
@@ -29,7 +29,7 @@ export interface SsoAccounts {
   /** The account of this email, compared without case, if its owner has confirmed it; or null. */
   findByEmail(email: string): Promise<SsoUser | null>;
   /**
-   * The account linked with the subject, whatever the email says now; else the account of the email, from
+   * The account linked with the subject, with any email; else the account of the email, from
    * now on linked with the subject; else a new one. Throws `SsoRefused` if that account is linked with
    * another subject, or the email is none.
    */

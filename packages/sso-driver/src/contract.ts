@@ -80,7 +80,7 @@ export interface SsoDriver {
   /**
    * Called when the browser comes back. Validates everything the protocol asks for (signature, issuer,
    * audience, destination, time, that it answers this start, that it was not used before), and answers the
-   * very object that `accounts` gave in this call. Throws `SsoRefused` for whatever does not validate.
+   * very object that `accounts` gave in this call. Throws `SsoRefused` for everything that is not valid.
    */
   userFromCallback(request: SsoRequest): SsoUser | Promise<SsoUser>;
 }

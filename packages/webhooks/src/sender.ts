@@ -7,7 +7,7 @@ import { guardedLookup } from './address/guarded-lookup.ts';
 import { hostOf } from './address/judge-address.ts';
 import type { ResolveHost } from './address/resolve-host.ts';
 
-/** So much of an answer is read, in bytes, and none of it kept. */
+/** The most bytes of an answer that are read; they are not stored. */
 const maxAnswer = 4 * 1024;
 
 /** A message to post. */
@@ -22,7 +22,7 @@ export interface Posting {
 /** Posts messages to addresses that strangers chose. */
 export interface Sender {
   /**
-   * Answers the status of the receiver's answer, or null for whatever else happened. Never throws. Follows no
+   * Answers the status of the receiver's answer, or null in every other case. Never throws. Follows no
    * redirect, uses no proxy, and is done within the time limit.
    */
   send(posting: Posting): Promise<number | null>;

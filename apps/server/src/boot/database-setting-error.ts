@@ -16,7 +16,7 @@ export class DatabaseSettingError extends Error {
   }
 }
 
-/** Works on the database of a setting; whatever that throws becomes a DatabaseSettingError. */
+/** Works on the database of a setting; every error becomes a DatabaseSettingError. */
 export async function namedAfter<T>(
   setting: string,
   url: string,

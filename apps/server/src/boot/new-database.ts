@@ -4,7 +4,7 @@ import path from 'node:path';
 /**
  * Whether an embedded database is still as it was made. Neither the process that made it nor its next start can
  * tell by themselves: the first start may have failed on its port, or a command may have come before it. So a
- * file says it, from the making of the database until somebody has put an organization into it.
+ * file says it, from the creation of the database until it has an organization.
  */
 export interface NewDatabase {
   /** The database was made just now. */

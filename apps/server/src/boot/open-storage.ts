@@ -31,7 +31,7 @@ export interface Storage {
   isNew(): boolean;
   /** Notes that an organization is there now. */
   noteFirstUse(): void;
-  /** Closes the database, and stops the embedded server when nobody else uses it. */
+  /** Closes the database, and stops the embedded server when no other process uses it. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function openGiven(
   };
 }
 
-/** Every instance knows it, and nobody has to keep it. */
+/** Every instance can compute it, so nothing stores it. */
 const servingPassword = (secretKey: Buffer): string =>
   deriveKeys(secretKey).databaseLogin.key.toString('base64url');
 

@@ -59,7 +59,7 @@ async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Proc
   serving.noteFirstUse();
 }
 
-/** Becomes 0 at a signal and 1 at an error that nobody caught; from then on the process has `stopWithin`. */
+/** Becomes 0 at a signal and 1 at an uncaught error; from then on the process has `stopWithin`. */
 function endOf(self: NodeJS.Process): Promise<0 | 1> {
   // A reader of our output that goes away, as in `npm start | head -1`, ends nothing.
   self.stdout.on('error', () => {});

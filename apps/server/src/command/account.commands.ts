@@ -7,7 +7,7 @@ import { passwordOf } from './read-password.ts';
 
 const user = 'USER';
 
-/** Commands over accounts, whatever organizations they belong to, and over what happened to them. */
+/** Commands for accounts of any organization, and for their events. */
 export const accountCommands: readonly Command[] = [
   {
     name: 'user list',

@@ -9,7 +9,7 @@ export type CommandAnswer = Readonly<Record<string, unknown>>;
 
 /** An option's form in the help, and whether it must be given. */
 export interface OptionForm {
-  /** What stands for the value in the help: `ID`. Absent: a flag. */
+  /** The placeholder of the value in the help: `ID`. Absent: a flag. */
   value?: string;
   required?: boolean;
 }
@@ -24,7 +24,7 @@ export interface CommandCall {
   input: () => Promise<string>;
   /** Is done at the signal that ends the process: for a command that would go on forever. */
   signal: () => Promise<void>;
-  /** Draws on a terminal how far the command is; undefined: nobody watches. */
+  /** Shows the progress of the command on a terminal; undefined without a terminal. */
   progress: ((text: string) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface DeploymentCommand extends CommandEntry {
   run: (call: CommandCall, cradle: Cradle, storage: Storage) => Promise<CommandAnswer>;
 }
 
-/** A command that works on the database as its owner, whatever its schema, and opens what it needs of the deployment. */
+/** A command that works on the database as its owner, with any schema, and opens what it needs of the deployment. */
 export interface AdministeringCommand extends CommandEntry {
   administer: (call: CommandCall, config: Config) => Promise<CommandAnswer>;
 }

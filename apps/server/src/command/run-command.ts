@@ -24,14 +24,14 @@ export interface Surroundings {
   lines?: () => AsyncIterable<string>;
   /** Is done at the signal that ends the process; without one never. */
   signal?: () => Promise<void>;
-  /** Writes to a terminal as it is, without a line end; absent: nobody watches. */
+  /** Writes text without a line end to a terminal; absent without a terminal. */
   progress?: (text: string) => void;
   out(text: string): void;
   err(text: string): void;
 }
 
 /**
- * Runs `basalt ARGS` beside a running server or without one. Answers the exit code: 0 done, 1 refused or failed, 2
+ * Runs `basalt ARGS`, with or without a running server. Answers the exit code: 0 done, 1 refused or failed, 2
  * called wrongly. Only what was done, or found by an examination, is written to `out`.
  */
 export async function runCommand(

@@ -2,7 +2,7 @@ import { createLogger } from '../boot/logger.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import type { Command } from './command.ts';
 
-/** Delivering as a process of its own. */
+/** The delivery worker as a separate process. */
 export const workerCommands: readonly Command[] = [
   {
     name: 'worker',

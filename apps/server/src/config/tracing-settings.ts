@@ -21,7 +21,7 @@ export interface TracingSettings {
   readonly batch: { readonly delay: number; readonly queue: number; readonly size: number };
 }
 
-/** Reads OpenTelemetry's own settings; null while nobody asks for traces. Faults hold no value that could be secret. */
+/** Reads OpenTelemetry's own settings; null without traces. Faults contain no value that could be secret. */
 export function readTracing(read: SettingReader): TracingSettings | null {
   const exporter = read.text('OTEL_TRACES_EXPORTER');
   const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];

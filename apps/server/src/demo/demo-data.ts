@@ -54,7 +54,7 @@ export async function makeDemo(
   };
 }
 
-/** Where people of the story get their mail: a second demo has people of its own, for an account has one password. */
+/** The mail domain of the demo's people. A second demo has other people, because an account has one password. */
 const addressesIn =
   (slug: string) =>
   (email: string): string =>

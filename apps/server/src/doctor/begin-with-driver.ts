@@ -19,7 +19,7 @@ export type Begun =
   | { kind: 'redirect'; host: string; isForm: boolean }
   | { kind: SsoFailure['kind'] | 'asked'; reason: string };
 
-/** Nobody is found and nobody is made. */
+/** Finds no account and makes none. */
 const noAccounts: AccountLookup<never> = {
   findBySubject: async () => null,
   findByEmail: async () => null,
@@ -52,6 +52,6 @@ async function begin({ driver, driverSettings, appUrl, from, timeoutMs }: Driver
   }
 }
 
-// A thread of its own: whatever a driver prints, leaves running or throws later ends with it.
+// A separate thread: output, timers and later errors of a driver end with it.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a thread's port has no origin
 parentPort?.postMessage(await begin(workerData as DriverCase));

@@ -78,7 +78,7 @@ const unjudgedSample = failed(
   'the provider of the sample is unknown: name one enabled provider by --provider',
 );
 
-/** That of require_verified_email is a finding of its own. */
+/** The warning about require_verified_email is a separate finding. */
 const isOfNoRule = (message: string): boolean => !message.startsWith('SECURITY:');
 
 /** A fault under the name of its setting. */

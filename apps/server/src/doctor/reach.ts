@@ -1,4 +1,4 @@
-/** What came of one request. */
+/** The outcome of one request. */
 export type Reached =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'unreachable'; readonly reason: string };

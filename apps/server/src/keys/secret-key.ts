@@ -42,7 +42,7 @@ function make(file: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
-    // A link appears whole and never over another: nobody reads half a key, and the first one stays.
+    // A link is atomic and never replaces another file: nobody reads half a key, and the first one stays.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -11,7 +11,7 @@ const up = 'basalt_process_up';
 
 /**
  * The figures of several processes as one text: all lines of a metric in one group, under one `HELP` and `TYPE`, as the
- * text format of Prometheus wants it (exposition formats, "Grouping and sorting"). The series must be told apart by a label.
+ * text format of Prometheus wants it (exposition formats, "Grouping and sorting"). A label must distinguish the series.
  */
 export function mergeMetrics(all: readonly ProcessMetrics[]): string {
   const families = new Map<string, Family>();

@@ -18,7 +18,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Collects when it is asked, and by itself never: the scraper decides how often. */
+/** Collects only on request: the scraper decides how often. */
 class ScrapedReader extends MetricReader {
   protected override onForceFlush(): Promise<void> {
     return Promise.resolve();
@@ -42,7 +42,7 @@ export function createMetrics(slot?: string): Metrics {
   });
   const provider = new MeterProvider({ resource, readers: [reader] });
   const serializing = once(async () => {
-    // Only now: where nobody scrapes, it takes no memory.
+    // Only now: without a scraper, it takes no memory.
     const { PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
     return new PrometheusSerializer(undefined, false, /^process$/u, false, true);
   });

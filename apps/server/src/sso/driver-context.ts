@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const context = new AsyncLocalStorage<true>();
 
-/** Runs what a driver does, so that whatever it starts is known as its own, also after it has answered. */
+/** Runs a call of a driver, so that everything that it starts can be attributed to it, also after its answer. */
 export function inDriverContext<T>(act: () => T): T {
   return context.run(true, act);
 }

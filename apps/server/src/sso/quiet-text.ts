@@ -1,7 +1,7 @@
 /** What is shorter protects nothing, and would be found in plain words. */
 const shortest = 8;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-/** Words in a row, in whatever case, and paths of them. */
+/** Words in a row, in any case, and paths of them. */
 const words = /^(?:[A-Za-z]*|[A-Za-z0-9]{1,15})(?:[-_/=](?:[A-Za-z]*|[A-Za-z0-9]{1,15}))*$/u;
 
 /**

@@ -23,7 +23,7 @@ export function readThrown(error: unknown): Thrown {
   }
 }
 
-/** One line of at most 500 characters, whatever a driver wrote. */
+/** The text of a driver as one line of at most 500 characters. */
 export function plainLine(text: string): string {
   return String(text)
     .toWellFormed()

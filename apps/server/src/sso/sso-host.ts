@@ -148,7 +148,7 @@ function failed(
   return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
 }
 
-/** What somebody sent to be signed in. */
+/** The input of a sign-in. */
 function valuesOf({ form, query, headers }: SsoRequest): string[] {
   const sent = [...Object.values(form), ...Object.values(query), headers['authorization']];
   return sent.filter((value) => value !== undefined);

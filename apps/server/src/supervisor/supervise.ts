@@ -4,13 +4,13 @@ import { createBackoff } from './backoff.ts';
 import { createMetricRounds, isMetricMessage, type MetricMessage } from './metric-rounds.ts';
 import { environmentOf, processesOf } from '../config/process-settings.ts';
 
-/** How long the processes have to end after a signal, in milliseconds: each ends by itself within 14 s. */
+/** The time for the processes to end after a signal, in milliseconds: each ends itself within 14 s. */
 const stopWithin = 14_500;
 
-/** This many starts in a row that came to nothing, and nobody else serving, are the end. */
+/** After this many failed starts in a row, while no process serves, the supervisor gives up. */
 const hopeless = 5;
 
-/** How long a process is waited for when figures are asked, in milliseconds; by itself it takes three seconds at most. */
+/** How long the supervisor waits for the metrics of a process, in milliseconds; a process takes at most three seconds. */
 const metricsWithin = 4_000;
 
 /** What a server process sends to the process that started it, once it serves. */
@@ -102,7 +102,7 @@ class Supervisor {
       this.#running.delete(slot);
       this.#metrics.gone(slot);
       if (this.#outcome !== null) return this.#endWhenAlone();
-      // Who has not served once tells by its own message why the start fails, as a server alone would.
+      // A process that has never served prints its own message about the failed start.
       if (!this.#announced) return this.#end(1);
       const wait = backoff.next(since === undefined ? 0 : performance.now() - since);
       this.#say(

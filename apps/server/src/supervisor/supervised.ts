@@ -16,7 +16,7 @@ export function tellServing(address: string): void {
   cluster.worker?.send(message);
 }
 
-/** Calls back when the supervisor is gone: this process has nobody who would end it, and ends in good order by itself. */
+/** Calls back when the supervisor is gone: then this process must end itself, in the normal way. */
 export function whenAbandoned(end: () => void): void {
   const { worker } = cluster;
   worker?.once('disconnect', () => {

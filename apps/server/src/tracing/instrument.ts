@@ -19,7 +19,7 @@ export function instrument(provider: TracerProvider): void {
       ignoreIncomingRequestHook: ({ url = '' }) => untraced.test(url),
     }),
     new KoaInstrumentation({ ignoreLayersType: [KoaLayerType.MIDDLEWARE] }),
-    // What the server does by itself every second, like looking for deliveries, makes no trace.
+    // Regular work of the server, such as polling for deliveries, makes no trace.
     new PgInstrumentation({
       requireParentSpan: true,
       requestHook: (span, { query }) => span.updateName(summaryOf(query)),

@@ -9,7 +9,7 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
-/** Starts delivering whatever is due in the deployment, beside any other process that does. */
+/** Starts to deliver what is due in the deployment. Other processes can do the same. */
 export function deliver(
   cradle: Pick<
     Cradle,

@@ -4,7 +4,7 @@ import type { BoardCount } from './join-boards.ts';
 const longest = 88;
 const rowHeight = 48;
 
-/** A bar for each board with its name above and its number at the end. The table beside it says the same in words. */
+/** A bar for each board with its name above and its number at the end. The table next to it has the same numbers. */
 export function BoardBars({ rows }: { rows: readonly BoardCount[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const words = rows.map(({ name, count }) => `${name} ${count}`).join(', ');

@@ -49,7 +49,7 @@ function Figure({
   );
 }
 
-/** A part of a hundred as a bar. Decoration: the number stands beside it. */
+/** A percentage as a bar. Decoration: the number is next to it. */
 function Progress({ part }: { part: number }) {
   return (
     <svg className="progress" aria-hidden="true" width="100%" height="6">

@@ -1,6 +1,6 @@
 import type { Analytics, Board } from '../api/work-records.ts';
 
-/** One board of the chart and of the table beside it. */
+/** One board of the chart and of the table next to it. */
 export interface BoardCount {
   id: string;
   name: string;

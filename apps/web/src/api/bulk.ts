@@ -17,7 +17,7 @@ export interface BulkOutcome {
   problem: { code: string; message: string; errors: Record<string, string[]> } | null;
 }
 
-/** Changes many tickets of a project; one that is refused stops none of the others. The outcomes come in the order of the items. */
+/** Changes many tickets of a project; a refused one does not stop the others. The outcomes are in the order of the items. */
 export const bulkTickets = (project: string, items: readonly BulkItem[]) =>
   fetchJson<BulkOutcome[]>('POST', at('projects', project, 'tickets', 'bulk'), {
     mode: 'each',

@@ -8,7 +8,7 @@ export interface Commented {
   id: string;
 }
 
-/** What every comment has, whatever it is about. */
+/** The fields of every comment. */
 export type Comment = Omit<components['schemas']['TicketComment'], 'ticket_id'>;
 
 const base = ({ kind, id }: Commented, ...more: string[]) => at(kind, id, 'comments', ...more);

@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal that an answer holds, whatever was put before the server. */
+/** The refusal of an answer, also of an answer of a proxy. */
 export async function readRefusal(answer: Response): Promise<Refusal> {
   const { status } = answer;
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
@@ -40,7 +40,7 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
   return new Refusal({ status, code, message, errors, retryAfter });
 }
 
-/** The refusal that stands for a request without an answer. */
+/** The refusal for a request without an answer. */
 export function unreachable(): Refusal {
   const message = 'The server cannot be reached. Check your connection, then try again.';
   return new Refusal({ status: 0, code: 'unreachable', message });

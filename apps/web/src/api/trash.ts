@@ -4,7 +4,7 @@ import { fetchPage } from './request.ts';
 /** What is kept for 30 days after it was deleted, and can be listed. */
 export type TrashKind = 'projects' | 'tickets' | 'documents';
 
-/** A deleted record, until it is restored or removed for good. */
+/** A deleted record, until it is restored or removed permanently. */
 export interface Deleted {
   deleted_at: string | null;
 }

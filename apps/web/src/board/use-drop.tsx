@@ -18,7 +18,7 @@ export function useDrop() {
   };
 }
 
-/** Whether a ticket of the column is beside that place already. */
+/** Whether a ticket of the column is already next to that place. */
 function isItsPlace(shown: readonly Ticket[], ticket: string, { before, after }: Beside): boolean {
   if (before === ticket || after === ticket) return true;
   const at = shown.findIndex(({ id }) => id === ticket);

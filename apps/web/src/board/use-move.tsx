@@ -11,7 +11,7 @@ import { useSession } from '../frame/session.tsx';
 import { invalidateSoon } from '../live/invalidate-soon.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 
-/** Moves a ticket onto a board, beside another ticket or to the end. */
+/** Moves a ticket to a board, next to another ticket or to the end. */
 export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
 
 /**

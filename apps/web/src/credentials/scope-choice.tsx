@@ -5,7 +5,7 @@ import type { Role } from '../api/records.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { offeredTo } from './scopes.ts';
 
-/** Scopes to choose from, those that a person of this role can grant; `*` stands for all of them. */
+/** Scopes to choose from, those that a person of this role can grant; `*` means all of them. */
 export function ScopeChoice({
   role,
   value,

@@ -29,7 +29,7 @@ export const lifetimes: readonly { id: string; name: string; days: number | null
   { id: 'none', name: 'No end', days: null },
 ];
 
-/** How long the old key stays good beside a new one, in seconds. */
+/** How long the old key works after a rotation, in seconds. */
 export const overlaps: readonly { id: string; name: string }[] = [
   { id: '0', name: 'It stops at once' },
   { id: '3600', name: 'It works for another hour' },
@@ -37,7 +37,7 @@ export const overlaps: readonly { id: string; name: string }[] = [
   { id: '604800', name: 'It works for another week' },
 ];
 
-/** What a person can grant: nobody grants what only a higher role may do. */
+/** The scopes that a person can grant: only those of the person's own role. */
 export function offeredTo(role: Role): {
   isAllOffered: boolean;
   offered: readonly (typeof scopeWords)[number][];

@@ -32,7 +32,7 @@ export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPage
 }
 
 /**
- * The column with the ticket beside another one, or at its end. Until its own rank is known it has that of the next one: the
+ * The column with the ticket next to another one, or at its end. Until its own rank is known it has that of the next one: the
  * column stays in the order of the ranks, by which others find their places meanwhile.
  */
 export function withTicketBeside(

@@ -38,7 +38,7 @@ export function showInColumns(client: QueryClient, ticket: Ticket): void {
   changeColumns(client, ticket, (pages) => withTicketByRank(pages, ticket));
 }
 
-/** Shows a ticket in the column of its board beside another one, before the service has said anything. */
+/** Shows a ticket in the column of its board next to another one, before the service has answered. */
 export function placeInColumns(client: QueryClient, ticket: Ticket, beside: Beside): void {
   changeColumns(client, ticket, (pages) => withTicketBeside(pages, ticket, beside));
 }

@@ -9,7 +9,7 @@ export interface Missed {
 const moving = new Map<string, { count: number; missed: Missed | null }>();
 
 /**
- * Notes that a ticket is being moved by this page. Answers how to note that it has come to an end, which tells the last
+ * Notes that this page moves a ticket. Answers a function that notes the end of the move, which gives the last
  * event meanwhile, if there was one and no further move is under way.
  */
 export function beginMoving(ticket: string): () => Missed | null {

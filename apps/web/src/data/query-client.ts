@@ -15,7 +15,7 @@ const wait = (tries: number, error: unknown): number => {
   return Math.min(30_000, Math.max(asked, 500 * 2 ** tries));
 };
 
-/** What the pages know of the service. The event stream keeps it current (`live/`), so nothing is fetched again by itself. */
+/** What the pages know of the service. The event stream keeps it current (`live/`), so nothing is fetched again without a reason. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

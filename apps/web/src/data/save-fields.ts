@@ -1,6 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
 
-/** What was changed here was changed by somebody else meanwhile: a person has to choose. */
+/** Another person changed the same field at the same time: a person must choose. */
 export class Conflict extends Error {
   /** The record as it is now. */
   readonly now: unknown;

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
 import type { DocumentDraft } from './use-document-draft.tsx';
 
-/** Why a document was not saved; where somebody else changed the same, theirs and the choice. */
+/** Why a document was not saved; after a change of another person, their text and the choice. */
 export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
   if (draft.fault !== null) {
     return (

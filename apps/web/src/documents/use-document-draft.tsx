@@ -28,15 +28,15 @@ interface Draft {
 
 /** A document while it is written: kept in this browser until it is saved. */
 export interface DocumentDraft {
-  /** What is being written; null while nobody writes. */
+  /** The draft text; null without a draft. */
   fields: WrittenFields | null;
   isSaving: boolean;
   fault: string | null;
-  /** The document as somebody else saved it meanwhile; null without a conflict. */
+  /** The document as another person saved it in the meantime; null without a conflict. */
   theirs: Document | null;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
-  /** Saves what was changed; over what somebody else changed only with `isChosen`. */
+  /** Saves the changes; replaces changes of another person only with `isChosen`. */
   save: (isChosen?: boolean) => Promise<void>;
   drop: () => void;
 }

@@ -19,7 +19,7 @@ export function RightOrganization({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const name = (project ?? ticket).toUpperCase();
   const key = name.replace(/-\d+$/u, '');
-  // The router gives a key of its own to every place that was come to by a link.
+  // The router gives a separate key to every place that was reached by a link.
   const isFromElsewhere = location.key === 'default' && me.organizations.length > 1;
   const found = useQueries({
     queries: me.organizations.map(({ id }) => ({

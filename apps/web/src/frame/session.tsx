@@ -5,7 +5,7 @@ import type { Me, OwnOrganization } from '../api/records.ts';
 /** Who is signed in, and which of their organizations the pages are about. */
 export interface Session {
   me: Me;
-  /** Null for somebody who is in no organization. */
+  /** Null for a person without an organization. */
   organization: OwnOrganization | null;
   /** Whether the person manages that organization: its projects, boards, labels and people. */
   isManager: boolean;

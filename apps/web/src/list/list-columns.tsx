@@ -28,7 +28,7 @@ const ago = (time: string | null) =>
     </time>
   );
 
-/** Every column besides key and title, in the order in which they stand. */
+/** Every column except key and title, in their order. */
 export const listColumns: readonly ListColumn[] = [
   {
     id: 'board',

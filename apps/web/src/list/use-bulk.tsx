@@ -15,7 +15,7 @@ export interface RefusedItem {
   reason: string;
 }
 
-/** Each restored ticket is a request of its own: with more deleted ones no undo is offered. */
+/** Each restored ticket is a separate request: for more deleted tickets there is no undo. */
 const mostRestored = 50;
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;

@@ -4,8 +4,8 @@ import { leaveWhenSignedOut } from '../ui/leave.ts';
 import { readEvents } from './read-events.ts';
 
 /**
- * How a page hears of changes: `live` by the stream; `waiting` for the service to be reached again; `polling` where
- * there is no stream for the person, so that the pages ask by themselves.
+ * How a page learns about changes: `live` by the stream; `waiting` for the service to be reached again; `polling` where
+ * there is no stream for the person, so that the pages poll.
  */
 export type Connection = 'connecting' | 'live' | 'waiting' | 'polling';
 

@@ -8,7 +8,7 @@ import { Refused } from '../ui/notice.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 
-/** The invitations that nobody has accepted yet. */
+/** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
   const invitations = useQuery(invitationsQuery(organization));
   return (

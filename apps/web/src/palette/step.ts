@@ -11,7 +11,7 @@ export type Step =
 /** Shows another step. */
 export type Next = (step: Step) => void;
 
-/** One choice of the palette: its name, and what stands beside it. */
+/** One choice of the palette: its name, and the text next to it. */
 export interface Choice {
   id: string;
   name: string;

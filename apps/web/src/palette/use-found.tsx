@@ -8,7 +8,7 @@ const most = 10;
 /** How long after the last key the service is asked, in milliseconds. */
 const pause = 200;
 
-/** The words as they are once somebody has stopped typing. */
+/** The words after the person has stopped typing. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words.trim());
   useEffect(() => {

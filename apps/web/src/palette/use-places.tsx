@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { projectsQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
 
-/** Something that the palette leads to: its address, its name, and what stands beside it. */
+/** A page that the palette leads to: its address, its name, and the text next to it. */
 export interface Entry {
   address: string;
   name: string;

@@ -31,9 +31,9 @@ export function ProjectPage({
   children,
 }: {
   tab: Tab;
-  /** Beside the tabs: filters. */
+  /** Next to the tabs: filters. */
   tools?: (project: Project) => ReactNode;
-  /** Beside the name: what one does most. */
+  /** Next to the name: the most frequent action. */
   actions?: (project: Project) => ReactNode;
   children: (project: Project) => ReactNode;
 }) {

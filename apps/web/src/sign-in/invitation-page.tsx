@@ -72,7 +72,7 @@ function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
   );
 }
 
-/** Who is signed in; null for nobody. */
+/** The signed-in person; null without one. */
 async function readCaller(): Promise<Me | null> {
   try {
     const me = await readMe();

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
 import type { TextEdit } from './use-text-edit.tsx';
 
-/** What went wrong with a text that is being saved; where somebody else wrote meanwhile, both texts and the choice. */
+/** The error of a text that is being saved; after a change of another person, both texts and the choice. */
 export function ConflictChoice({ edit, what }: { edit: TextEdit; what: string }) {
   if (edit.fault !== null) {
     return (

@@ -6,7 +6,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
-/** The text of a ticket, edited where it stands. */
+/** The text of a ticket, edited in place. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const edit = useTextEdit(ticket, 'description_html');
   const button = useFocusBack(edit.text !== null);

@@ -13,17 +13,17 @@ interface Draft {
   version: number;
 }
 
-/** One text of a ticket, edited where it stands: kept in this browser until it is saved. */
+/** One text of a ticket, edited in place: kept in this browser until it is saved. */
 export interface TextEdit {
-  /** What is being written; null while nobody writes. */
+  /** The draft text; null without a draft. */
   text: string | null;
   isSaving: boolean;
   fault: string | null;
-  /** What somebody else wrote meanwhile; null without a conflict. */
+  /** The text of another person in the meantime; null without a conflict. */
   theirs: string | null;
   begin: () => void;
   change: (text: string) => void;
-  /** Saves what was written; over what somebody else wrote only with `isChosen`. */
+  /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
   drop: () => void;
 }

@@ -9,7 +9,7 @@ export function ChoiceMenu({
   isDisabled,
 }: {
   label: string;
-  /** `note` stands beside the name. */
+  /** `note` is next to the name. */
   options: readonly { id: string; name: string; note: string; act: () => void }[];
   isDisabled: boolean;
 }) {

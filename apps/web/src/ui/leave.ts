@@ -9,7 +9,7 @@ const next: Record<SignInStatus, string> = {
   setup_required: '/login/setup',
 };
 
-/** Goes where a sign-in that has come this far goes on. */
+/** Opens the page for the next step of the sign-in. */
 export function goOn(status: SignInStatus): void {
   const place = status === 'signed_in' ? takeLanding() : null;
   window.location.assign(place ?? next[status]);

@@ -3,7 +3,7 @@ import { isWritable } from './writable-html.ts';
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
 
-/** Where a text with headings, lists and links is written. Its code is fetched when somebody first writes. */
+/** The editor of a text with headings, lists and links. Its code is fetched at the first use. */
 export function TextEditor(props: {
   label: string;
   html: string;

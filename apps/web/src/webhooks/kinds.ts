@@ -1,4 +1,4 @@
-/** A subject of events: the pattern that stands for all of its kinds, in words, and those kinds. */
+/** A subject of events: the pattern of all its kinds, its name, and those kinds. */
 export interface Subject {
   pattern: string;
   words: string;
@@ -8,10 +8,10 @@ export interface Subject {
 const kindsOf = (subject: string, drafts: string): string[] =>
   drafts.split(' ').map((draft) => `${subject}.${draft}`);
 
-/** What stands for every kind. */
+/** The pattern of every kind. */
 export const everything = '*';
 
-/** Everything that a webhook can listen to, by subject. A pattern ends with `*` and stands for all that begin alike. */
+/** Everything that a webhook can listen to, by subject. A pattern ends with `*` and matches all kinds with the same beginning. */
 export const subjects: readonly Subject[] = [
   {
     pattern: 'ticket.*',

@@ -17,7 +17,7 @@ export interface Deliveries {
   reload: () => Promise<void>;
 }
 
-/** Keeps the log of a webhook, and looks again by itself while an attempt is a matter of seconds. */
+/** Loads the log of a webhook, and polls while an attempt is expected within seconds. */
 export function useDeliveries(webhook: string, delivers: boolean): Deliveries {
   const [loaded, setLoaded] = useState<Loaded<DeliveryEntry[]>>({ state: 'loading' });
   const [next, setNext] = useState<string | null>(null);

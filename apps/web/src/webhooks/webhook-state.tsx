@@ -16,7 +16,7 @@ export function stateOf({ enabled, disabled_reason }: WebhookEntry): {
   return { word, why };
 }
 
-/** The word, as a mark beside a heading. */
+/** The word, as a mark next to a heading. */
 export function StatePill({ webhook }: { webhook: WebhookEntry }) {
   const { word } = stateOf(webhook);
   const look = { On: 'pill on', Paused: 'pill', 'Switched off': 'pill off' }[word] ?? 'pill';

@@ -35,7 +35,7 @@ const webAddress = /^(?:https?:|ftp:|www\.)/i;
 /** The beginning of a text up to the end of a word, so that what follows is read as it is in the whole text. */
 function beginningOf(source: string): string {
   if (source.length <= addressLength) return source;
-  // Backwards and not by a pattern, which would begin anew at each blank.
+  // Backwards and not by a pattern, which would start again at each space.
   let end = addressLength;
   while (end > 0 && isInAddress(source.charCodeAt(end - 1))) end -= 1;
   if (end === 0) return source.slice(0, addressLength);

@@ -34,7 +34,7 @@ const boardLine = ({
   wip_limit: number | null;
 }) => `${called} (${slug}): ${tickets}${limit === null ? '' : ` of at most ${limit}`}`;
 
-/** Projects, and how work stands in them. */
+/** Projects and their progress. */
 export const projectTools = [
   tool({
     name: 'list_projects',

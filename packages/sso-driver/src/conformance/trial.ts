@@ -27,7 +27,7 @@ export const alan: Person = {
 
 const silent: SsoLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** One driver with accounts of its own, called as the host calls it: a new instance a call, frozen requests, a time limit. */
+/** One driver with separate accounts, called as the host calls it: a new instance for each call, frozen requests, a time limit. */
 export class Trial {
   readonly accounts = new MemoryAccounts();
   /** How far the clock that the driver is given is ahead, in milliseconds. */
@@ -47,7 +47,7 @@ export class Trial {
     return readRedirect(await inTime(async () => this.#driver(this.accounts).redirect(request)));
   }
 
-  /** What `userFromCallback` answers, whatever it is. */
+  /** Any answer of `userFromCallback`. */
   finish(
     callback: Callback,
     remembered: Json | undefined,

@@ -16,14 +16,14 @@ export interface DeliveryWorkerOptions {
   use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;
   sender: Pick<Sender, 'send'>;
   clock: Clock;
-  /** Is notified of faults; the worker goes on. */
+  /** Is called for faults; the worker continues. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
   /** How often to look for due deliveries without a call of `wake`, in milliseconds. */
   lookEvery?: number;
 }
 
-/** Delivers to webhooks, beside any number of other workers on the same storage. */
+/** Delivers to webhooks. Any number of workers can use the same storage. */
 export interface DeliveryWorker {
   /** Looks for due deliveries at once. Calls at the same time are one. */
   wake(): void;
@@ -63,7 +63,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const hosts = new NamedLimit(limits.perHost);
   const running = new Map<string, Promise<void>>();
   const widths = new Map<string, Width>();
-  /** Runs during which somebody found more to do: their last look may have been before that. */
+  /** Runs during which there was a new call: their last poll may have been before it. */
   const overtaken = new Set<string>();
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   let looking: Promise<void> | null = null;

@@ -38,7 +38,7 @@ export interface RunTools {
   readonly stopping: AbortSignal;
   /** Ends the attempts under way. */
   readonly aborting: AbortSignal;
-  /** Is notified of whatever goes wrong with the storage. */
+  /** Is called for faults of the storage. */
   onFault(error: unknown): void;
 }
 
