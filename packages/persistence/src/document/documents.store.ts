@@ -23,6 +23,8 @@ const documentsOfProject = (organizationId: string, projectId: string) =>
     .where('project_id', '=', projectId)
     .orderBy('id');
 
+const isLive = sql`d.deleted_at is null`;
+
 /** Documents of the transaction's tenant in PostgreSQL. */
 export function createDocumentStore(tx: Transaction): DocumentStore {
   const parts = new DocumentParts(tx);
@@ -55,7 +57,6 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     return locked.length === 0 ? null : load(id, condition);
   }
 
-  const isLive = sql`d.deleted_at is null`;
   return {
     find: (id) => load(id, isLive),
     lock: (id) => lock(id, isLive),
