@@ -1,5 +1,6 @@
 import { Board, Notification, Project, TwoFactor, Webhook } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventEntity } from '../src/event/event.entity.ts';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import type { Transaction } from '../src/transaction/transaction.ts';
 import { columnOf } from '../src/transaction/entity-columns.ts';
@@ -93,6 +94,25 @@ describe('an entity', () => {
       const first = await tx.findOne(Project, { id });
       expect(await tx.findOne(Project, { id })).toBe(first);
     });
+  });
+});
+
+describe('a row that is no class of the domain', () => {
+  it('is inserted alone: nothing that is loaded is compared or written', async () => {
+    const { organizationId, actor } = tenant.principal;
+    const { id } = tenant.project;
+    const event = { organizationId, id: fixture.newId(), projectId: id, actor, at: new Date() };
+    const kind = { kind: 'project.updated', subjectType: 'project', subjectId: id } as const;
+    const content = { data: { id }, changes: {}, packed: null, unpackedBytes: null };
+    const sent = await statementsOf(() =>
+      inTenant(async (tx) => {
+        const project = await tx.findOne(Project, { id });
+        Object.assign(project as Project, { name: 'Not saved' });
+        await tx.create(EventEntity, { ...event, ...kind, ...content });
+      }),
+    );
+    const writes = sent.map(({ text }) => text).filter((text) => /^(?:insert|update)/u.test(text));
+    expect(writes).toEqual([expect.stringMatching(/^insert into events /u)]);
   });
 });
 
