@@ -1,7 +1,7 @@
 import { Agent, get, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import { expect, test } from 'vitest';
-import { createHttpServer } from '../src/index.ts';
+import { connect, Server } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { createHttpServer, serverLimits } from '../src/index.ts';
 
 const local = { host: '127.0.0.1', port: 0 };
 
@@ -32,6 +32,16 @@ test('closing answers what is under way, and what still comes over open connecti
   expect(await underWay).toEqual({ status: 200, closes: true });
   await closed;
   await expect(fetchWith(new Agent(), address)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the system is asked to queue as many new connections as are served', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  const server = createHttpServer((_, response) => response.end());
+  await server.listen(local);
+  const backlog = serverLimits.maxConnections;
+  expect(listen.mock.calls[0]?.[0]).toMatchObject({ backlog });
+  listen.mockRestore();
+  await server.close({ quietMs: 0, graceMs: 100 });
 });
 
 test('a connection left idle does not hold up the closing', async () => {

@@ -96,7 +96,8 @@ function listening(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port, reusePort }, () => {
+    // Beyond Node's 511, a burst of one client's connections has those of others dropped, and retried after many seconds.
+    server.listen({ host, port, reusePort, backlog: serverLimits.maxConnections }, () => {
       server.off('error', reject);
       const address = server.address();
       const actual = typeof address === 'object' && address !== null ? address.port : port;
