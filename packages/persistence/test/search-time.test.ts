@@ -19,6 +19,7 @@ afterAll(() => fixture.close());
 const sleep = (seconds: number) => ({
   text: `select pg_sleep($1), $1::float8 as slept`,
   values: [seconds],
+  prepared: false,
 });
 
 /** What the refusal says of `q`. */
@@ -80,8 +81,10 @@ describe('a search', () => {
   });
 
   it('answers its statements in their order, and leaves no limit to what comes next', async () => {
-    const found = await reads.search([sleep(0.02), sleep(0.01)]);
-    expect(found).toMatchObject([[{ slept: 0.02 }], [{ slept: 0.01 }]]);
+    const byKey = { text: 'select 1 as one' };
+    const found = await reads.search([byKey, sleep(0.02), byKey, sleep(0.01), byKey]);
+    const one = [{ one: 1 }];
+    expect(found).toMatchObject([one, [{ slept: 0.02 }], one, [{ slept: 0.01 }], one]);
     const text = `select setting from pg_settings where name = 'statement_timeout'`;
     expect(await reads.rows({ text })).toEqual([{ setting: '10000' }]);
   });

@@ -1,7 +1,7 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
 import { sql } from 'kysely';
-import { compiledOnce, db, selection, type Selection } from '../sql/query.ts';
+import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { setTenant, setVariables } from '../sql/settings.ts';
 import type { Answer, MapRow, Statement } from '../sql/statement.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
@@ -40,10 +40,11 @@ export const liveProject = (organizationId: string, projectId: string): Statemen
  * Lets the next statement take what the transaction has left of these milliseconds. Pages of the trigram index count as much
  * as those of a table that is read in order: where both are in memory, a scan of some thousand texts is the slower one.
  */
-const restOfTime = (milliseconds: number): Statement =>
-  selection(sql`select set_config('statement_timeout', greatest(1, round(
-      ${milliseconds}::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true),
-    set_config('random_page_cost', '1', true)`);
+const restOfTime = compiledOnce(
+  (of: { milliseconds: number }) => sql`select set_config('statement_timeout', greatest(1, round(
+      ${of.milliseconds}::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true),
+    set_config('random_page_cost', '1', true)`,
+);
 
 const tooLong = () =>
   invalid(
@@ -113,15 +114,16 @@ export class TenantReads {
 
   /**
    * The same for a search, which began this many milliseconds ago. Refuses with `validation_failed` for `q` when all of it
-   * takes longer than its budget: the same search would not be quicker the next time.
+   * takes longer than its budget: the same search would not be quicker the next time. Statements that are planned for their
+   * words get what is left of it. The prepared ones read by key what these found, and have the same limit.
    */
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
-    const limit = restOfTime(searchBudget.milliseconds - since);
-    const limited = statements.flatMap((statement) => [limit, statement]);
+    const limit = restOfTime({ milliseconds: searchBudget.milliseconds - since });
+    const limited = statements.flatMap((one) => (one.prepared === false ? [limit, one] : one));
     const rows = await this.#askWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
     });
-    return rows.filter((_, at) => at % 2 === 1);
+    return rows.filter((_, at) => limited[at] !== limit);
   }
 
   /** The rows of one statement. */
