@@ -59,7 +59,7 @@ describe('readSamlSettings', () => {
     [
       'SERVICE_SAML_IDP_CERT',
       privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      'is no certificate',
+      'is not a certificate',
     ],
     ['SERVICE_SAML_SP_KEY', certificate, 'is not a private key in PEM'],
     ['SERVICE_SAML_SIGNED', 'no', 'must be one of assertion, response, both'],

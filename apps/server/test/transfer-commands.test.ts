@@ -44,5 +44,8 @@ test('an organization moves to another deployment that serves, where its key ope
 
 test('what is no id is a call that is wrong', async () => {
   const { code, err } = await basaltHere(from.settings, 'organization', 'export', 'acme', file);
-  expect([code, err]).toEqual([2, expect.stringContaining('"acme" is no id of an organization')]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining('"acme" is not the id of an organization'),
+  ]);
 });
