@@ -78,6 +78,8 @@ test('what others do appears without a reload, an archived project among it, and
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'LIVE-3').waitFor();
   expect(await keysOn('hold')).toEqual(['LIVE-3']);
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('button', { name: 'Add a ticket to Hold' }));
 
   const archive = (archived: boolean) =>
     callApi(fixture.server, 'PATCH', `/projects/${project}`, { archived });

@@ -168,6 +168,13 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   expect(await page.title()).toBe('Sessions · Basalt');
   await page.goBack();
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Sessions');
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('button', { name: 'Menu', expanded: false }));
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Sign out');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${fixture.server.address}/login`);

@@ -166,6 +166,7 @@ test('a title that two change at once shows both, and one chooses', async () => 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const choice = page.getByRole('alert');
   await choice.getByText('Theirs', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   expect((await read(ticket)).title).toBe('Theirs');
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();

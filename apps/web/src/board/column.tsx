@@ -11,6 +11,7 @@ import { fetchNext } from '../data/fetch-next.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { useDragging } from './use-dragging.tsx';
@@ -36,6 +37,7 @@ export const Column = memo(function Column({
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   const dragAndDropHooks = useDragging(board);
+  const addButton = useFocusBack(isAdding);
   const navigate = useNavigate();
   const location = useLocation();
   const isFiltered = Object.keys(filter).length > 0;
@@ -54,6 +56,7 @@ export const Column = memo(function Column({
         <Count board={board} found={isFiltered ? tickets.length : null} more={query.hasNextPage} />
         {!project.archived && (
           <button
+            ref={addButton}
             type="button"
             aria-label={`Add a ticket to ${board.name}`}
             onClick={() => setAdding(board.id)}

@@ -84,13 +84,15 @@ export function DocumentForm({
         />
       </div>
       <DocumentConflict draft={draft} />
-      <div className="actions">
-        <Button type="submit" look="primary" busy={draft.isSaving}>
-          Save
-        </Button>
-        <Button onPress={draft.drop}>Discard the changes</Button>
-        <p className="small soft">Kept in this browser until you save.</p>
-      </div>
+      {draft.theirs === null && (
+        <div className="actions">
+          <Button type="submit" look="primary" busy={draft.isSaving}>
+            Save
+          </Button>
+          <Button onPress={draft.drop}>Discard the changes</Button>
+          <p className="small soft">Kept in this browser until you save.</p>
+        </div>
+      )}
     </form>
   );
 }

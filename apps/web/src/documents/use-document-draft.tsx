@@ -32,7 +32,7 @@ export interface DocumentDraft {
   fields: WrittenFields | null;
   isSaving: boolean;
   fault: string | null;
-  /** The document as another person saved it in the meantime; null without a conflict. */
+  /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
   theirs: Document | null;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
@@ -87,7 +87,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     fields: draft?.fields ?? null,
     isSaving,
     fault,
-    theirs,
+    theirs: fault === null ? theirs : null,
     begin() {
       const base = fieldsOf(document);
       write({ fields: base, base, version: document.version });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { projectsQuery } from '../data/queries.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -18,12 +18,21 @@ const listed = 12;
 export function SideBar({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === pathname;
   return (
-    <header className="side">
+    <header
+      className="side"
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setOpenAt(null);
+        button.current?.focus();
+      }}
+    >
       <div className="side-head">
         <Brand href="/app" />
         <button
+          ref={button}
           type="button"
           className="menu-button"
           aria-expanded={isOpen}

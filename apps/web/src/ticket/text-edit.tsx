@@ -34,14 +34,16 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <>
           <TextEditor label="Text of the ticket" html={edit.text} onChange={edit.change} />
           <ConflictChoice edit={edit} what="text" />
-          <div className="actions">
-            <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
-              Save
-            </Button>
-            <Button slight onPress={edit.drop}>
-              Cancel
-            </Button>
-          </div>
+          {edit.theirs === null && (
+            <div className="actions">
+              <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
+                Save
+              </Button>
+              <Button slight onPress={edit.drop}>
+                Cancel
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

@@ -61,14 +61,16 @@ export function TitleEdit({
         }}
       />
       <ConflictChoice edit={edit} what="title" />
-      <div className="actions">
-        <Button slight look="primary" type="submit" busy={edit.isSaving}>
-          Save
-        </Button>
-        <Button slight onPress={edit.drop}>
-          Cancel
-        </Button>
-      </div>
+      {edit.theirs === null && (
+        <div className="actions">
+          <Button slight look="primary" type="submit" busy={edit.isSaving}>
+            Save
+          </Button>
+          <Button slight onPress={edit.drop}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -19,7 +19,7 @@ export interface TextEdit {
   text: string | null;
   isSaving: boolean;
   fault: string | null;
-  /** The text of another person in the meantime; null without a conflict. */
+  /** The text of another person in the meantime, while the person has to choose; null otherwise. */
   theirs: string | null;
   begin: () => void;
   change: (text: string) => void;
@@ -66,7 +66,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     text: draft?.text ?? null,
     isSaving: isPending,
     fault,
-    theirs: now === null ? null : (now[field] ?? ''),
+    theirs: now === null || fault !== null ? null : (now[field] ?? ''),
     begin: () => write({ text: value, base: value, version: ticket.version }),
     change: (text) =>
       write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),

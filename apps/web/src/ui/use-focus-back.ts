@@ -5,7 +5,9 @@ export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | nul
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    const hasClosed = wasOpen.current && !isOpen;
+    // Another editor, which opened at the same moment, keeps the focus.
+    if (hasClosed && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return button;
