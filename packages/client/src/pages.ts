@@ -13,7 +13,7 @@ type ListOf<A> = A extends { data: infer List }
 
 interface PageOfAnything {
   data: readonly unknown[];
-  meta: { per_page: number; next_cursor: string | null };
+  meta: { next_cursor: string | null };
 }
 
 type RecordOf<A> = ListOf<A>['data'][number];
@@ -28,12 +28,13 @@ export async function* pages<A extends Answer>(
   let next: NextPage = {};
   for (;;) {
     const { data } = await succeeded(ask(next));
-    yield data as ListOf<A>;
     const { data: page, meta } = data as PageOfAnything;
-    const { next_cursor: cursor, per_page: full } = meta;
-    // The log of events leads on from its last page, too, for anyone who asks again later.
-    if (cursor === null || page.length < full) return;
-    next = { cursor };
+    // The log of events has a cursor on its last page, too: its end is an empty page. A page that is not full is no end,
+    // because a page of large records ends early.
+    if (page.length === 0 && next.cursor !== undefined) return;
+    yield data as ListOf<A>;
+    if (page.length === 0 || meta.next_cursor === null) return;
+    next = { cursor: meta.next_cursor };
   }
 }
 

@@ -115,18 +115,17 @@ test('pages follow the cursors to the end of a list, and throw a refusal on the 
   await expect(iterator.next()).rejects.toBeInstanceOf(BasaltProblem);
 });
 
-test('a list that leads on from its last page ends there, for now', async () => {
-  const { asked, fetch } = service([
-    200,
-    {},
-    { data: [{ id: '1' }], meta: { per_page: 2, next_cursor: 'later' } },
-  ]);
-  const log = { params: { path: { project: 'p' } } };
-  const all: unknown[] = [];
-  for await (const { data } of pages(() => open(fetch).GET('/projects/{project}/tags', log))) {
-    all.push(...data);
-  }
-  expect([all.length, asked.length]).toEqual([1, 1]);
+test('a page that ends early is followed, and a list with a cursor on its last page ends at an empty page', async () => {
+  const { asked, fetch } = service(
+    [...page(['1'], 'early')],
+    [...page(['2'], 'later')],
+    [...page([], 'later')],
+  );
+  const list = (query: { cursor?: string }) =>
+    open(fetch).GET('/projects/{project}/tags', { params: { path: { project: 'p' }, query } });
+  const sizes: number[] = [];
+  for await (const { data } of pages(list)) sizes.push(data.length);
+  expect([sizes, asked.length]).toEqual([[1, 1], 3]);
 });
 
 /** What became of this many items. */
@@ -156,6 +155,7 @@ test('changes are read from a moment to the end of the log', async () => {
     [200, {}, me],
     [...page(['1', '2'], 'next')],
     [...page(['3'], 'more')],
+    [...page([], 'more')],
   );
   const ids: string[] = [];
   for await (const { id } of open(fetch).changes({ since: '2031-05-04T14:00:00Z' })) ids.push(id);
