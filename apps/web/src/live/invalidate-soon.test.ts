@@ -1,14 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as Tested from './invalidate-soon.ts';
+import { invalidateSoon } from './invalidate-soon.ts';
 
-let invalidateSoon: typeof Tested.invalidateSoon;
-beforeEach(async () => {
-  vi.useFakeTimers();
-  // It remembers when it fetched last, on the clock of another test file.
-  vi.resetModules();
-  ({ invalidateSoon } = await import('./invalidate-soon.ts'));
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a read that takes longer than events are apart comes to its end, and is asked for once more behind the last event', async () => {

@@ -4,33 +4,48 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const quick = 80;
 const apart = 1_000;
 
-const waiting = new Map<string, QueryKey>();
-const underWay = new Set<string>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let lastTime = Number.NEGATIVE_INFINITY;
+/** What is fetched again for one client. */
+interface Refetches {
+  waiting: Map<string, QueryKey>;
+  underWay: Set<string>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  lastTime: number;
+}
+
+const byClient = new WeakMap<QueryClient, Refetches>();
+
+function refetchesOf(client: QueryClient): Refetches {
+  const known = byClient.get(client);
+  if (known !== undefined) return known;
+  const lastTime = Number.NEGATIVE_INFINITY;
+  const fresh = { waiting: new Map(), underWay: new Set<string>(), timer: undefined, lastTime };
+  byClient.set(client, fresh);
+  return fresh;
+}
 
 /**
  * Has everything below the key fetched again, in a moment. A fetch that takes longer than the events are apart is not cut off by
  * them: the next one follows it.
  */
 export function invalidateSoon(client: QueryClient, key: QueryKey): void {
-  waiting.set(JSON.stringify(key), key);
-  if (timer !== undefined) return;
-  const wait = Math.max(quick, lastTime + apart - performance.now());
-  timer = setTimeout(() => {
-    timer = undefined;
-    lastTime = performance.now();
-    for (const [name, queryKey] of waiting) {
-      if (!underWay.has(name)) refetch(client, name, queryKey);
+  const all = refetchesOf(client);
+  all.waiting.set(JSON.stringify(key), key);
+  if (all.timer !== undefined) return;
+  const wait = Math.max(quick, all.lastTime + apart - performance.now());
+  all.timer = setTimeout(() => {
+    all.timer = undefined;
+    all.lastTime = performance.now();
+    for (const [name, queryKey] of all.waiting) {
+      if (!all.underWay.has(name)) refetch(client, all, name, queryKey);
     }
   }, wait);
 }
 
-function refetch(client: QueryClient, name: string, queryKey: QueryKey): void {
-  waiting.delete(name);
-  underWay.add(name);
+function refetch(client: QueryClient, all: Refetches, name: string, queryKey: QueryKey): void {
+  all.waiting.delete(name);
+  all.underWay.add(name);
   void client.invalidateQueries({ queryKey }).finally(() => {
-    underWay.delete(name);
-    if (waiting.has(name)) invalidateSoon(client, queryKey);
+    all.underWay.delete(name);
+    if (all.waiting.has(name)) invalidateSoon(client, queryKey);
   });
 }
