@@ -103,6 +103,24 @@ test('another secret key, another version and a backup of everything are refused
   }
 });
 
+test('a file with rows of another organization than its own is refused, and nothing is taken in', async () => {
+  const other = await openFixture();
+  try {
+    const backup = await openBackup(file);
+    const header = {
+      ...backup.header,
+      organization: { id: crypto.randomUUID(), name: 'Another', rows: 1 },
+    };
+    await expect(
+      importOrganization({ url: other.url, secretKey, backup: { ...backup, header } }),
+    ).rejects.toThrow(/rows of \w+ that do not belong to the organization/u);
+    const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
+    expect(Number(row?.['all'])).toBe(0);
+  } finally {
+    await other.close();
+  }
+});
+
 test('an organization that is not there is not exported, and no file is left', async () => {
   const absent = { url: source.url, secretKey, organizationId: crypto.randomUUID() };
   await expect(exportOrganization({ ...absent, file: backups.newFile() })).rejects.toThrow(

@@ -32,8 +32,8 @@ export interface ImportReport {
 
 /**
  * Imports an organization that another deployment exported, in one transaction, while servers run. People who have an account with
- * the same email keep it; the other accounts are added. Throws BackupError when the file is not of an organization, or is of another version or
- * secret key, or when something of the same id or slug is here.
+ * the same email keep it; the other accounts are added. Throws BackupError when the file is not of an organization, is of another version or
+ * secret key, or holds rows of another organization, or when something of the same id or slug is here.
  */
 export async function importOrganization(input: ImportInput): Promise<ImportReport> {
   const { url, secretKey, backup, onRows = () => {} } = input;
@@ -55,15 +55,21 @@ export async function importOrganization(input: ImportInput): Promise<ImportRepo
     await refuseOtherSchema(client, backup);
     await enterOrganization(client, organization.id);
     await refusePresent(client, organization.id);
-    const { rows, matched } = await takeIn(client, backup, (done) =>
-      onRows(done, organization.rows),
+    const { rows, matched } = await takeIn(
+      client,
+      { backup, organizationId: organization.id },
+      (done) => onRows(done, organization.rows),
     ).catch(refuseClash);
     await client.query('commit');
     return { organization_id: organization.id, taken_at, rows, people_matched: matched };
   });
 }
 
-async function takeIn(client: Client, backup: OpenedBackup, onRows: (done: number) => void) {
+async function takeIn(
+  client: Client,
+  { backup, organizationId }: { backup: OpenedBackup; organizationId: string },
+  onRows: (done: number) => void,
+) {
   const tables = new Map((await storedTables(client)).map((table) => [table.name, table]));
   const rows: Record<string, number> = {};
   let done = 0;
@@ -80,7 +86,10 @@ async function takeIn(client: Client, backup: OpenedBackup, onRows: (done: numbe
     if (name === 'users') ids = await otherIds(client, staged);
     if (accountTables.has(name))
       await insertAccounts(client, { table: { ...table, columns }, staged, ids });
-    else await insertRows(client, { ...table, columns }, staged);
+    else {
+      await refuseOtherOrganization(client, { table, staged, organizationId });
+      await insertRows(client, { ...table, columns }, staged);
+    }
     await client.query(`drop table ${staged}`);
     rows[name] = (rows[name] ?? 0) + count;
     onRows((done += count));
@@ -96,6 +105,24 @@ async function stage(client: Client, table: StoredTable): Promise<string> {
     `create temporary table staged as select ${listed(client, table)} from ${qualified(client, table.name)} with no data`,
   );
   return staged;
+}
+
+/** A file that was changed must not write into other organizations: an owner may be one whom row-level security does not hold. */
+async function refuseOtherOrganization(
+  client: Client,
+  { table, staged, organizationId }: { table: StoredTable; staged: string; organizationId: string },
+): Promise<void> {
+  const others =
+    table.tenantColumn === null
+      ? null
+      : await client.query(
+          `select from ${staged} where ${table.tenantColumn} is distinct from $1 limit 1`,
+          [organizationId],
+        );
+  if (others?.rowCount === 0) return;
+  throw new BackupError(
+    `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was taken in`,
+  );
 }
 
 /**
