@@ -1,6 +1,6 @@
 /**
  * `npm run torture -- NAME… [--seed N] [--write]`: the proofs too long for `npm test`, each bounded in time. Without
- * a name it lists them; `all` runs every one. `--write` puts the figures into docs/reliability.md. Exit code 1 when
+ * a name, or with `--help`, it lists them; `all` runs every one. `--write` puts the figures into docs/reliability.md. Exit code 1 when
  * a bar was missed.
  */
 import { parseArgs } from 'node:util';
@@ -11,7 +11,11 @@ import { tableRows, writeRows } from './torture/reliability-table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '20261120' }, write: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string', default: '20261120' },
+    write: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
 
 /** Rejects when the proof takes longer than it may. */

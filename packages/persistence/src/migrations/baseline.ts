@@ -16,8 +16,7 @@ const from0072 = ['upgrades/from-0072.sql', '0001-baseline-9-records-by-id.sql',
 
 /** The databases that can be upgraded to the baseline, by the digest of their notes: the files that each lacks. */
 const upgrades: Readonly<Record<string, readonly string[]>> = {
-  // The baseline of nine files with the names of before, and all migrations up to `last`.
-  '62927f877460576b3a6dd5daf3c7cf3b4be39f3d5fa4a47a7a825574c1751f74': from0135,
+  // The first baseline, and all migrations up to `last`.
   '4ff4b09c0db1eb4d2069a775402ed26b25265e27e4a5b2a68e8df8a96e5b1c07': from0135,
   // The first baseline alone, and the 34 migrations up to 0072-history-of-records.sql that it stands for.
   '5535ab678b2a9a7f9a3cbab22d38b2301760f9866b6ccd635668ec302c82d73d': from0072,

@@ -35,11 +35,6 @@ const upgradeFrom0072 = [
   ...upgradeFrom0135,
 ];
 const states = [
-  {
-    state: 'of the baseline with the names of before',
-    fixture: `${at0135}; ${sqlOf('former-names')}`,
-    upgrade: upgradeFrom0135,
-  },
   { state: 'of 0135', fixture: at0135, upgrade: upgradeFrom0135 },
   { state: 'of the first baseline', fixture: atFirstBaseline, upgrade: upgradeFrom0072 },
   { state: 'of 0072', fixture: at0072, upgrade: upgradeFrom0072 },
