@@ -60,7 +60,7 @@ test('a thousand creations are written in packets of a hundred, at half the cost
     /^\s*(select|update .* returning|insert into tags)/u.test(text),
   );
   expect(waits.length).toBeLessThan(100);
-  // Whoever creates a ticket in the project waits from here on.
+  // Others who create a ticket in the project wait from here on.
   const numbered = sent.findIndex(({ text }) => text.includes('ticket_counters'));
   const behind = sent.slice(numbered + 1).map(({ text }) => text.trim().split(/\s/u, 1)[0]);
   expect(new Set(behind)).toEqual(new Set(['insert', 'update', 'commit']));

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
 /** The text of a ticket, edited in place. */
@@ -33,17 +33,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       {edit.text !== null && (
         <>
           <TextEditor label="Text of the ticket" html={edit.text} onChange={edit.change} />
-          <ConflictChoice edit={edit} what="text" />
-          {edit.theirs === null && (
-            <div className="actions">
-              <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
-                Save
-              </Button>
-              <Button slight onPress={edit.drop}>
-                Cancel
-              </Button>
-            </div>
-          )}
+          <EditActions edit={edit} what="text" />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Ticket } from '../api/work-records.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
 /** The title of a ticket; a press on it lets one write. */
@@ -32,13 +32,7 @@ export function TitleEdit({
     );
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
-    >
+    <div className="stack">
       <h1 ref={heading} tabIndex={-1} className="hidden">
         {ticket.title}
       </h1>
@@ -60,17 +54,7 @@ export function TitleEdit({
           edit.save();
         }}
       />
-      <ConflictChoice edit={edit} what="title" />
-      {edit.theirs === null && (
-        <div className="actions">
-          <Button slight look="primary" type="submit" busy={edit.isSaving}>
-            Save
-          </Button>
-          <Button slight onPress={edit.drop}>
-            Cancel
-          </Button>
-        </div>
-      )}
-    </form>
+      <EditActions edit={edit} what="title" />
+    </div>
   );
 }
