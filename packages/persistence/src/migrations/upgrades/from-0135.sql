@@ -1,5 +1,5 @@
--- Brings a database at 0135-comments-deleted-by-author.sql, or at the baseline of nine files with the names of before, to the
--- names of the baseline. All of it are changes of the catalogue; each lock is held for a moment.
+-- Brings a database at 0135-comments-deleted-by-author.sql to the names of the baseline. Only the catalogue changes; each lock is
+-- held for a moment.
 
 alter procedure basalt.fence(regclass) rename to isolate_tenant_table;
 alter procedure basalt.fence_accounts(regclass) rename to isolate_accounts_table;
