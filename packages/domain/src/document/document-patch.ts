@@ -1,6 +1,5 @@
-import { cleanedHtml } from '../kernel/cleaned-html.ts';
+import type { CleanedHtml } from '../kernel/cleaned-html.ts';
 import { textOrNull } from '../kernel/patch.ts';
-import type { RichText } from '../kernel/rich-text.port.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /** What may be edited of a document; what is absent stays, arrays replace, null clears. */
@@ -15,10 +14,10 @@ export interface DocumentPatch {
   tagNames?: readonly string[] | undefined;
 }
 
-/** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
-export function cleanedPatch(patch: DocumentPatch, richText: RichText): DocumentPatch {
+/** The patch with its HTML as it is stored. Refuses as `CleanedHtml` does. */
+export function cleanedPatch(patch: DocumentPatch, html: CleanedHtml): DocumentPatch {
   if (patch.contentHtml === undefined) return patch;
-  return { ...patch, contentHtml: cleanedHtml(richText, 'content_html', patch.contentHtml) };
+  return { ...patch, contentHtml: html.of(patch.contentHtml) };
 }
 
 /**

@@ -1,31 +1,73 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
-import { invalid } from './domain-error.ts';
+import { DomainError, invalid } from './domain-error.ts';
+import { eventLoopPauses } from './event-loop.ts';
 import { RichTextLimit, type RichText } from './rich-text.port.ts';
 
 /** The fields that take HTML. */
 export type HtmlField = keyof typeof htmlBudget.bytes;
 
-/**
- * The HTML of a field as it is stored: cleaned; null for no HTML and for HTML that shows nothing. Refuses with `validation_failed`
- * on the field what exceeds `htmlBudget`, in elements, in depth or in bytes after cleaning.
- */
-export function cleanedHtml(
-  richText: RichText,
-  field: HtmlField,
-  html: string | null | undefined,
-): string | null {
-  if (html === undefined || html === null) return null;
-  const cleaned = cleanedOr(richText, html, (reason) => invalid(field, reason));
-  const limit = htmlBudget.bytes[field];
-  const bytes = cleaned === null ? 0 : new TextEncoder().encode(cleaned).length;
-  if (bytes <= limit) return cleaned;
-  throw invalid(field, `has ${bytes} bytes after cleaning, and may have at most ${limit}`);
+/** The HTML of one request, cleaned before its transaction opens: nobody waits for a lock while texts are cleaned. */
+export interface CleanedHtml {
+  /** The version of the policy that cleaned it; stored with it. */
+  readonly policyVersion: number;
+  /**
+   * A text of the request as it is stored: null for no HTML and for HTML that shows nothing. Refuses with `validation_failed` on
+   * the field what exceeds `htmlBudget`: here and not before, so that a refusal has its place among the other checks.
+   */
+  of(html: string | null | undefined): string | null;
 }
 
-function cleanedOr(richText: RichText, html: string, refusal: (reason: string) => Error) {
-  try {
-    return richText.clean(html);
-  } catch (error) {
-    throw error instanceof RichTextLimit ? refusal(error.message) : error;
+/**
+ * Cleans the texts that a request has for the field, with pauses. Those that begin beyond `htmlBudget.tagsOfRequest` are not
+ * cleaned: they are refused.
+ */
+export async function cleanHtml(
+  richText: RichText,
+  field: HtmlField,
+  texts: Iterable<string | null | undefined>,
+): Promise<CleanedHtml> {
+  const cleaned = new Map<string, string | null | DomainError>();
+  const pause = eventLoopPauses();
+  let tags = 0;
+  for (const html of new Set(texts)) {
+    if (html === undefined || html === null) continue;
+    await pause();
+    const isBeyond = tags > htmlBudget.tagsOfRequest;
+    cleaned.set(html, isBeyond ? invalid(field, tooMuchWork) : outcomeOf(richText, field, html));
+    tags += isBeyond ? 0 : countTags(html);
   }
+  return {
+    policyVersion: richText.policyVersion,
+    of: (html) => {
+      if (html === undefined || html === null) return null;
+      const outcome = cleaned.get(html);
+      if (outcome === undefined) throw new Error('this text was not cleaned');
+      if (outcome instanceof DomainError) throw outcome;
+      return outcome;
+    },
+  };
+}
+
+const tooMuchWork = `is beyond the ${htmlBudget.tagsOfRequest} HTML tags that are cleaned for one request: send it in another one`;
+
+function outcomeOf(richText: RichText, field: HtmlField, html: string) {
+  try {
+    const cleaned = richText.clean(html);
+    const limit = htmlBudget.bytes[field];
+    const bytes = cleaned === null ? 0 : new TextEncoder().encode(cleaned).length;
+    if (bytes <= limit) return cleaned;
+    return invalid(field, `has ${bytes} bytes after cleaning, and may have at most ${limit}`);
+  } catch (error) {
+    if (error instanceof RichTextLimit) return invalid(field, error.message);
+    throw error;
+  }
+}
+
+/** The start tags, kept or not: the time that cleaning takes grows with them. */
+function countTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    if (html.charAt(at + 1) !== '/') count += 1;
+  }
+  return count;
 }

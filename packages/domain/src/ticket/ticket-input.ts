@@ -1,7 +1,6 @@
-import { cleanedHtml } from '../kernel/cleaned-html.ts';
+import type { CleanedHtml } from '../kernel/cleaned-html.ts';
 import { givenFields } from '../kernel/patch.ts';
 import { pickFields } from '../kernel/pick-fields.ts';
-import type { RichText } from '../kernel/rich-text.port.ts';
 import { contentFields, type Ticket, type TicketContent } from './ticket.ts';
 
 /** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
@@ -10,11 +9,10 @@ export type TicketPatch = TicketContent & { archived?: boolean | undefined };
 /** What the input of a new ticket may contain; only the title must be there. */
 export type NewTicket = TicketContent & { title: string };
 
-/** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
-export function cleanedPatch(patch: TicketPatch, richText: RichText): TicketPatch {
+/** The patch with its HTML as it is stored. Refuses as `CleanedHtml` does. */
+export function cleanedPatch(patch: TicketPatch, html: CleanedHtml): TicketPatch {
   if (patch.descriptionHtml === undefined) return patch;
-  const descriptionHtml = cleanedHtml(richText, 'description_html', patch.descriptionHtml);
-  return { ...patch, descriptionHtml };
+  return { ...patch, descriptionHtml: html.of(patch.descriptionHtml) };
 }
 
 /**

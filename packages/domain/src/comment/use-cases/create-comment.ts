@@ -1,4 +1,5 @@
 import { eventsOf } from '../../event/event-draft.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { Comment, type CommentedKind } from '../comment.ts';
@@ -14,10 +15,11 @@ export const createCreateComment =
   async (
     principal: Principal,
     { parent: ref, bodyHtml, conditions }: { parent: string; bodyHtml: string } & Preconditioned,
-  ): Promise<CommentRecords[Kind]> =>
-    tenancy.inTenant(principal, async (stores) => {
+  ): Promise<CommentRecords[Kind]> => {
+    const html = await cleanHtml(richText, 'body_html', [bodyHtml]);
+    return tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
-      const body = commentBody(richText, bodyHtml);
+      const body = commentBody(html, bodyHtml);
       await checkPreconditions(stores, conditions);
       await refuseClosed(stores, on);
 
@@ -27,7 +29,7 @@ export const createCreateComment =
         organizationId: principal.organizationId,
         on,
         bodyHtml: body,
-        htmlPolicy: richText.policyVersion,
+        htmlPolicy: html.policyVersion,
         author: principal.actor,
         now,
       });
@@ -46,3 +48,4 @@ export const createCreateComment =
       );
       return record;
     });
+  };

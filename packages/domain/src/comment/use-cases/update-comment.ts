@@ -1,5 +1,6 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
@@ -22,12 +23,13 @@ export const createUpdateComment =
       bodyHtml,
       conditions,
     }: { parent: string; comment: string; bodyHtml?: string | undefined } & Preconditioned,
-  ): Promise<CommentRecords[Kind]> =>
-    tenancy.inTenant(principal, async (stores) => {
+  ): Promise<CommentRecords[Kind]> => {
+    const html = await cleanHtml(richText, 'body_html', [bodyHtml]);
+    return tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
       const comment = await lockComment(stores, on, id);
       refuseOtherAuthor(comment, principal.actor);
-      const body = bodyHtml === undefined ? undefined : commentBody(richText, bodyHtml);
+      const body = bodyHtml === undefined ? undefined : commentBody(html, bodyHtml);
       await checkPreconditions(stores, conditions);
       const before = commentRecord(kind, comment);
       if (body === undefined) return before;
@@ -36,7 +38,7 @@ export const createUpdateComment =
 
       const now = clock();
       comment.bodyHtml = body;
-      comment.htmlPolicy = richText.policyVersion;
+      comment.htmlPolicy = html.policyVersion;
       comment.updatedAt = now;
       await stores.comments.save(comment);
       await on.raise(now);
@@ -54,3 +56,4 @@ export const createUpdateComment =
       );
       return after;
     });
+  };

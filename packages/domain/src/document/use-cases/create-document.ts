@@ -1,5 +1,5 @@
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
-import { cleanedHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
@@ -33,9 +33,10 @@ export const createCreateDocument =
   ): Promise<DocumentRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const tagNames = normalizeTagNames(input.tagNames ?? []);
+    const html = await cleanHtml(richText, 'content_html', [input.contentHtml]);
     return tenancy.inTenant(principal, async (stores) => {
       await checkReferences(stores, input, null);
-      const contentHtml = cleanedHtml(richText, 'content_html', input.contentHtml);
+      const contentHtml = html.of(input.contentHtml);
       await checkPreconditions(stores, conditions);
 
       const now = clock();
@@ -46,7 +47,7 @@ export const createCreateDocument =
         title: input.title,
         caption: textOrNull(input.caption),
         contentHtml,
-        htmlPolicy: richText.policyVersion,
+        htmlPolicy: html.policyVersion,
         status: input.status ?? 'draft',
         editorIds: [...(input.editorIds ?? [])],
         tagNames: tagNames.length > 0 ? await stores.articleTags.adopt(tagNames) : [],

@@ -1,6 +1,7 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
@@ -21,22 +22,23 @@ export const createUpdateDocument =
   async (
     principal: Principal,
     { document: id, conditions, ...patch }: DocumentPatch & { document: string } & Preconditioned,
-  ): Promise<DocumentRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
+  ): Promise<DocumentRecord> => {
+    const html = await cleanHtml(richText, 'content_html', [patch.contentHtml]);
+    return tenancy.inTenant(principal, async (stores) => {
       const document = await foundOrRefused(await stores.documents.lock(id), () =>
         refusalForMissing(tenancy, principal, 'document', id),
       );
       refuseOtherEditor(principal, document);
       await checkReferences(stores, patch, document);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
-      const cleaned = cleanedPatch(patch, richText);
+      const cleaned = cleanedPatch(patch, html);
       await checkPreconditions(stores, conditions, document);
       const before = documentRecord(document);
       if (saysNothing(patch)) return before;
 
       const now = clock();
       const tagNames = wantedTags && (await stores.articleTags.adopt(wantedTags));
-      edit(document, { ...cleaned, tagNames }, { htmlPolicy: richText.policyVersion, now });
+      edit(document, { ...cleaned, tagNames }, { htmlPolicy: html.policyVersion, now });
       const changes = changesBetween(before, documentRecord(document));
       if (Object.keys(changes).length === 0) return before;
 
@@ -48,3 +50,4 @@ export const createUpdateDocument =
       await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });
+  };

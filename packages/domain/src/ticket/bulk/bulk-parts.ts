@@ -1,6 +1,6 @@
 import type { Board } from '../../board/board.ts';
+import type { CleanedHtml } from '../../kernel/cleaned-html.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Project } from '../../project/project.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
@@ -11,7 +11,7 @@ export interface BulkParts {
   readonly principal: Principal;
   readonly project: Project;
   readonly boards: readonly Board[];
-  readonly richText: RichText;
+  readonly html: CleanedHtml;
   readonly newId: NewId;
   readonly now: Date;
   readonly isAtomic: boolean;

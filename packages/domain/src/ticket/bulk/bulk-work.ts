@@ -1,7 +1,6 @@
 import type { Board } from '../../board/board.ts';
 import { leaveBoard } from '../../board/wip-limit.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -79,10 +78,10 @@ export class BulkWork {
     index: number,
     done: Done,
   ): Promise<void> {
-    const { project, richText, principal, newId, now } = this.#parts;
+    const { project, html, principal, newId, now } = this.#parts;
     const { board, field } = this.#records.board({ boardId, boardSlug });
     await this.#records.checkReferences(input);
-    const descriptionHtml = cleanedHtml(richText, 'description_html', input.descriptionHtml);
+    const descriptionHtml = html.of(input.descriptionHtml);
     const wantedTags = normalizeTagNames(tagNames);
     refuseArchivedProject(project);
     this.counts.enter(board, index, field);
@@ -95,7 +94,7 @@ export class BulkWork {
       key: '',
       number: 0,
       descriptionHtml,
-      htmlPolicy: richText.policyVersion,
+      htmlPolicy: html.policyVersion,
       tagNames: [],
       rank: this.#orders.nextEnd(board.id),
       createdBy: principal.actor,
@@ -111,11 +110,11 @@ export class BulkWork {
     index: number,
     done: Done,
   ): Promise<void> {
-    const { project, richText, now } = this.#parts;
+    const { project, html, now } = this.#parts;
     const { ticket, board } = await this.#ticketOf(ref);
     await this.#records.checkReferences(patch, ticket);
     const tagNames = patch.tagNames && normalizeTagNames(patch.tagNames);
-    const cleaned = cleanedPatch(patch, richText);
+    const cleaned = cleanedPatch(patch, html);
     if (ifMatch !== undefined && ifMatch !== ticket.version) {
       throw new DomainError('version_mismatch', { currentVersion: ticket.version });
     }
@@ -132,7 +131,7 @@ export class BulkWork {
       this.#orders.leave(board.id, ticket);
     }
     ticket.archived = archived;
-    edit(ticket, { ...cleaned, tagNames: undefined }, richText.policyVersion);
+    edit(ticket, { ...cleaned, tagNames: undefined }, html.policyVersion);
     this.#note({ ticket, before, from: board, to: board, tagNames, done });
   }
 

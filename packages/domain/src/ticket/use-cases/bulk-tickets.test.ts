@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody, type Fixture } from '../../../test/fixture.ts';
+import { createInMemoryBasalt } from '../../../testing/in-memory/basalt.ts';
 import { answerBudget } from '../../budgets/answer-budget.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { BulkItem, BulkMode } from '../bulk/bulk-item.ts';
@@ -274,4 +275,59 @@ test('names a neighbour that is on no such board as the single change does', asy
   expect(
     await bulk(fixture, [{ op: 'move', ticket: a.id, boardSlug: 'open', position }], 'each'),
   ).toMatchObject([{ done: null, details: { errors: { before_ticket_id: [expect.anything()] } } }]);
+});
+
+test('cleans HTML before the transaction opens, and others have the event loop meanwhile', async () => {
+  const basalt = createInMemoryBasalt();
+  let isOpen = false;
+  const opened: boolean[] = [];
+  const fixture = await aFixture({
+    ...basalt,
+    tenancy: {
+      ...basalt.tenancy,
+      inTenant: async (principal, work) => {
+        isOpen = true;
+        return basalt.tenancy.inTenant(principal, work).finally(() => (isOpen = false));
+      },
+    },
+    richText: {
+      policyVersion: 1,
+      clean: (html) => {
+        opened.push(isOpen);
+        const since = performance.now();
+        while (performance.now() - since < 5);
+        return html;
+      },
+    },
+  });
+  let turns = 0;
+  const watch = setInterval(() => (turns += 1), 1);
+  await bulk(
+    fixture,
+    Array.from({ length: 40 }, (_, at) => ({ ...create('t'), descriptionHtml: `<p>${at}</p>` })),
+  );
+  clearInterval(watch);
+  expect(opened).toEqual(Array.from({ length: 40 }, () => false));
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
+test('refuses the item whose HTML begins beyond the tags of one request', async () => {
+  const html = (at: number) => '<p><b>a</b><i>b</i></p>'.repeat(1000) + at;
+  const items = Array.from({ length: 20 }, (_, at) => ({
+    ...create(`t${at}`),
+    descriptionHtml: html(at),
+  }));
+  const fixture = await aFixture();
+  const outcomes = await bulk(fixture, items, 'each');
+  expect(outcomes.map(({ done }) => done)).toEqual([
+    ...Array.from({ length: 17 }, () => 'created'),
+    ...Array.from({ length: 3 }, () => null),
+  ]);
+  await expect(bulk(fixture, items)).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: {
+      failedIndex: 17,
+      errors: { 'items.17.description_html': [expect.stringContaining('HTML tags')] },
+    },
+  });
 });

@@ -1,6 +1,7 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
 import type { Board } from '../../board/board.ts';
 import type { NamedBoards } from '../../board/boards.port.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizeTagName } from '../../kernel/tag-names.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
@@ -47,6 +48,8 @@ export const createBulkTickets =
       items: readonly BulkItem[];
     } & Preconditioned,
   ): Promise<readonly BulkOutcome[]> => {
+    const texts = items.map((item) => ('descriptionHtml' in item ? item.descriptionHtml : null));
+    const html = await cleanHtml(richText, 'description_html', texts);
     const execute = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
       const boards = await lockBoards(stores, projectId, items);
       const project = await foundOrRefused(await stores.projects.find(projectId), () =>
@@ -54,7 +57,7 @@ export const createBulkTickets =
       );
       if (!isDryRun) await checkPreconditions(stores, conditions);
       const isAtomic = mode === 'atomic';
-      const parts = { stores, principal, project, boards, richText, newId, now: clock(), isAtomic };
+      const parts = { stores, principal, project, boards, html, newId, now: clock(), isAtomic };
       const outcomes = await carryOutAll(new BulkWork(parts), items, isAtomic);
       if (isDryRun) throw new DryRunEnd(outcomes);
       return outcomes;

@@ -1,6 +1,6 @@
 import { enterBoard } from '../../board/wip-limit.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
-import { cleanedHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -28,8 +28,9 @@ export const createCreateTicket =
       conditions,
       ...input
     }: NewTicket & BoardChoice & { project: string } & Preconditioned,
-  ): Promise<TicketRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
+  ): Promise<TicketRecord> => {
+    const html = await cleanHtml(richText, 'description_html', [input.descriptionHtml]);
+    return tenancy.inTenant(principal, async (stores) => {
       const choice = { boardId, boardSlug };
       // A refusal that is kept for a retry would keep the number as well.
       const found = await stores.tickets.lockForCreate(projectId, choice, {
@@ -40,7 +41,7 @@ export const createCreateTicket =
       );
       const { board, field } = chosenBoard(found.board, choice);
       await checkReferences(stores, project.id, input);
-      const descriptionHtml = cleanedHtml(richText, 'description_html', input.descriptionHtml);
+      const descriptionHtml = html.of(input.descriptionHtml);
       const wantedTags = normalizeTagNames(input.tagNames ?? []);
       await checkPreconditions(stores, conditions);
       refuseArchivedProject(project);
@@ -63,7 +64,7 @@ export const createCreateTicket =
         key: `${project.key}-${number}`,
         number,
         descriptionHtml,
-        htmlPolicy: richText.policyVersion,
+        htmlPolicy: html.policyVersion,
         tagNames,
         rank,
         createdBy: principal.actor,
@@ -84,3 +85,4 @@ export const createCreateTicket =
       );
       return record;
     });
+  };

@@ -1,6 +1,7 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
+import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
@@ -21,15 +22,16 @@ export const createUpdateTicket =
   async (
     principal: Principal,
     { ticket: wanted, conditions, ...patch }: TicketPatch & { ticket: string } & Preconditioned,
-  ): Promise<TicketRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
+  ): Promise<TicketRecord> => {
+    const html = await cleanHtml(richText, 'description_html', [patch.descriptionHtml]);
+    return tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
       const { ticket, board, project } = await foundOrRefused(await stores.tickets.lock(ref), () =>
         refusalForMissing(tenancy, principal, 'ticket', ref),
       );
       await checkReferences(stores, ticket.projectId, patch, ticket);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
-      const cleaned = cleanedPatch(patch, richText);
+      const cleaned = cleanedPatch(patch, html);
       await checkPreconditions(stores, conditions, ticket);
       const before = ticketRecord(ticket, board);
       if (saysNothing(patch)) return before;
@@ -37,7 +39,7 @@ export const createUpdateTicket =
 
       const now = clock();
       const tagNames = wantedTags && (await stores.tags.adopt(ticket.projectId, wantedTags));
-      edit(ticket, { ...cleaned, tagNames }, richText.policyVersion);
+      edit(ticket, { ...cleaned, tagNames }, html.policyVersion);
       const { archived = ticket.archived } = patch;
       await setArchived(stores.tickets, ticket, board, { archived, now });
       const changes = changesBetween(before, ticketRecord(ticket, board));
@@ -54,3 +56,4 @@ export const createUpdateTicket =
       );
       return after;
     });
+  };
