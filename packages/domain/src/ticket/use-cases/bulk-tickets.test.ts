@@ -312,10 +312,9 @@ test('cleans HTML before the transaction opens, and others have the event loop m
 });
 
 test('refuses the item whose HTML begins beyond the tags of one request', async () => {
-  const html = (at: number) => '<p><b>a</b><i>b</i></p>'.repeat(1000) + at;
   const items = Array.from({ length: 20 }, (_, at) => ({
     ...create(`t${at}`),
-    descriptionHtml: html(at),
+    descriptionHtml: '<p><b>a</b><i>b</i></p>'.repeat(1000) + at,
   }));
   const fixture = await aFixture();
   const outcomes = await bulk(fixture, items, 'each');
