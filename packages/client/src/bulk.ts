@@ -5,6 +5,9 @@ import { unwrap } from './unwrap.ts';
 type BulkBody =
   paths['/projects/{project}/tickets/bulk']['post']['requestBody']['content']['application/json'];
 
+/** What becomes of the other items when one is refused. */
+export type BulkMode = NonNullable<BulkBody['mode']>;
+
 /** A change of a ticket: what to do, and its fields. */
 export type BulkItem = BulkBody['items'][number];
 
@@ -18,8 +21,19 @@ export interface BulkOutcome {
 
 /** How the items of a bulk are sent. */
 export interface BulkOptions {
-  /** The most items of one request: 1 to 1000, else 500. */
+  /** The most items of one request: 1 to 1000. Without it, 500, and 1000 for `atomic`. */
   batchSize?: number;
+  /**
+   * `each`, if absent: a refused item leaves the others as they are. `atomic`: all items or none; `send` throws a RangeError
+   * before it sends anything when they do not fit in one request.
+   */
+  mode?: BulkMode;
+  /**
+   * 1 to 240 printable ASCII characters that name this work. The requests get the Idempotency-Keys `base-1`, `base-2` and so
+   * on: a program that is restarted within 24 hours and adds the same items in the same order with the same options repeats
+   * nothing, and gets the same outcomes. Without it every request has a new key.
+   */
+  idempotencyKey?: string;
   /** Told after each request how many items were carried out or refused, and how many there are. */
   onProgress?: (done: number, all: number) => void;
 }
@@ -28,8 +42,8 @@ export interface BulkOptions {
 export interface Bulk {
   add: (...items: BulkItem[]) => Bulk;
   /**
-   * Sends what was added since the last time, batch after batch, each with a new Idempotency-Key. A refused item
-   * is among the outcomes and leaves the others as they are. Throws `BasaltProblem` when a whole request is refused.
+   * Sends what was added since the last time, batch after batch. With `each`, a refused item is among the outcomes. Throws
+   * `BasaltProblem` when a whole request is refused; earlier batches are executed then.
    */
   send: () => Promise<BulkOutcome[]>;
 }
@@ -59,9 +73,15 @@ function* batchesOf(items: readonly BulkItem[], most: number): Generator<BulkIte
 export function createBulk(
   client: Client<paths, 'application/json'>,
   project: string,
-  { batchSize = 500, onProgress }: BulkOptions = {},
+  {
+    mode = 'each',
+    batchSize = mode === 'atomic' ? 1000 : 500,
+    idempotencyKey,
+    onProgress,
+  }: BulkOptions = {},
 ): Bulk {
   let items: BulkItem[] = [];
+  let requests = 0;
   const bulk: Bulk = {
     add: (...more) => {
       items.push(...more);
@@ -69,13 +89,19 @@ export function createBulk(
     },
     send: async () => {
       const all = items;
-      items = [];
       const outcomes: BulkOutcome[] = [];
-      for (const batch of batchesOf(all, batchSize)) {
+      const batches = [...batchesOf(all, batchSize)];
+      if (mode === 'atomic' && batches.length > 1) {
+        throw new RangeError('an atomic bulk must fit in one request: send fewer items');
+      }
+      items = [];
+      for (const batch of batches) {
+        requests += 1;
+        const header = idempotencyKey && { 'Idempotency-Key': `${idempotencyKey}-${requests}` };
         const reported = await unwrap(
           client.POST('/projects/{project}/tickets/bulk', {
-            params: { path: { project } },
-            body: { mode: 'each', items: batch },
+            params: { path: { project }, ...(header && { header }) },
+            body: { mode, items: batch },
           }),
         );
         const from = outcomes.length;

@@ -1,4 +1,4 @@
-export type { Bulk, BulkItem, BulkOptions, BulkOutcome } from './bulk.ts';
+export type { Bulk, BulkItem, BulkMode, BulkOptions, BulkOutcome } from './bulk.ts';
 export type { ChangesOptions } from './changes.ts';
 export { createBasaltClient, type BasaltClient, type BasaltClientOptions } from './client.ts';
 export { pages, records, type NextPage } from './pages.ts';

@@ -88,6 +88,43 @@ test('the same POST under the same Idempotency-Key is carried out once', async (
   expect(again.response.headers.get('Idempotency-Replayed')).toBe('true');
 });
 
+test('a bulk that is restarted under its key repeats nothing, and an atomic one does all or none', async () => {
+  const { project } = server;
+  const items = ['a', 'b', 'c'].map((title) => {
+    return { op: 'create' as const, board_slug: 'open', title: `Bulk ${title}` };
+  });
+  const run = async (more: object = {}) => {
+    const options = { batchSize: 2, idempotencyKey: 'import', ...more };
+    const outcomes = await basalt
+      .bulk(project, options)
+      .add(...items)
+      .send();
+    return outcomes.map(({ index, status, ticket }) => [index, status, ticket?.key]);
+  };
+  const listed = async () => {
+    const query = { q: 'bulk', total: true };
+    const { data } = await basalt.GET('/projects/{project}/tickets', {
+      params: { path: { project }, query },
+    });
+    return data?.meta.total;
+  };
+  const first = await run();
+  expect(first.map(([index, status]) => [index, status])).toEqual([
+    [0, 201],
+    [1, 201],
+    [2, 201],
+  ]);
+  expect(await run()).toEqual(first);
+  expect(await listed()).toBe(3);
+
+  const atomic = basalt.bulk(project, { mode: 'atomic' });
+  atomic.add(...items, { op: 'delete', ticket: 'NONE-1' });
+  await expect(atomic.send()).rejects.toMatchObject({ status: 422, code: 'validation_failed' });
+  const split = basalt.bulk(project, { mode: 'atomic', batchSize: 2 }).add(...items);
+  await expect(split.send()).rejects.toThrow(RangeError);
+  expect(await listed()).toBe(3);
+});
+
 test('the lines of the README are those of the example, and they work', async () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const shown = /^## From TypeScript\n.*?^```ts\n(.*?)^```$/ms.exec(readme)?.[1] ?? '';

@@ -159,6 +159,7 @@ export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export {
   searchGrades,
   searchKinds,
+  searchScopes,
   type SearchKind,
   type SearchMatch,
   type SearchResult,

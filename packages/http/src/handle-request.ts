@@ -89,7 +89,7 @@ async function performFor(
   };
   const { query, body, page, choice, after } = input;
   for (const { scope } of choice.included) {
-    const missing = lackOf({ scope }, principal);
+    const missing = lackOf({ scope, anyScopeOf: [] }, principal);
     if (missing !== null) throw missing;
   }
   const fields = choice.read;
@@ -140,9 +140,14 @@ async function refuseFormerCaller(
 }
 
 /** What the caller lacks for the operation; null for nothing. */
-function lackOf({ scope }: Pick<Route, 'scope'>, principal: Principal): DomainError | null {
-  if (scope === null || allows(principal.scopes, scope)) return null;
-  return refusalForScope(principal, scope);
+function lackOf(
+  { scope, anyScopeOf }: Pick<Route, 'scope' | 'anyScopeOf'>,
+  principal: Principal,
+): DomainError | null {
+  const wanted = scope === null ? anyScopeOf : [scope];
+  const [first] = wanted;
+  if (first === undefined || wanted.some((one) => allows(principal.scopes, one))) return null;
+  return refusalForScope(principal, first);
 }
 
 function retryOf(

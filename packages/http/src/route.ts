@@ -62,6 +62,8 @@ export interface RouteDefinition<
 > extends OperationDefinition<Path, ResourceKind, Tag, Query, Body, A> {
   /** The scope a credential needs; null when any good credential will do. */
   scope: Exclude<Scope, '*'> | null;
+  /** Without a `scope`: a credential needs one of these; which one, the use case decides by the query. */
+  anyScopeOf?: readonly Exclude<Scope, '*'>[];
   /** The record in the path may be a deleted one. */
   restores?: true;
   /** How many calls of the rate limit it counts as; one if absent. */
@@ -83,6 +85,7 @@ export interface RouteDefinition<
 /** A route, ready to be mounted and described; which fields it takes is known at run time only. */
 export interface Route extends Operation<ResourceKind, Tag> {
   readonly scope: Exclude<Scope, '*'> | null;
+  readonly anyScopeOf: readonly Exclude<Scope, '*'>[];
   readonly restores: boolean;
   readonly failsForPeople: readonly Failure[];
   readonly callsOf: ((input: { body: object }) => number) | null;
@@ -114,6 +117,7 @@ export function route<
   return {
     ...operation(definition, choiceEntries(definition)),
     scope: definition.scope,
+    anyScopeOf: definition.anyScopeOf ?? [],
     restores: definition.restores ?? false,
     failsForPeople: definition.failsForPeople ?? [],
     ...calls,

@@ -60,7 +60,8 @@ const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery'
 /** The refusal that the credential alone causes; null: it may call the operation. */
 export function refusal(route: Route, { good }: Caller): ProblemCode | null {
   if (good === null) return 'invalid_credential';
-  const isAllowed = route.scope === null || allows(good.scopes, route.scope);
+  const wanted = route.scope === null ? route.anyScopeOf : [route.scope];
+  const isAllowed = wanted.length === 0 || wanted.some((scope) => allows(good.scopes, scope));
   return isAllowed ? null : 'insufficient_scope';
 }
 

@@ -203,7 +203,7 @@ it('what a search finds, and records that others name', async () => {
     plain: text,
     project_id: uuid,
   } as const;
-  const search = { organizationId: id, words: ['one', 'two'], limit: 5 };
+  const search = { organizationId: id, words: ['one', 'two'], archived: false, limit: 5 };
   for (const kind of searchKinds) {
     await expectColumns(noteStatement(kind, search), { matches: int });
     for (const statement of [lastChanged, notedBest, matchedBest]) {

@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * Search tickets, documents and projects
-         * @description The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are not searched, nor kinds that the scopes of the credential do not let it read (`tickets:read`, `documents:read`, `projects:read`). Of a word that very many tickets contain, only the tickets changed last are compared. Any credential is enough.
+         * @description The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared. Scope: one of `tickets:read`, `documents:read`, `projects:read`.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -2489,6 +2489,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             is_done: boolean;
+            /** @description Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board. */
             is_hidden: boolean;
             /** @example In-progress */
             name: string;
@@ -3569,6 +3570,21 @@ export interface components {
                  */
                 "application/json": {
                     data: components["schemas"]["Ticket"];
+                    /** @description Only with `include`: what it names, by kind and id. */
+                    included?: {
+                        boards?: {
+                            [key: string]: components["schemas"]["Board"];
+                        };
+                        labels?: {
+                            [key: string]: components["schemas"]["Label"];
+                        };
+                        projects?: {
+                            [key: string]: components["schemas"]["IncludedProject"];
+                        };
+                        users?: {
+                            [key: string]: components["schemas"]["IncludedUser"];
+                        };
+                    };
                 };
             };
         };
@@ -5739,7 +5755,10 @@ export interface operations {
     searchOrganization: {
         parameters: {
             query?: {
-                /** @description Some of ticket, document, project, separated by commas. All of them if absent. */
+                archived?: components["parameters"]["archived"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
+                /** @description Some of ticket, document, project, separated by commas. If absent, those that the scopes of the credential let it read. */
                 kinds?: string;
                 limit?: number;
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
@@ -5815,18 +5834,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            /** @description `wrong_organization` */
-            403: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -5904,6 +5912,8 @@ export interface operations {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-5"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-2"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7603,74 +7613,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ticket. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
-                     *         "key": "WEB-42",
-                     *         "number": 42,
-                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
-                     *         "title": "Log in with a key",
-                     *         "description_html": "<p>As <em>asked</em>.</p>",
-                     *         "priority": "highest",
-                     *         "due_at": "2031-05-04T14:00:00.000Z",
-                     *         "estimate": 3.5,
-                     *         "assignee_ids": [
-                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
-                     *         ],
-                     *         "label_ids": [
-                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
-                     *         ],
-                     *         "tag_names": [
-                     *           "backend"
-                     *         ],
-                     *         "rank": "V",
-                     *         "archived": false,
-                     *         "version": 1,
-                     *         "created_by": {
-                     *           "type": "api_credential",
-                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                     *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                     *         },
-                     *         "completed_at": "2031-05-04T14:00:00.000Z",
-                     *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z",
-                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                        /** @description Only with `include`: what it names, by kind and id. */
-                        included?: {
-                            boards?: {
-                                [key: string]: components["schemas"]["Board"];
-                            };
-                            labels?: {
-                                [key: string]: components["schemas"]["Label"];
-                            };
-                            projects?: {
-                                [key: string]: components["schemas"]["IncludedProject"];
-                            };
-                            users?: {
-                                [key: string]: components["schemas"]["IncludedUser"];
-                            };
-                        };
-                    };
-                };
-            };
+            200: components["responses"]["readTicketOfOrganization.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -7773,7 +7716,59 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["readTicketOfOrganization.200"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "key": "WEB-42",
+                     *         "number": 42,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "title": "Log in with a key",
+                     *         "description_html": "<p>As <em>asked</em>.</p>",
+                     *         "priority": "highest",
+                     *         "due_at": "2031-05-04T14:00:00.000Z",
+                     *         "estimate": 3.5,
+                     *         "assignee_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *         ],
+                     *         "label_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *         ],
+                     *         "tag_names": [
+                     *           "backend"
+                     *         ],
+                     *         "rank": "V",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -12476,6 +12471,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         is_done: boolean;
+                        /** @description Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board. */
                         is_hidden: boolean;
                         /** @example In-progress */
                         name: string;

@@ -1,7 +1,36 @@
+import { allows, type Scope } from '../credential/scope.ts';
+import { refusalForScope } from '../tenancy/access.ts';
+import type { Principal } from '../tenancy/principal.ts';
+
 /** What one search over the organization looks through. */
 export const searchKinds = ['ticket', 'document', 'project'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
+
+/** The scope that reading each kind needs. */
+export const scopeOfKind = {
+  ticket: 'tickets:read',
+  document: 'documents:read',
+  project: 'projects:read',
+} as const satisfies Record<SearchKind, Scope>;
+
+/** Of these scopes a search needs one. */
+export const searchScopes = Object.values(scopeOfKind);
+
+/**
+ * The kinds that a search looks through: those named, which the scopes must all allow, or without names those that they
+ * allow. Refuses for the first scope that is missing, with `insufficient_scope` or, to a person, `insufficient_role`.
+ */
+export function searchedKinds(
+  principal: Principal,
+  named: readonly SearchKind[] | undefined,
+): readonly SearchKind[] {
+  const isAllowed = (kind: SearchKind) => allows(principal.scopes, scopeOfKind[kind]);
+  const kinds = named ?? searchKinds.filter(isAllowed);
+  const [refused] = kinds.length === 0 ? searchKinds : kinds.filter((kind) => !isAllowed(kind));
+  if (refused !== undefined) throw refusalForScope(principal, scopeOfKind[refused]);
+  return searchKinds.filter((kind) => kinds.includes(kind));
+}
 
 /** A record that was found, as the API answers it. */
 export interface SearchResult {

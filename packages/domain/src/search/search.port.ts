@@ -4,6 +4,8 @@ import type { SearchKind, SearchMatch } from './search-result.ts';
 export interface SearchWish {
   readonly words: readonly string[];
   readonly kinds: readonly SearchKind[];
+  /** true and false select by the flag, `all` does not. */
+  readonly archived: boolean | 'all';
   /** The most matches of each kind. */
   readonly limit: number;
 }
@@ -11,7 +13,7 @@ export interface SearchWish {
 /** The search over the organization's records. */
 export interface SearchQueries {
   /**
-   * Live records that are not archived and hold all words, in no order; without words, those changed last. Of each kind
+   * Live records that hold all words, in no order; without words, those changed last. Of each kind
    * the best by grade, then the last changed. Where a word is very common, only tickets changed last are compared.
    */
   find(wish: SearchWish): Promise<SearchMatch[]>;

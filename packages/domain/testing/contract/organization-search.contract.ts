@@ -12,12 +12,13 @@ import { read, type StorageOf } from './test-storage.ts';
 
 interface Options {
   kinds?: readonly SearchKind[];
+  archived?: boolean | 'all';
   limit?: number;
 }
 
 async function matchesOf(tenant: TenantFixture, q: string, options: Options = {}) {
-  const { kinds = searchKinds, limit = 20 } = options;
-  const wish = { words: searchWords(q), kinds, limit };
+  const { kinds = searchKinds, archived = false, limit = 20 } = options;
+  const wish = { words: searchWords(q), kinds, archived, limit };
   return bestOf(await read(tenant).search.find(wish), limit);
 }
 
@@ -116,7 +117,7 @@ export function organizationSearchContract(storage: StorageOf): void {
         'Rules',
       ]);
       expect(await titlesOf(tenant, 'shop', { kinds: ['ticket', 'document'] })).toEqual([]);
-      const wish = { words: ['pay'], kinds: searchKinds, limit: 1 };
+      const wish = { words: ['pay'], kinds: searchKinds, archived: false, limit: 1 };
       const matches = await read(tenant).search.find(wish);
       expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
     });
@@ -146,6 +147,11 @@ export function organizationSearchContract(storage: StorageOf): void {
       const all = ['How to pay', 'Pay by card', 'Rules'];
       expect(await titlesOf(tenant, 'pay')).toEqual(all);
       expect(await titlesOf(tenant, '')).toHaveLength(5);
+      const shelved = ['pay shelved', 'pay shelved', 'pay shelved'];
+      expect(await titlesOf(tenant, 'pay', { archived: true })).toEqual(shelved);
+      expect(await titlesOf(tenant, '', { archived: true })).toEqual(shelved);
+      const both = await titlesOf(tenant, 'pay', { archived: 'all' });
+      expect(both.toSorted()).toEqual([...all, ...shelved].toSorted());
       await editProject(tenant, project.id, { deletedAt: gone });
       expect(await titlesOf(tenant, 'pay')).toEqual(['How to pay', 'Rules']);
       const [guide] = await matchesOf(tenant, 'pay');

@@ -6,15 +6,20 @@ import { textOfBeginning } from '../../src/search/snippet.ts';
 import { liveDocument, liveProject } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
+type IsWanted = (record: { archived: boolean }) => boolean;
+
 type Found = Omit<SearchMatch, 'grade'> & { searched: string };
 
 /** The search over the records of one organization. */
 export function searchQueries(data: () => TenantData): SearchQueries {
   const of = { ticket: ticketsOf, document: documentsOf, project: projectsOf };
   return {
-    find: async ({ words, kinds, limit }) =>
+    find: async ({ words, kinds, archived, limit }) =>
       kinds.flatMap((kind) => {
-        const found = of[kind](data())
+        const found = of[kind](
+          data(),
+          (record) => archived === 'all' || record.archived === archived,
+        )
           .filter(({ searched }) => words.every((word) => searched.includes(word)))
           .map(({ searched: _searched, ...match }) => {
             const key = match.key === null ? null : foldForSearch(match.key);
@@ -28,9 +33,12 @@ export function searchQueries(data: () => TenantData): SearchQueries {
   };
 }
 
-function ticketsOf(data: TenantData): Found[] {
+function ticketsOf(data: TenantData, isWanted: IsWanted): Found[] {
   return data.tickets
-    .where(({ projectId, isLive }) => isLive && liveProject(data, projectId) !== null)
+    .where(
+      ({ projectId, deletedAt }) => deletedAt === null && liveProject(data, projectId) !== null,
+    )
+    .filter(isWanted)
     .map(({ id, key, title, descriptionHtml, projectId, updatedAt }) => ({
       kind: 'ticket',
       id,
@@ -43,11 +51,11 @@ function ticketsOf(data: TenantData): Found[] {
     }));
 }
 
-function documentsOf(data: TenantData): Found[] {
+function documentsOf(data: TenantData, isWanted: IsWanted): Found[] {
   return data.documents
     .where()
     .flatMap(({ id }) => liveDocument(data, id) ?? [])
-    .filter(({ archived }) => !archived)
+    .filter(isWanted)
     .map(({ id, title, caption, contentHtml, liveProjectId, updatedAt }) => ({
       kind: 'document',
       id,
@@ -60,9 +68,10 @@ function documentsOf(data: TenantData): Found[] {
     }));
 }
 
-function projectsOf(data: TenantData): Found[] {
+function projectsOf(data: TenantData, isWanted: IsWanted): Found[] {
   return data.projects
-    .where(({ archived, deletedAt }) => !archived && deletedAt === null)
+    .where(({ deletedAt }) => deletedAt === null)
+    .filter(isWanted)
     .map(({ id, key, name, description, updatedAt }) => ({
       kind: 'project',
       id,

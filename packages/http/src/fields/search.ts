@@ -2,7 +2,7 @@ import { searchBudget, searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
 import { pageSize } from './page.ts';
-import { search } from './query.ts';
+import { archivedFilter, search } from './query.ts';
 
 const { results } = searchBudget;
 
@@ -10,7 +10,7 @@ const { results } = searchBudget;
 export const { mostResults } = searchBudget;
 
 const kindList = commaList({
-  description: `Some of ${searchKinds.join(', ')}, separated by commas. All of them if absent.`,
+  description: `Some of ${searchKinds.join(', ')}, separated by commas. If absent, those that the scopes of the credential let it read.`,
   example: searchKinds.slice(0, 2).join(','),
   read: (text) => searchKinds.find((kind) => kind === text) ?? null,
   fault: `must be one of ${searchKinds.join(', ')}`,
@@ -20,5 +20,6 @@ const kindList = commaList({
 export const searchEntries = {
   q: search,
   kinds: v.exactOptional(kindList),
+  archived: archivedFilter('false'),
   limit: v.exactOptional(pageSize(mostResults), String(results)),
 };

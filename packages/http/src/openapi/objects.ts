@@ -53,6 +53,8 @@ export interface OperationObject {
   description: string;
   tags: string[];
   'x-required-scope'?: string | null;
+  /** Without a required scope: one of these is needed. */
+  'x-any-scope-of'?: readonly string[];
   parameters: ParameterObject[];
   requestBody?: RequestBodyObject;
   responses: Record<string, ResponseObject>;

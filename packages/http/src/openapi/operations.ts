@@ -10,13 +10,13 @@ import { requestBodyOf } from './request-body.ts';
 
 /** An operation of the API, as it is called with a credential below `base`. */
 export function operationOf(route: Route, base: string): OperationObject {
-  const scope = route.scope === null ? 'Any credential is enough.' : `Scope: \`${route.scope}\`.`;
   return {
     operationId: route.id,
     summary: route.summary,
-    description: [route.description, scope].filter((part) => part !== null).join(' '),
+    description: [route.description, scopeIn(route)].filter((part) => part !== null).join(' '),
     tags: [route.tag],
     'x-required-scope': route.scope,
+    ...(route.anyScopeOf.length > 0 && { 'x-any-scope-of': route.anyScopeOf }),
     parameters: parametersOf(route),
     ...requestBodyOf(route),
     responses: withHeaders(
@@ -25,6 +25,12 @@ export function operationOf(route: Route, base: string): OperationObject {
       (status) => status !== '401',
     ),
   };
+}
+
+function scopeIn({ scope, anyScopeOf }: Route): string {
+  if (scope !== null) return `Scope: \`${scope}\`.`;
+  if (anyScopeOf.length === 0) return 'Any credential is enough.';
+  return `Scope: one of ${anyScopeOf.map((one) => `\`${one}\``).join(', ')}.`;
 }
 
 /** All responses of an operation that is performed below `base`, by status. */

@@ -11,7 +11,7 @@ export function codesOf(route: Route): ProblemCode[] {
   return [
     'invalid_credential',
     'rate_limited',
-    ...(route.scope === null ? [] : (['insufficient_scope'] as const)),
+    ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
@@ -21,6 +21,9 @@ export function codesOf(route: Route): ProblemCode[] {
     'internal',
   ];
 }
+
+const needsScope = ({ scope, anyScopeOf }: Route): boolean =>
+  scope !== null || anyScopeOf.length > 0;
 
 /** The codes that say what is wrong with the input, no matter who sends it. */
 export function inputCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {

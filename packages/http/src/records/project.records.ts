@@ -65,7 +65,13 @@ export const board = v.strictObject({
   color,
   wip_limit: v.nullable(count),
   is_done: v.boolean(),
-  is_hidden: v.boolean(),
+  is_hidden: v.pipe(
+    v.boolean(),
+    v.metadata({
+      description:
+        'Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board.',
+    }),
+  ),
   position: count,
   ticket_count: count,
   version,

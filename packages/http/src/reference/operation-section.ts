@@ -24,7 +24,9 @@ export const figure = (heading: string, text: string): Html =>
 /** An operation: what it does, takes and answers on the left, an example and a form to try it on the right. */
 export function operationSection({ method, path, operation }: Described): Html {
   const content = operation.requestBody?.content['application/json'];
-  const scope = operation['x-required-scope'] ?? 'any credential';
+  const scope =
+    operation['x-required-scope'] ??
+    (operation['x-any-scope-of']?.join(' or ') || 'any credential');
   const inPlace = (place: string) => operation.parameters.filter((p) => p.in === place);
   const [status, success] = successFirst(operation.responses)[0] ?? ['', undefined];
   const [answer] = Object.values(success?.content ?? {});
@@ -44,7 +46,7 @@ export function operationSection({ method, path, operation }: Described): Html {
     </header>
     <div class="what">
       <p>
-        ${prose(operation.description.replace(/ ?(Scope: `[^`]+`|Any credential is enough)\.$/, ''))}
+        ${prose(operation.description.replace(/ ?(Scope: `[^`]+`|Scope: one of [^.]+|Any credential is enough)\.$/, ''))}
       </p>
       ${fieldTable('Path', inPlace('path'))} ${fieldTable('Query', inPlace('query'))}
       ${fieldTable('Headers', inPlace('header'))}

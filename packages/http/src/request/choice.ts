@@ -15,7 +15,7 @@ export interface Choice {
 
 /** The names of the fields of the record, or of the records of a list; empty when the answer is no record. */
 function namesIn(answer: Answer): string[] {
-  if (answer.kind !== 'one' && answer.kind !== 'list') return [];
+  if (answer.kind !== 'one' && answer.kind !== 'list' && answer.kind !== 'whole') return [];
   const schema = answer.kind === 'one' ? answer.data : answer.item;
   return Object.keys((schema as { entries?: v.ObjectEntries }).entries ?? {});
 }

@@ -36,7 +36,8 @@ export function sendResult(
     return;
   }
   if (answer.kind === 'whole') {
-    sendJson(ctx, wholeListBody(result as readonly object[]));
+    const items = (result as readonly object[]).map((record) => chosenOf(record, choice));
+    sendJson(ctx, wholeListBody(items));
     return;
   }
   if (answer.kind === 'outcomes') {

@@ -1,3 +1,4 @@
+import { searchScopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, one, wholeListOf } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
@@ -57,9 +58,10 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/search',
     summary: 'Search tickets, documents and projects',
     description:
-      'The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are not searched, nor kinds that the scopes of the credential do not let it read (`tickets:read`, `documents:read`, `projects:read`). Of a word that very many tickets contain, only the tickets changed last are compared.',
+      'The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared.',
     tag: 'Organizations',
     scope: null,
+    anyScopeOf: searchScopes,
     query: searchEntries,
     answer: wholeListOf(searchResult, mostResults),
     errors: [],
@@ -68,6 +70,7 @@ export const organizationRoutes = [
         organization: params.organization,
         words: query.q,
         kinds: query.kinds,
+        archived: query.archived,
         limit: query.limit,
       }),
   }),

@@ -75,9 +75,10 @@ export const ticketRoutes = [
       'As `GET /tickets/{ticket}`. People in several organizations need it for a key, which each organization can have.',
     tag: 'Tickets',
     scope: 'tickets:read',
-    answer: one(ticket),
+    answer: one(ticket, { beside: besideTickets }),
     errors: [],
-    handle: ({ principal, params }, use) => use.readTicket(principal, params),
+    handle: ({ principal, params, fields }, use) =>
+      use.readTicket(principal, { ...params, fields }),
   }),
   route({
     id: 'createTicket',

@@ -11,6 +11,7 @@ export const steps = 300;
 export interface WordSearch {
   readonly organizationId: string;
   readonly words: readonly string[];
+  readonly archived: boolean | 'all';
   readonly limit: number;
 }
 
@@ -69,8 +70,10 @@ const sources: Record<SearchKind, Source> = {
   },
 };
 
-const isFound = (organizationId: string) =>
-  sql`r.organization_id = ${organizationId} and r.deleted_at is null and not r.archived`;
+const byArchived = { true: sql` and r.archived`, false: sql` and not r.archived`, all: sql`` };
+
+const isFound = ({ organizationId, archived }: WordSearch) =>
+  sql`r.organization_id = ${organizationId} and r.deleted_at is null${byArchived[`${archived}`]}`;
 
 /** The records of the kind that were changed last: a search without words. */
 export function lastChanged(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
@@ -109,7 +112,7 @@ export function matchedBest(kind: SearchKind, search: WordSearch): Selection<Mat
  */
 export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
   const source = sources.ticket;
-  const candidates = sql`select r.id from ${source.records} where ${isFound(search.organizationId)}`;
+  const candidates = sql`select r.id from ${source.records} where ${isFound(search)}`;
   const key = soughtKey(search);
   const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
   const near = sql`near as materialized (
@@ -182,12 +185,12 @@ function graded(
 const line = (number: number) => sql`split_part(s.text, e'\\n', ${sql.lit(number)})`;
 
 /** The best ids first, so that no text is read of a record that is not among them. */
-function best({ records }: Source, isMatched: boolean, { organizationId, limit }: WordSearch) {
+function best({ records }: Source, isMatched: boolean, search: WordSearch) {
   const [grade, joined] = isMatched
     ? [sql`m.grade`, sql`join matches m on m.id = r.id`]
     : [sql.lit(searchGrades.title), sql``];
   return sql`best as materialized (select r.id, ${grade} as grade from ${records} ${joined}
-    where ${isFound(organizationId)} order by grade desc, r.updated_at desc, r.id desc limit ${sql.lit(limit)})`;
+    where ${isFound(search)} order by grade desc, r.updated_at desc, r.id desc limit ${sql.lit(search.limit)})`;
 }
 
 function found(kind: SearchKind, { organizationId }: WordSearch) {

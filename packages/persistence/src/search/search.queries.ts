@@ -29,9 +29,9 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
   }
 
   return {
-    async find({ words, kinds, limit }) {
+    async find({ words, kinds, archived, limit }) {
       const since = performance.now();
-      const search: WordSearch = { organizationId: reads.organizationId, words, limit };
+      const search: WordSearch = { organizationId: reads.organizationId, words, archived, limit };
       if (words.length === 0) {
         const last = await reads.search(kinds.map((kind) => lastChanged(kind, search)));
         return (last.flat() as Row[]).map(matchOf);

@@ -16,8 +16,12 @@ test('answers only the kinds that the scopes of the credential allow', async () 
   expect(await found(['*'])).toEqual(['document', 'project', 'ticket']);
   expect(await found(['tickets:read'])).toEqual(['ticket']);
   expect(await found(['documents:read', 'projects:read'])).toEqual(['document', 'project']);
-  expect(await found(['tickets:read'], ['document'])).toEqual([]);
-  expect(await found(['tickets:write', 'events:read'])).toEqual([]);
+  const lacking = { code: 'insufficient_scope', details: { required: 'documents:read' } };
+  await expect(found(['tickets:read'], ['document'])).rejects.toMatchObject(lacking);
+  await expect(found(['tickets:read'], ['ticket', 'document'])).rejects.toMatchObject(lacking);
+  await expect(found(['tickets:write', 'events:read'])).rejects.toMatchObject({
+    code: 'insufficient_scope',
+  });
   const input = { organization, words: ['page'], limit: 20 };
   expect(await act.searchOrganization(principal, input)).toEqual([
     {
@@ -30,6 +34,22 @@ test('answers only the kinds that the scopes of the credential allow', async () 
       updated_at: expect.any(String),
     },
   ]);
+});
+
+test('leaves out archived records unless they are asked for', async () => {
+  const { act, principal, boards, ticket } = await aFixture();
+  const old = await ticket(boards[0], 'Web, old');
+  await act.updateTicket(principal, { ticket: old.id, archived: true });
+  await ticket(boards[0], 'Web, new');
+  const titles = async (archived?: boolean | 'all') => {
+    const organization = principal.organizationId;
+    const input = { organization, words: ['web,'], limit: 9, archived };
+    const results = await act.searchOrganization(principal, input);
+    return results.map(({ title }) => title).toSorted();
+  };
+  expect(await titles()).toEqual(['Web, new']);
+  expect(await titles(true)).toEqual(['Web, old']);
+  expect(await titles('all')).toEqual(['Web, new', 'Web, old']);
 });
 
 test('answers as many results as asked for, of all kinds together', async () => {
