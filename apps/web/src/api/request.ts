@@ -4,9 +4,16 @@ import { fetchInSession, renewingSession } from './session-renewal.ts';
 /** How a request reads or changes what is behind an address. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a change depends on. */
+export interface Conditions {
+  /** The record still has this version, else it is refused as `version_mismatch`. */
+  version?: number | undefined;
+  /** Nothing was done yet under this Idempotency-Key, else the answer is the former one. */
+  once?: string | undefined;
+}
+
 /**
  * The `data` of the server's answer; undefined when it answers without a body. Throws `Refusal`.
- * With `version` the change is made only while the record has that version, else it is refused as `version_mismatch`.
  * `renewsSession`: the answer gives this browser another session in place of the present one.
  * The mode stays fetch's own default: under `Referrer-Policy: no-referrer` any other one would send
  * `Origin: null`, which the server refuses.
@@ -15,9 +22,9 @@ export async function fetchJson<Data>(
   method: Method,
   path: string,
   body?: object,
-  { version, renewsSession = false }: { version?: number; renewsSession?: boolean } = {},
+  { renewsSession = false, ...conditions }: Conditions & { renewsSession?: boolean } = {},
 ): Promise<Data> {
-  const sending = () => send(method, path, body, { version, renewsSession });
+  const sending = () => send(method, path, body, { ...conditions, renewsSession });
   const answer = await (renewsSession ? renewingSession(sending) : sending());
   if (!answer.ok) throw await readRefusal(answer);
   if (answer.status === 204 || answer.headers.get('Content-Type') === null) {
@@ -86,15 +93,13 @@ async function send(
   method: Method,
   path: string,
   body: object | undefined,
-  {
-    version,
-    renewsSession = false,
-  }: { version?: number | undefined; renewsSession?: boolean } = {},
+  { version, once, renewsSession = false }: Conditions & { renewsSession?: boolean } = {},
 ): Promise<Response> {
   const headers = {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(once !== undefined && { 'Idempotency-Key': once }),
   };
   const sent = body === undefined ? null : JSON.stringify(body);
   try {

@@ -71,11 +71,12 @@ export const readTicket = (id: string) => fetchJson<Ticket>('GET', at('tickets',
 export const readTicketByKey = (organization: string, key: string) =>
   fetchJson<Ticket>('GET', at('organizations', organization, 'tickets', key));
 
-/** Creates a ticket at the end of a board. */
+/** Creates a ticket at the end of a board; only one by the same `once`. */
 export const createTicket = (
   project: string,
   body: Partial<TicketFields> & { board_id: string; title: string },
-) => fetchJson<Ticket>('POST', at('projects', project, 'tickets'), body);
+  once?: string,
+) => fetchJson<Ticket>('POST', at('projects', project, 'tickets'), body, { once });
 
 /** Changes a ticket while it has that version; else refused as `version_mismatch`. */
 export const updateTicket = (id: string, body: Partial<TicketFields>, version?: number) =>

@@ -1,47 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createTicket } from '../api/tickets.ts';
 import type { Board } from '../api/work-records.ts';
-import { showInColumns } from '../data/columns.ts';
-import { showMessage } from '../frame/messages.tsx';
-import { invalidateSoon } from '../live/invalidate-soon.ts';
 import { Button } from '../ui/button.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { useBoardContext } from './board-context.tsx';
+import { useCapture } from './use-capture.tsx';
 
-/** A line for the title of a new ticket at the end of a board: Enter adds it and keeps the line open, Escape closes it. */
+/**
+ * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
+ * What is not added yet is listed above it.
+ */
 export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
-  const client = useQueryClient();
-  const { project } = useBoardContext();
-  const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '');
-  const [fault, setFault] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => createTicket(project.id, { board_id: board.id, title }),
-    onSuccess(ticket) {
-      showInColumns(client, ticket);
-      invalidateSoon(client, ['boards', project.id]);
-      setTitle('');
-      showMessage({
-        text: `${ticket.key} added to ${board.name}.`,
-        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
-      });
-    },
-    onError: (error) => setFault(refusalSentence(asRefusal(error))),
-  });
+  const { waiting, fault, add, retry, discard } = useCapture(board);
+  const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   return (
     <form
       className="add-ticket"
       onSubmit={(event) => {
         event.preventDefault();
-        setFault(null);
-        if (title.trim() !== '' && !isPending) mutate();
+        if (title.trim() === '') return;
+        add(title);
+        setTitle('');
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
+      {waiting.length > 0 && (
+        <ul aria-label={`Not added to ${board.name} yet`}>
+          {waiting.map((one) => (
+            <li key={one.id}>
+              <span>{one.title}</span>
+              {fault !== null && (
+                <Button
+                  slight
+                  look="quiet"
+                  aria-label={`Discard ${one.title}`}
+                  onPress={() => discard(one.id)}
+                >
+                  <span aria-hidden="true">×</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault !== null && (
+        <div role="alert">
+          <p className="field-error">{refusalSentence(asRefusal(fault as Error))}</p>
+          <Button slight onPress={retry}>
+            Add them again
+          </Button>
+        </div>
+      )}
       <textarea
         aria-label={`Title of the new ticket on ${board.name}`}
         placeholder="What is to be done?"
@@ -56,13 +66,8 @@ export default function AddTicket({ board, onClose }: { board: Board; onClose: (
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      {fault !== null && (
-        <p className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
       <div className="actions">
-        <Button slight look="primary" type="submit" busy={isPending}>
+        <Button slight look="primary" type="submit">
           Add
         </Button>
         <Button slight look="quiet" onPress={onClose}>

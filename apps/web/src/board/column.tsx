@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
+import { isCaptureWaiting } from './kept-capture.ts';
 import { useDragging } from './use-dragging.tsx';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
@@ -37,7 +38,14 @@ export const Column = memo(function Column({
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   const dragAndDropHooks = useDragging(board);
-  const addButton = useFocusBack(isAdding);
+  // What an earlier visit of this tab could not add is given back.
+  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
+  const isLineOpen = isAdding || (isGivenBack && !project.archived);
+  const addButton = useFocusBack(isLineOpen);
+  const closeLine = () => {
+    setGivenBack(false);
+    setAdding(null);
+  };
   const navigate = useNavigate();
   const location = useLocation();
   const isFiltered = Object.keys(filter).length > 0;
@@ -93,9 +101,9 @@ export const Column = memo(function Column({
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
-      {isAdding && (
+      {isLineOpen && (
         <Suspense fallback={null}>
-          <AddTicket board={board} onClose={() => setAdding(null)} />
+          <AddTicket board={board} onClose={closeLine} />
         </Suspense>
       )}
     </section>

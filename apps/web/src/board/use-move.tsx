@@ -1,18 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { moveTicket, type Destination } from '../api/tickets.ts';
+import { moveTicket } from '../api/tickets.ts';
 import type { Board, Project, Ticket } from '../api/work-records.ts';
 import type { Beside } from '../data/column-pages.ts';
 import { placeInColumns, removeFromColumns, showInColumns } from '../data/columns.ts';
 import { beginMoving } from '../data/moving.ts';
+import { bringBack, destination, placeOf } from '../data/place.ts';
 import { boardsQuery } from '../data/queries.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
+import { showDone } from '../frame/undo.tsx';
 import { invalidateSoon } from '../live/invalidate-soon.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 
 /** Moves a ticket to a board, next to another ticket or to the end. */
 export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
+
+/** A move that is under way. */
+interface Moving {
+  ticket: Ticket;
+  board: string;
+  beside: Beside;
+}
 
 /**
  * Every move of the page, however it was asked for: shown at once, one after the other; what the service refuses goes
@@ -35,21 +44,28 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
 
   const { mutate } = useMutation({
     scope: { id: 'moves' },
-    mutationFn: ({ ticket, to }: { ticket: Ticket; to: Destination; beside: Beside }) =>
-      moveTicket(ticket.id, to),
-    onMutate({ ticket, to, beside }) {
-      placeInColumns(client, { ...ticket, board_id: to.board_id }, beside);
-      countOnBoards(ticket.board_id, to.board_id);
-      return { end: beginMoving(ticket.id) };
+    mutationFn: ({ ticket, board, beside }: Moving) =>
+      moveTicket(ticket.id, destination(board, beside)),
+    onMutate({ ticket, board, beside }) {
+      const from = placeOf(client, ticket);
+      placeInColumns(client, { ...ticket, board_id: board }, beside);
+      countOnBoards(ticket.board_id, board);
+      return { from, end: beginMoving(ticket.id) };
     },
-    onSuccess(moved, { to }) {
+    onSuccess(moved, { board }, { from }) {
       showInColumns(client, moved);
       client.setQueryData(['ticket', moved.key], moved);
-      showMessage({ text: `${moved.key} moved to ${nameOf(to.board_id)}.`, isSpoken: true });
+      showDone({
+        text: `${moved.key} moved to ${nameOf(board)}.`,
+        async undo() {
+          await bringBack(client, moved, from);
+          return `${moved.key} is back in ${nameOf(from.board_id)}.`;
+        },
+      });
     },
-    onError(error, { ticket, to }) {
+    onError(error, { ticket, board }) {
       const { status, code, message } = asRefusal(error);
-      countOnBoards(to.board_id, ticket.board_id);
+      countOnBoards(board, ticket.board_id);
       if (status === 404) {
         removeFromColumns(client, ticket);
         showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
@@ -58,8 +74,8 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
       }
       showInColumns(client, ticket);
       // What was moved may have been older than what others had made of it by then.
-      for (const board of [ticket.board_id, to.board_id]) {
-        invalidateSoon(client, ['columns', project.id, board]);
+      for (const one of [ticket.board_id, board]) {
+        invalidateSoon(client, ['columns', project.id, one]);
       }
       const isFull = code === 'wip_limit_exceeded' && isManager;
       showMessage({
@@ -82,15 +98,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
   });
 
   return useMemo<Move>(
-    () => (ticket, board, beside) => {
-      const to = {
-        board_id: board,
-        ...(beside.before !== undefined && { before_ticket_id: beside.before }),
-        ...(beside.before === undefined &&
-          beside.after !== undefined && { after_ticket_id: beside.after }),
-      };
-      mutate({ ticket, to, beside });
-    },
+    () => (ticket, board, beside) => mutate({ ticket, board, beside }),
     [mutate],
   );
 }

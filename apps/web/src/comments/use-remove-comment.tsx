@@ -1,25 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteComment, restoreComment, type Commented } from '../api/comments.ts';
 import { commentsQuery } from '../data/queries.ts';
-import { showMessage } from '../frame/messages.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
+import { showDone } from '../frame/undo.tsx';
 
 /** Deletes a comment, and offers to take that back. */
 export function useRemoveComment(on: Commented, id: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
-  const restore = useMutation({
-    mutationFn: () => restoreComment(on, id),
-    onError: (error) => showMessage({ text: asRefusal(error).message }),
-    onSettled: reload,
-  });
   return useMutation({
     mutationFn: () => deleteComment(on, id),
     async onSuccess() {
       await reload();
-      showMessage({
+      showDone({
         text: 'The comment was deleted.',
-        action: { words: 'Undo', act: () => restore.mutate() },
+        async undo() {
+          await restoreComment(on, id);
+          await reload();
+          return 'The comment was restored.';
+        },
       });
     },
   });

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import {
   deleteDocument,
   readDocument,
+  restoreDocument,
   updateDocument,
   type Document,
   type DocumentFields,
 } from '../api/documents.ts';
 import { documentQuery } from '../data/document-queries.ts';
 import { saveFields } from '../data/save-fields.ts';
+import { showDone } from '../frame/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -28,17 +30,35 @@ export function DocumentActions({
   const [isAsking, setAsking] = useState(false);
   const { id, organization_id: organization, status, archived, title } = document;
   const access = { read: readDocument, update: updateDocument };
+  const show = (saved: Document) => {
+    client.setQueryData(documentQuery(id).queryKey, saved);
+    void client.invalidateQueries({ queryKey: ['documents', organization] });
+  };
   const change = useMutation({
     mutationFn: (fields: Partial<DocumentFields>) => saveFields(access, document, fields),
-    onSuccess(saved) {
-      client.setQueryData(documentQuery(id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: ['documents', organization] });
+    onSuccess(saved, fields) {
+      show(saved);
+      if (fields.archived !== true) return;
+      showDone({
+        text: `“${title}” was archived.`,
+        async undo() {
+          show(await saveFields(access, saved, { archived: false }));
+          return `“${title}” is no longer archived.`;
+        },
+      });
     },
   });
   const remove = async () => {
     await deleteDocument(id);
     setAsking(false);
     onDeleted();
+    showDone({
+      text: `“${title}” was deleted.`,
+      async undo() {
+        show(await restoreDocument(id));
+        return `“${title}” was restored.`;
+      },
+    });
     void client.invalidateQueries({ queryKey: ['documents', organization] });
   };
   const isDraft = status === 'draft';

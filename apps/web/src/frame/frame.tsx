@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
+import { isUndoKey, undoLast } from './undo.tsx';
 
 /** What is around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ unread, children }: { unread: number; children: ReactNode }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && isUndoKey(event) && undoLast()) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <div className="shell">
       <a className="skip" href="#content">

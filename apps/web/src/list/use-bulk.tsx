@@ -5,6 +5,7 @@ import type { ListPage } from '../api/request.ts';
 import { restoreTicket } from '../api/tickets.ts';
 import type { Project, Ticket } from '../api/work-records.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { showDone } from '../frame/undo.tsx';
 import { invalidateSoon } from '../live/invalidate-soon.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
 
@@ -64,12 +65,9 @@ export function useBulk(project: Project) {
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;
-    showMessage({
-      text:
-        failed === 0
-          ? `${countOf(done.length)} as before.`
-          : `${countOf(failed)} could not be changed back: ${outcomes.find(({ problem }) => problem)?.problem?.message}`,
-    });
+    return failed === 0
+      ? `${countOf(done.length)} as before.`
+      : `${countOf(failed)} could not be changed back: ${outcomes.find(({ problem }) => problem)?.problem?.message}`;
   };
   const reload = () => {
     for (const kind of ['tickets', 'boards', 'columns', 'analytics', 'tags']) {
@@ -83,18 +81,16 @@ export function useBulk(project: Project) {
       send(planOf(tickets, to)),
     onSuccess(done, { words }) {
       const canUndo = done.filter((one) => one.undo === null).length <= mostRestored;
-      showMessage({
-        text: `${countOf(done.length)} ${words}.`,
-        ...(canUndo &&
-          done.length > 0 && { action: { words: 'Undo', act: () => undo.mutate(done) } }),
-      });
+      const text = `${countOf(done.length)} ${words}.`;
+      if (canUndo && done.length > 0) showDone({ text, undo: () => undo.mutateAsync(done) });
+      else showMessage({ text });
     },
     onSettled: reload,
   });
   return {
     change: change.mutateAsync,
     isBusy: change.isPending || undo.isPending,
-    error: change.error ?? undo.error,
+    error: change.error,
     refused,
     forget: () => setRefused([]),
   };

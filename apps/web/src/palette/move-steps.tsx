@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Board, Ticket } from '../api/work-records.ts';
 import { boardsQuery, ticketQuery } from '../data/queries.ts';
-import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { useMoveHere } from '../ticket/use-move-here.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
@@ -66,15 +65,7 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
   const { mutate, isPending, error } = useMoveHere(ticket);
   const moveTo = (board: Board) => {
     if (isPending) return;
-    mutate(board.id, {
-      onSuccess() {
-        showMessage({
-          text: `${ticket.key} moved to ${board.name}.`,
-          link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
-        });
-        onDone();
-      },
-    });
+    mutate(board, { onSuccess: onDone });
   };
   const wanted = words.trim().toLowerCase();
   const from = boards.find(({ id }) => id === ticket.board_id)?.name ?? '';

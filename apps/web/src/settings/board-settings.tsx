@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createBoard, reorderBoards } from '../api/boards.ts';
 import type { Board, Project } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
-import { showMessage } from '../frame/messages.tsx';
+import { showDone } from '../frame/undo.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { AddByName } from './add-by-name.tsx';
@@ -40,8 +40,14 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
     moved.current = focused;
     reorder.mutate(ids, {
       onSuccess() {
-        const text = `${all[from]?.name} is now ${to + 1} of ${all.length}.`;
-        showMessage({ text, isSpoken: true });
+        showDone({
+          text: `${all[from]?.name} is now ${to + 1} of ${all.length}.`,
+          async undo() {
+            const before = all.map(({ id }) => id);
+            client.setQueryData(queryKey, await reorderBoards(project.id, before));
+            return 'The boards are in their former order.';
+          },
+        });
       },
     });
   };

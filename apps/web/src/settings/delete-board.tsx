@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteBoard, restoreBoard } from '../api/boards.ts';
 import type { Board } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
-import { showMessage } from '../frame/messages.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
+import { showDone } from '../frame/undo.tsx';
 import { Question } from '../ui/question.tsx';
 
 /** Asks where the tickets of a board go before it is deleted. */
@@ -22,11 +21,6 @@ export function DeleteBoard({
     await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
     void client.invalidateQueries({ queryKey: ['columns', board.project_id] });
   };
-  const restore = useMutation({
-    mutationFn: () => restoreBoard(board.id),
-    onError: (error) => showMessage({ text: asRefusal(error).message }),
-    onSettled: reload,
-  });
   const [chosen, choose] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosen) ?? others[0];
   return (
@@ -40,9 +34,13 @@ export function DeleteBoard({
         await deleteBoard(board.id, target?.id ?? '');
         onClose();
         await reload();
-        showMessage({
+        showDone({
           text: `${board.name} was deleted.`,
-          action: { words: 'Restore', act: () => restore.mutate() },
+          async undo() {
+            await restoreBoard(board.id);
+            await reload();
+            return `${board.name} was restored, without its tickets.`;
+          },
         });
       }}
       more={

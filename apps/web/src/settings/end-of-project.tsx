@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteProject, updateProject } from '../api/projects.ts';
 import type { Project } from '../api/work-records.ts';
 import { projectsQuery } from '../data/queries.ts';
+import { showDone } from '../frame/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
@@ -32,6 +33,15 @@ export function EndOfProject({ project }: { project: Project }) {
             void act(async () => {
               await updateProject(id, { archived: !archived });
               await reload();
+              if (archived) return;
+              showDone({
+                text: `${name} was archived.`,
+                async undo() {
+                  await updateProject(id, { archived: false });
+                  await reload();
+                  return `${name} is no longer archived.`;
+                },
+              });
             })
           }
         >

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteTicket, restoreTicket } from '../api/tickets.ts';
 import type { Ticket } from '../api/work-records.ts';
 import { removeFromColumns, showInColumns } from '../data/columns.ts';
+import { bringBack, placeOf } from '../data/place.ts';
+import { showDone } from '../frame/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -13,9 +15,18 @@ export function TicketActions({ ticket, onDeleted }: { ticket: Ticket; onDeleted
   const save = useSave();
   const remove = useMutation({
     mutationFn: () => deleteTicket(ticket.id),
-    onSuccess() {
+    onMutate: () => placeOf(client, ticket),
+    onSuccess(_none, _nothing, place) {
       removeFromColumns(client, ticket);
       client.removeQueries({ queryKey: ['ticket', ticket.key] });
+      showDone({
+        text: `${ticket.key} was deleted.`,
+        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+        async undo() {
+          await bringBack(client, await restoreTicket(ticket.id), place);
+          return `${ticket.key} was restored.`;
+        },
+      });
       onDeleted();
     },
   });

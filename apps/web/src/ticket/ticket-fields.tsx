@@ -37,7 +37,13 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
         </p>
       )}
       <Labelled label="Board">
-        <select value={ticket.board_id} onChange={(event) => moving.mutate(event.target.value)}>
+        <select
+          value={ticket.board_id}
+          onChange={({ target }) => {
+            const board = boards.find(({ id }) => id === target.value);
+            if (board !== undefined) moving.mutate(board);
+          }}
+        >
           {boards.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

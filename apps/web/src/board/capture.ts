@@ -1,0 +1,73 @@
+/** A title that was submitted and is no ticket yet. */
+export interface Captured {
+  /** Names the creation: sent twice, it makes one ticket. */
+  id: string;
+  title: string;
+}
+
+/** What a board's line for new tickets has not sent yet, in the order in which it was written. */
+export interface CaptureState {
+  waiting: readonly Captured[];
+  /** Why the first of them was refused; the others are not sent until it is sent again or discarded. */
+  fault: unknown;
+}
+
+/** The titles of new tickets on a board: sent one after the other, and none is lost. */
+export interface Capture {
+  state: () => CaptureState;
+  subscribe: (listener: () => void) => () => void;
+  /** Sends a title after those before it; what was refused is sent again first. */
+  add: (title: string) => void;
+  /** Sends what is waiting. */
+  retry: () => void;
+  discard: (id: string) => void;
+}
+
+/** Keeps what is waiting across a reload, by JSON. */
+export interface Kept {
+  read: () => string | null;
+  write: (text: string | null) => void;
+}
+
+/** Titles that `send` turns into tickets. It rejects with the reason where the service refuses one. */
+export function createCapture(kept: Kept, send: (one: Captured) => Promise<void>): Capture {
+  let state: CaptureState = { waiting: JSON.parse(kept.read() ?? '[]') as Captured[], fault: null };
+  let isSending = false;
+  const listeners = new Set<() => void>();
+  const set = (next: Partial<CaptureState>) => {
+    state = { ...state, ...next };
+    kept.write(state.waiting.length === 0 ? null : JSON.stringify(state.waiting));
+    for (const listener of listeners) listener();
+  };
+  const without = (id: string) => state.waiting.filter((one) => one.id !== id);
+  const run = async () => {
+    if (isSending) return;
+    isSending = true;
+    set({ fault: null });
+    try {
+      for (let [first] = state.waiting; first !== undefined; [first] = state.waiting) {
+        await send(first);
+        set({ waiting: without(first.id) });
+      }
+    } catch (fault) {
+      set({ fault });
+    }
+    isSending = false;
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(title) {
+      set({ waiting: [...state.waiting, { id: crypto.randomUUID(), title }] });
+      void run();
+    },
+    retry: () => void run(),
+    discard(id) {
+      set({ waiting: without(id), fault: null });
+      void run();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Refusal } from '../api/refusal.ts';
+import { createTicket } from '../api/tickets.ts';
+import type { Board } from '../api/work-records.ts';
+import { showInColumns } from '../data/columns.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { invalidateSoon } from '../live/invalidate-soon.ts';
+import { leaveWhenSignedOut } from '../ui/leave.ts';
+import { createCapture, type Capture } from './capture.ts';
+import { keptCapture } from './kept-capture.ts';
+
+/** One for each board, for as long as the page is open: what waits does not depend on what is shown. */
+const captures = new Map<string, Capture>();
+
+/** The titles that wait to become tickets on a board; what an earlier visit of this tab left is sent first. */
+export function useCapture(board: Board) {
+  const client = useQueryClient();
+  const capture = captureFor(client, board);
+  const state = useSyncExternalStore(capture.subscribe, capture.state);
+  useEffect(() => {
+    if (capture.state().fault === null) capture.retry();
+  }, [capture]);
+  return { ...capture, ...state };
+}
+
+function captureFor(client: QueryClient, { id, name, project_id: project }: Board): Capture {
+  const known = captures.get(id);
+  if (known !== undefined) return known;
+  const capture = createCapture(keptCapture(id), async ({ id: once, title }) => {
+    try {
+      const ticket = await createTicket(project, { board_id: id, title }, once);
+      showInColumns(client, ticket);
+      invalidateSoon(client, ['boards', project]);
+      showMessage({
+        text: `${ticket.key} added to ${name}.`,
+        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+      });
+    } catch (error) {
+      if (error instanceof Refusal) leaveWhenSignedOut(error);
+      throw error;
+    }
+  });
+  captures.set(id, capture);
+  return capture;
+}

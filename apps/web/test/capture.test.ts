@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { column, newBoards } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(unlimited);
+
+const titles = (words: string, length = 8) =>
+  Array.from({ length }, (_, at) => `${words} number ${at + 1}`);
+
+/** A project, and what the service has on its first board, in order. */
+async function newProject(key: string) {
+  const { project, boardOf } = await newBoards(fixture.server, key, []);
+  const path = `/projects/${project}/tickets?board_id=${boardOf('open')}`;
+  const stored = async () =>
+    (await callApi<{ title: string }[]>(fixture.server, 'GET', path)).map(({ title }) => title);
+  return { stored, boardOf };
+}
+
+/** Every creation is answered so many milliseconds later. */
+const delayCreations = (context: BrowserContext, delay: () => number) =>
+  context.route('**/app-api/projects/*/tickets', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((end) => setTimeout(end, delay()));
+    await route.continue();
+  });
+
+/** Opens the line for new tickets of the first board. */
+async function openLine(page: Page, key: string): Promise<void> {
+  await page.goto(`${fixture.server.address}/app/projects/${key}`);
+  await page.getByRole('button', { name: 'Add a ticket to Open' }).click();
+  await page.getByLabel('Title of the new ticket on Open').waitFor();
+}
+
+async function typeAll(page: Page, all: readonly string[]): Promise<void> {
+  for (const title of all) {
+    await page.keyboard.type(title, { delay: 12 });
+    await page.keyboard.press('Enter');
+  }
+}
+
+const signIn = (page: Page) =>
+  signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+
+test('eight titles that are typed faster than the service answers are eight tickets, letter for letter and in order', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('FAST');
+  await signIn(page);
+  await delayCreations(page.context(), () => 400);
+  await openLine(page, 'FAST');
+  await typeAll(page, titles('Fast'));
+  expect(await page.getByLabel('Title of the new ticket on Open').inputValue()).toBe('');
+  await expect.poll(stored, atLast).toEqual(titles('Fast'));
+  await column(page, 'Open').getByText('Fast number 8').waitFor();
+  await page.getByLabel('Not added to Open yet').waitFor({ state: 'detached' });
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('titles of two windows that are written at once are all there, each window’s in its order, and neither erases the other’s text', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('TWIN');
+  await signIn(page);
+  let turn = 0;
+  await delayCreations(page.context(), () => [700, 20, 350, 90][(turn += 1) % 4] ?? 0);
+  const other = await page.context().newPage();
+  await openLine(page, 'TWIN');
+  await openLine(other, 'TWIN');
+  await Promise.all([typeAll(page, titles('Left', 4)), typeAll(other, titles('Right', 4))]);
+  await page.keyboard.type('Half a le');
+  await other.keyboard.type('Half a ri');
+  await expect.poll(async () => (await stored()).length, atLast).toBe(8);
+  const all = await stored();
+  expect(all.filter((title) => title.startsWith('Left'))).toEqual(titles('Left', 4));
+  expect(all.filter((title) => title.startsWith('Right'))).toEqual(titles('Right', 4));
+  for (const [window, text] of [
+    [page, 'Half a le'],
+    [other, 'Half a ri'],
+  ] as const) {
+    await openLine(window, 'TWIN');
+    expect(await window.getByLabel('Title of the new ticket on Open').inputValue()).toBe(text);
+  }
+});
+
+test('without a connection titles are kept, also across a reload, and are added in their order afterwards, each once', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('AWAY');
+  await signIn(page);
+  await openLine(page, 'AWAY');
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored, atLast).toEqual(['Before']);
+  // The service makes the ticket, but its answer is lost.
+  const creations = '**/app-api/projects/*/tickets';
+  await page.route(creations, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await typeAll(page, ['First', 'Second', 'Third']);
+  await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+  await page.getByLabel('Not added to Open yet').getByText('Third').waitFor();
+  await page.unroute(creations);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add them again' }).click();
+  await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect.poll(stored, atLast).toEqual(['Before', 'First', 'Second', 'Third']);
+});
+
+test('a title that a full board refuses is given back with the reason', async () => {
+  const { page } = fixture.seen;
+  const { stored, boardOf } = await newProject('CRAM');
+  await callApi(fixture.server, 'PATCH', `/boards/${boardOf('open')}`, { wip_limit: 1 });
+  await signIn(page);
+  await openLine(page, 'CRAM');
+  await typeAll(page, ['One', 'Two']);
+  await page.getByRole('alert').getByText('The board holds 1 of at most 1 tickets.').waitFor();
+  await page.getByLabel('Not added to Open yet').getByText('Two').waitFor();
+  await page.getByRole('button', { name: 'Discard Two' }).click();
+  await page.getByLabel('Not added to Open yet').waitFor({ state: 'detached' });
+  expect(await stored()).toEqual(['One']);
+  expect(fixture.seen.faults).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { card, column, newBoards } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(unlimited);
+
+async function open(path: string): Promise<Page> {
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await page.goto(`${fixture.server.address}${path}`);
+  await page.getByRole('status').getByText('Live').waitFor();
+  return page;
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('a ticket that is deleted says so, and comes back to its place by Undo', async () => {
+  const { keysOn } = await newBoards(fixture.server, 'GONE', ['First', 'Second', 'Third']);
+  const page = await open('/app/projects/GONE');
+  await card(page, 'Open', 'GONE-2').click();
+  const sheet = page.getByRole('dialog', { name: 'GONE-2' });
+  await sheet.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('GONE-2 was deleted.').waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await keysOn('open')).toEqual(['GONE-1', 'GONE-3']);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await undo(page).click();
+  await page.getByText('GONE-2 was restored.').waitFor();
+  await card(page, 'Open', 'GONE-2').waitFor();
+  expect(await keysOn('open')).toEqual(['GONE-1', 'GONE-2', 'GONE-3']);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('Ctrl Z takes moves back, the last one first, but not while a text is written', async () => {
+  const { keysOn } = await newBoards(fixture.server, 'BACK', ['First', 'Second', 'Third']);
+  const page = await open('/app/projects/BACK');
+  const move = async (key: string, to: string) => {
+    await page.getByRole('button', { name: `Move ${key}…` }).click();
+    await page.getByRole('menuitem', { name: to }).click();
+  };
+  await move('BACK-1', 'Hold');
+  await page.getByText('BACK-1 moved to Hold.').waitFor();
+  await move('BACK-3', 'Up');
+  await page.getByText('BACK-3 moved to Open.').waitFor();
+  expect(await keysOn('open')).toEqual(['BACK-3', 'BACK-2']);
+  await page.getByLabel('Filter by words').focus();
+  await page.keyboard.press('Control+z');
+  await column(page, 'Open').getByRole('heading').click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('BACK-3 is back in Open.').waitFor();
+  expect(await keysOn('open')).toEqual(['BACK-2', 'BACK-3']);
+  await page.keyboard.press('Control+z');
+  await page.getByText('BACK-1 is back in Open.').waitFor();
+  expect(await keysOn('open')).toEqual(['BACK-1', 'BACK-2', 'BACK-3']);
+  expect(await keysOn('hold')).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('what cannot be undone says why', async () => {
+  const { boardOf, keysOn } = await newBoards(fixture.server, 'STAY', ['First', 'Second']);
+  const page = await open('/app/projects/STAY');
+  await page.getByRole('button', { name: 'Move STAY-1…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByText('STAY-1 moved to Hold.').waitFor();
+  await callApi(fixture.server, 'PATCH', `/boards/${boardOf('open')}`, { wip_limit: 1 });
+  await undo(page).click();
+  await page.getByText('This could not be undone. The board holds 1 of at most 1').waitFor();
+  expect(await keysOn('hold')).toEqual(['STAY-1']);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a label that is removed and a ticket that is archived come back', async () => {
+  const { project } = await newBoards(fixture.server, 'MARK', []);
+  const label = await callApi<{ id: string }>(
+    fixture.server,
+    'POST',
+    `/projects/${project}/labels`,
+    { name: 'Bug' },
+  );
+  const path = `/projects/${project}/tickets`;
+  const body = { board_slug: 'open', title: 'Marked', label_ids: [label.id] };
+  const { id } = await callApi<{ id: string }>(fixture.server, 'POST', path, body);
+  const read = () =>
+    callApi<{ label_ids: string[]; archived: boolean }>(fixture.server, 'GET', `/tickets/${id}`);
+  const page = await open('/app/tickets/MARK-1');
+  await page.getByText('Labels').click();
+  await page.getByLabel('Bug').uncheck();
+  await page.getByText('The label Bug was removed from MARK-1.').waitFor();
+  expect((await read()).label_ids).toEqual([]);
+  await undo(page).click();
+  await expect.poll(async () => (await read()).label_ids, atLast).toEqual([label.id]);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('MARK-1 was archived.').waitFor();
+  await undo(page).click();
+  await expect.poll(async () => (await read()).archived, atLast).toBe(false);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the order of boards and the archiving of a project are taken back', async () => {
+  const { project } = await newBoards(fixture.server, 'TURN', []);
+  const names = async () =>
+    (await callApi<{ name: string }[]>(fixture.server, 'GET', `/projects/${project}/boards`)).map(
+      ({ name }) => name,
+    );
+  const before = await names();
+  const page = await open('/app/projects/TURN/settings');
+  await page.getByRole('button', { name: 'Move Open down' }).click();
+  await page.getByText('Open is now 2 of 5.').waitFor();
+  expect(await names()).not.toEqual(before);
+  await undo(page).click();
+  await page.getByText('The boards are in their former order.').waitFor();
+  expect(await names()).toEqual(before);
+  await page.getByRole('button', { name: 'Archive the project' }).click();
+  await page.getByText('Project TURN was archived.').waitFor();
+  await undo(page).click();
+  await page.getByText('Project TURN is no longer archived.').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
