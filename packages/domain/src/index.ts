@@ -134,6 +134,7 @@ export { isBlank } from './kernel/blank.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';
 export { FairQueue } from './kernel/fair-queue.ts';
+export { networkOf, networksOfSite, siteOf } from './identity/throttle/network.ts';
 export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';
 export type {
   DomainErrorCode,

@@ -232,3 +232,11 @@ test('a full queue of passwords is a 503 that names the budget and says when to 
   expect(reply.json['message']).toContain('signInBudget.hashing');
   expect(fixture.logged.join()).not.toContain('fault');
 });
+
+test('a request to sign in has at most 16 KiB', async () => {
+  await open();
+  const long = await fixture
+    .browser()
+    .post('/auth/login', { email, password: 'x'.repeat(17 * 1024) });
+  expect([long.status, long.json.code]).toEqual([413, 'payload_too_large']);
+});

@@ -17,6 +17,7 @@ export const abuse = proofByTests(
     `${folder}/abuse-searches.test.ts`,
     `${folder}/abuse-requests.test.ts`,
     `${folder}/abuse-people.test.ts`,
+    `${folder}/abuse-sign-in.test.ts`,
     'apps/server/test/password-flood.test.ts',
     'packages/persistence/test/serving-login.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',
@@ -25,6 +26,9 @@ export const abuse = proofByTests(
     BASALT_ABUSE_TICKETS: '200',
     BASALT_ABUSE_SECONDS: '10',
     BASALT_ABUSE_INVITATIONS: '1100',
+    BASALT_ABUSE_SIGN_INS: '50',
+    BASALT_ABUSE_CONNECTIONS: '1000',
+    BASALT_ABUSE_NETWORKS: '200',
     BASALT_STORED_TEXTS: '2000',
   },
 );

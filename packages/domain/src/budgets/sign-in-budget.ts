@@ -1,9 +1,18 @@
 /** What signing in may cost a process, and what it remembers of browsers. */
 export const signInBudget = {
-  /** Passwords that are hashed: half of the threads that Node has for such work. */
-  hashing: { atOnce: 2, waiting: 64, ofAddress: 16 },
-  /** Requests of people who are not signed in to `/app-api/auth`: less than half of the connections to PostgreSQL. */
-  attempts: { atOnce: 4, waiting: 256, ofAddress: 16 },
+  /** Passwords that are hashed: half of the threads that Node has for such work. Shared fairly between networks and known accounts. */
+  hashing: { atOnce: 2, waiting: 64, ofKey: 16 },
+  /**
+   * Requests of strangers to `/app-api/auth`: less than half of the connections to PostgreSQL. Shared fairly between networks: an IPv4
+   * address, or an IPv6 network of 48 bits.
+   */
+  attempts: { atOnce: 4, waiting: 256, ofKey: 16 },
+  /** The same requests of browsers that the account knows: places that strangers cannot take, shared fairly between accounts. */
+  knownAttempts: { atOnce: 2, waiting: 64, ofKey: 8 },
+  /** Milliseconds after which one is refused that is too many. */
+  refusalMilliseconds: 1_000,
+  /** Bytes of a request to `/app-api/auth`. */
+  bodyBytes: 16 * 1024,
   /** Accounts for which one browser is known as a device. */
   accountsOfDevice: 5,
   /** Days that a browser is known as a device after a sign-in. */

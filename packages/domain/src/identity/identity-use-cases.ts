@@ -29,6 +29,7 @@ import {
 } from './account/operate-account.ts';
 import { createListAccountEvents, createListAccounts } from './account/read-accounts.ts';
 import { createReadSession } from './session/read-session.ts';
+import { createRecognizeDevice } from './session/recognize-device.ts';
 import { createRequestPasswordReset, createResetPassword } from './password/reset-password.ts';
 import { createEndSession, createListSessions } from './session/sessions.ts';
 import { createSignIn } from './password/sign-in.ts';
@@ -46,6 +47,7 @@ import type { IdentityPorts } from '../ports.ts';
 /** The maker of every use case of sign-in and of people, by the name under which it is called. */
 export const identityUseCaseFactories = {
   readSession: createReadSession,
+  recognizeDevice: createRecognizeDevice,
   signIn: createSignIn,
   answerChallenge: createAnswerChallenge,
   signOut: createSignOut,

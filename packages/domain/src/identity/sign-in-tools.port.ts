@@ -17,10 +17,10 @@ export interface TokenGenerator {
  * refused with `too_many_attempts`, anybody with Busy while too much waits.
  */
 export interface PasswordHasher {
-  /** What to keep of a password. */
-  hash(password: string, address: string): Promise<string>;
+  /** What to keep of a password. `place` is whose turn it takes: a network, or a known account. */
+  hash(password: string, place: string): Promise<string>;
   /** Whether `password` is the one hashed; false for null, after the same work. */
-  verify(kept: string | null, password: string, address: string): Promise<boolean>;
+  verify(kept: string | null, password: string, place: string): Promise<boolean>;
 }
 
 /** Sealing secrets that must be read again. */

@@ -6,13 +6,13 @@ import { FairQueue } from './fair-queue.ts';
 /** Lets all go on that waits for nothing. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
-/** A queue of two at once, three waiting, four of an address; what runs ends when the test says so. */
+/** A queue of two at once, three waiting, four of a key; what runs ends when the test says so. */
 function aQueue() {
-  const queue = new FairQueue('a budget', { atOnce: 2, waiting: 3, ofAddress: 4 });
+  const queue = new FairQueue('a budget', { atOnce: 2, waiting: 3, ofKey: 4 });
   const begun: string[] = [];
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
-  const ask = (name: string, address = name) =>
-    queue.run(address, () => {
+  const ask = (name: string, key = name) =>
+    queue.run(key, () => {
       begun.push(name);
       return new Promise<string>((resolve, reject) => {
         ends.set(name, { resolve: () => resolve(`${name} is done`), reject });
@@ -53,7 +53,7 @@ it('refuses what exceeds it, naming the budget, and takes more as soon as there 
   expect([...(await Promise.all(all)), await taken]).toHaveLength(6);
 });
 
-it('refuses an address more than its share, and lets another address go first', async () => {
+it('refuses a key more than its share, and lets another key go first', async () => {
   const { ask, begun, end } = aQueue();
   const own = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'one'));
   const refused: unknown = await ask('e', 'one').catch((error: unknown) => error);
@@ -64,4 +64,27 @@ it('refuses an address more than its share, and lets another address go first', 
   expect(begun).toEqual(['a', 'b', 'f']);
   for (const name of ['b', 'f', 'c', 'd']) await end(name);
   expect([...(await Promise.all(own)), await other]).toHaveLength(5);
+});
+
+it('serves the key first that was served longest ago, and within a key who came first', async () => {
+  const { ask, begun, end } = aQueue();
+  const all = [ask('a1', 'a'), ask('b1', 'b'), ask('a2', 'a'), ask('b2', 'b'), ask('c1', 'c')];
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2']);
+  await Promise.all(all);
+});
+
+it('is never closed by one key: when it is full, the key with most waiting work loses its newest piece', async () => {
+  const { ask, begun, end } = aQueue();
+  const own = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'a'));
+  const b = ask('b1', 'b');
+  const c = ask('c1', 'c');
+  await expect(own[3]).rejects.toBeInstanceOf(Busy);
+  // Each of three waits for one piece now, and none of them has been served before but a.
+  const d = ask('d1', 'd');
+  await expect(own[2]).rejects.toBeInstanceOf(Busy);
+  await expect(ask('e1', 'e')).rejects.toBeInstanceOf(Busy);
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'd1']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
+  expect(await Promise.all([...own.slice(0, 2), b, c, d])).toHaveLength(5);
 });

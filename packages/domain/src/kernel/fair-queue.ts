@@ -7,24 +7,37 @@ export interface QueueLimits {
   readonly atOnce: number;
   /** Pieces of work that wait: Busy beyond it. */
   readonly waiting: number;
-  /** The most of both for one address: `too_many_attempts` beyond it. */
-  readonly ofAddress: number;
+  /** The most of both for one key, such as a network or an account: `too_many_attempts` beyond it. */
+  readonly ofKey: number;
 }
 
 /** When it is worth coming again, in seconds. */
 const retryAfter = 2;
+/** For this many keys a queue remembers when it served them last. */
+const remembered = 4_096;
+
+/** Work that waits. */
+interface Waiter {
+  start(): void;
+  refuse(): void;
+}
 
 /**
- * A bounded queue for costly work that strangers can ask for. First come, first served, but an address of which nothing runs
- * comes before the others: one that asks for much delays only itself.
+ * A bounded queue for costly work that strangers can ask for, fair between keys: the key that was served longest ago comes next, and
+ * within a key who came first. When the queue is full, the key with the most waiting work loses its newest piece to a key with less:
+ * one that asks for much delays only itself.
  */
 export class FairQueue {
   readonly #name: string;
   readonly #limits: QueueLimits;
-  readonly #waiting: { address: string; start: () => void }[] = [];
+  readonly #waiting = new Map<string, Waiter[]>();
+  /** Waiting and running work by key. */
   readonly #queued = new Map<string, number>();
-  readonly #running = new Map<string, number>();
-  #atOnce = 0;
+  /** When each key was served, as a number that grows; the one served longest ago is first. */
+  readonly #served = new Map<string, number>();
+  #starts = 0;
+  #running = 0;
+  #length = 0;
 
   /** `name` is that of the budget, for the refusal. */
   constructor(name: string, limits: QueueLimits) {
@@ -33,40 +46,94 @@ export class FairQueue {
   }
 
   /** What the work answers. Throws `too_many_attempts` or Busy when the work was not begun. */
-  async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const { atOnce, waiting, ofAddress } = this.#limits;
-    if ((this.#queued.get(address) ?? 0) >= ofAddress) {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if ((this.#queued.get(key) ?? 0) >= this.#limits.ofKey) {
       throw new DomainError('too_many_attempts', { retryAfter });
     }
-    if (this.#atOnce >= atOnce && this.#waiting.length >= waiting) {
-      throw new Busy(`Too many requests wait for this at the moment (${this.#name}).`, retryAfter);
-    }
-    add(this.#queued, address, 1);
-    if (this.#atOnce < atOnce) this.#atOnce += 1;
-    else {
-      await new Promise<void>((start) => void this.#waiting.push({ address, start }));
-    }
-    add(this.#running, address, 1);
+    this.#count(key, 1);
     try {
-      return await work();
+      await this.#permit(key);
+      try {
+        return await work();
+      } finally {
+        this.#passOn();
+      }
     } finally {
-      add(this.#running, address, -1);
-      add(this.#queued, address, -1);
-      this.#passOn();
+      this.#count(key, -1);
     }
+  }
+
+  async #permit(key: string): Promise<void> {
+    if (this.#running < this.#limits.atOnce) {
+      this.#running += 1;
+      this.#noteServed(key);
+      return;
+    }
+    if (this.#length >= this.#limits.waiting) this.#makeRoom(key);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const line = this.#waiting.get(key) ?? [];
+    line.push({ start: resolve, refuse: () => reject(this.#busy()) });
+    this.#waiting.set(key, line);
+    this.#length += 1;
+    await promise;
   }
 
   /** The permit goes to the next waiter at once: no later caller gets it. */
   #passOn(): void {
-    const idle = this.#waiting.findIndex(({ address }) => !this.#running.has(address));
-    const [next] = this.#waiting.splice(Math.max(0, idle), 1);
-    if (next === undefined) this.#atOnce -= 1;
-    else next.start();
+    const keys = [...this.#waiting.keys()];
+    const [first, ...others] = keys;
+    if (first === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    const servedAt = (key: string): number => this.#served.get(key) ?? 0;
+    const next = others.reduce((one, key) => (servedAt(key) < servedAt(one) ? key : one), first);
+    this.#noteServed(next);
+    this.#take(next, 'first')?.start();
   }
-}
 
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
+  /** Refuses the newest work of the key that has most, and of several such keys the one served last; else throws Busy. */
+  #makeRoom(key: string): void {
+    let most = this.#weight(key, 1);
+    let victim: string | null = null;
+    for (const one of this.#waiting.keys()) {
+      const weight = this.#weight(one, 0);
+      if (weight.length < most.length) continue;
+      if (weight.length === most.length && weight.served <= most.served) continue;
+      most = weight;
+      victim = one;
+    }
+    if (victim === null) throw this.#busy();
+    this.#take(victim, 'last')?.refuse();
+  }
+
+  #weight(key: string, more: number): { length: number; served: number } {
+    const length = (this.#waiting.get(key)?.length ?? 0) + more;
+    return { length, served: this.#served.get(key) ?? 0 };
+  }
+
+  #take(key: string, which: 'first' | 'last'): Waiter | undefined {
+    const line = this.#waiting.get(key) ?? [];
+    const taken = which === 'first' ? line.shift() : line.pop();
+    if (line.length === 0) this.#waiting.delete(key);
+    this.#length -= 1;
+    return taken;
+  }
+
+  #noteServed(key: string): void {
+    this.#served.delete(key);
+    this.#served.set(key, (this.#starts += 1));
+    const [oldest] = this.#served.keys();
+    if (this.#served.size > remembered && oldest !== undefined) this.#served.delete(oldest);
+  }
+
+  #count(key: string, change: number): void {
+    const count = (this.#queued.get(key) ?? 0) + change;
+    if (count === 0) this.#queued.delete(key);
+    else this.#queued.set(key, count);
+  }
+
+  #busy(): Busy {
+    return new Busy(`Too many requests wait for this at the moment (${this.#name}).`, retryAfter);
+  }
 }

@@ -1,10 +1,11 @@
-import type { FairQueue } from '@basalt/domain';
+import { signInBudget } from '@basalt/domain';
 import type { CursorSeal } from '../request/cursor.ts';
 import { addressBlock } from '../server/address-block.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { canonicalPath, readPathParams } from '../request/path-params.ts';
 import { endAfterTooMuch, sendResult } from '../response/send-result.ts';
 import { readRequest } from '../request/read-request.ts';
+import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookies.ts';
 import type { CountPerson } from './count-person.ts';
 import { callerFor, countedPrincipalOn } from './session.ts';
@@ -25,7 +26,7 @@ export interface BrowserDependencies {
   /** What every address begins with. */
   base: string;
   /** In which requests of people who are not signed in wait for each other. */
-  attempts: FairQueue;
+  attempts: Attempts;
   countPerson: CountPerson;
 }
 
@@ -62,7 +63,10 @@ export async function handleBrowserRequest(
       ? await countedPrincipalOn(ctx, { caller, kinds: route.params, params }, dependencies)
       : undefined;
   const path = canonicalPath(base, route.path, params);
-  const input = await readRequest(route, ctx, { seal, path }, { retries: false }).catch(
+  const isAttempt = route.access === 'public' && route.method === 'POST';
+  const bodyBytes = isAttempt ? signInBudget.bodyBytes : undefined;
+  const reading = { seal, path, bodyBytes };
+  const input = await readRequest(route, ctx, reading, { retries: false }).catch(
     (unread: unknown) => {
       endAfterTooMuch(ctx, unread);
       throw unread;
@@ -71,8 +75,9 @@ export async function handleBrowserRequest(
   const { query, body, page } = input;
   const given = { caller, principal, browser, deployment, params, query, body, page };
   const handle = () => route.handle(given as Parameters<typeof route.handle>[0], use);
-  const isAttempt = route.access === 'public' && route.method === 'POST';
-  const result = await (isAttempt ? dependencies.attempts.run(browser.address, handle) : handle());
+  const { email } = body as { email?: string };
+  const attempt = { browser, email, userId: caller?.user.id };
+  const result = await (isAttempt ? dependencies.attempts.run(ctx, attempt, handle) : handle());
   if (result instanceof SessionChange) {
     if (result.session === null) cookies.forgetSession(ctx);
     else cookies.keepSession(ctx, result.session);

@@ -1,11 +1,5 @@
 import type { RouterMiddleware } from '@koa/router';
-import {
-  FairQueue,
-  signInBudget,
-  type Clock,
-  type CredentialLookup,
-  type SecretSealer,
-} from '@basalt/domain';
+import { type Clock, type CredentialLookup, type SecretSealer } from '@basalt/domain';
 import type { CursorSeal } from '../request/cursor.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import type { Log } from '../middleware/log.ts';
@@ -13,6 +7,7 @@ import type { Mount } from '../handle-request.ts';
 import { routerPath } from '../operation.ts';
 import type { Route } from '../route.ts';
 import type { RouteTable } from '../middleware/route-table.ts';
+import { Attempts } from './attempts.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
 import { handleRedirect } from './redirect-route.ts';
@@ -60,7 +55,7 @@ export function mountBrowser(
   const cookies = createCookieJar(appUrl, clock);
   const deployment = { appUrl, requireTwoFactor, singleSignOn, apiReference };
   const countPerson = createCountPerson(count, clock);
-  const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
+  const attempts = new Attempts(use);
   const dependencies = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
   for (const record of browserRoutes) {
     const answerIt: RouterMiddleware = (ctx) =>

@@ -4,6 +4,7 @@ import type { ClientAddress } from '../server/client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError, type ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';
+import { networkOf } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { noteOwner } from '../server/request-owner.ts';
 import { traceOf, type Log } from './log.ts';
@@ -48,7 +49,7 @@ export function envelope({
     let refusal: ProblemCode | null = null;
     ctx.state.requestId = requestId;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
-    noteOwner(ctx.req, addressBlock(ctx.state.address));
+    noteOwner(ctx.req, networkOf(addressBlock(ctx.state.address)));
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');

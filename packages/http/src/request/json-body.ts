@@ -7,11 +7,11 @@ import { ownerOf } from '../server/request-owner.ts';
 import { BodiesOnTheWay } from './bodies-on-the-way.ts';
 import { parseJson } from './json-text.ts';
 
-const { bodyBytes: maxBodyBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
+const { bodyBytes: mostBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
 const jsonLimits = { depth: jsonDepth, values: jsonValues, members: jsonMembers };
 
 /** What is still taken in, unread, of a body that is too long, so that its sender comes to read the answer. */
-const patience = { bytes: 8 * maxBodyBytes, milliseconds: 1000 };
+const patience = { bytes: 8 * mostBytes, milliseconds: 1000 };
 
 const onTheWay = new BodiesOnTheWay();
 
@@ -42,7 +42,16 @@ export type BeforeReading = (length: number) => Promise<void>;
  */
 export async function readJsonBody(
   request: IncomingMessage,
-  { needed, beforeReading }: { needed: boolean; beforeReading?: BeforeReading | undefined },
+  {
+    needed,
+    beforeReading,
+    bodyBytes = mostBytes,
+  }: {
+    needed: boolean;
+    beforeReading?: BeforeReading | undefined;
+    /** The longest body that is read. */
+    bodyBytes?: number | undefined;
+  },
 ): Promise<JsonObject | null> {
   const { headers, headersDistinct } = request;
   const declared = Number(headers['content-length'] ?? 0);
@@ -58,9 +67,9 @@ export async function readJsonBody(
     const reason = fault ? 'must be of type application/json' : 'must not be encoded';
     throw new HttpError('unsupported_media_type', { reason });
   }
-  const bytes = await readWhole(request, maxBodyBytes);
+  const bytes = await readWhole(request, bodyBytes);
   if (bytes === null) {
-    throw new HttpError('payload_too_large', { limit: maxBodyBytes });
+    throw new HttpError('payload_too_large', { limit: bodyBytes });
   }
   if (bytes.length === 0) return nothing(needed);
   await beforeReading?.(bytes.length);

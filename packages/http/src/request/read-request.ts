@@ -54,12 +54,18 @@ export async function readRequest(
     seal,
     path,
     beforeReading,
-  }: { seal: CursorSeal; path: string; beforeReading?: BeforeReading | undefined },
+    bodyBytes,
+  }: {
+    seal: CursorSeal;
+    path: string;
+    beforeReading?: BeforeReading | undefined;
+    bodyBytes?: number | undefined;
+  },
   { retries } = { retries: route.method === 'POST' },
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
   const json = hasBody
-    ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded, beforeReading })
+    ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded, beforeReading, bodyBytes })
     : null;
   const hint = hasBody ? withoutVersion[route.answer.kind] : undefined;
   if (hint !== undefined && ctx.req.headers['if-match'] !== undefined) {

@@ -1,4 +1,10 @@
-import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
+import {
+  minuteOf,
+  networksOfSite,
+  secondsLeft,
+  siteOf,
+  type CredentialLookup,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import { askOnce } from '../transaction/ask-once.ts';
@@ -22,7 +28,7 @@ const count = compiledOnce(
 
 /**
  * Counts failed authentications of a source, over all instances of the database: null while there are at most
- * `limit` in the minute, else the seconds until the next one. What earlier minutes left is removed. Never fails.
+ * `limit` in the minute, and of an IPv6 network of 48 bits `networksOfSite` times as many, else the seconds until the next one. What earlier minutes left is removed. Never fails.
  */
 export function createFailureCounter(
   { connections }: Pick<Database, 'connections'>,
@@ -42,9 +48,13 @@ export function createFailureCounter(
     if (limit === 0) return null;
     const minute = minuteOf(now);
     try {
-      const [answer] = await askOnce(connections, 'failures', [count({ source, minute, limit })]);
+      const site = siteOf(source);
+      const counts = [count({ source, minute, limit })];
+      if (site !== null)
+        counts.push(count({ source: site, minute, limit: limit * networksOfSite }));
+      const answers = await askOnce(connections, 'failures', counts);
       sweep(minute);
-      return answer?.rows.length !== 0 ? null : secondsLeft(minute, now);
+      return answers.every(({ rows }) => rows.length > 0) ? null : secondsLeft(minute, now);
     } catch {
       // Who cannot be counted cannot get in either.
       return null;

@@ -27,7 +27,7 @@ export const createChangePassword =
     const { id: userId, email, name } = caller.user;
     requirePassword(input.password);
     const kept = await presentHash(ports, caller, input);
-    const passwordHash = await passwordHasher.hash(input.password, input.address);
+    const passwordHash = await passwordHasher.hash(input.password, `account ${email}`);
     const session = await accountsTransaction.inIdentity(async (stores) => {
       const now = clock();
       const user = await stores.users.lock(userId);
@@ -63,8 +63,7 @@ async function presentHash(
   if (user === null || user.passwordHash === null) return null;
   if (password === undefined) throw invalid('current_password', 'is needed to change the password');
   try {
-    return (await checkPassword(ports, { email, password, address, countsAddress: false }))
-      .passwordHash;
+    return (await checkPassword(ports, { email, password, address, sessionOf: id })).passwordHash;
   } catch (error) {
     if (isRefusal(error, 'invalid_login')) throw invalid('current_password', 'is wrong');
     throw error;

@@ -8,6 +8,7 @@ import {
 } from '../throttle/failure-throttle.ts';
 import { deviceFor } from '../session/known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
+import { networkOf, throttlesOf } from '../throttle/network.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -22,7 +23,7 @@ export type PasswordPorts = Pick<
  * for a wrong password and an unknown email, and with `too_many_attempts` for every password. The failure is
  * counted in a separate transaction, and the outcome is answered only if no throttle is active at that moment:
  * of many simultaneous attempts, at most the limit get a result. A browser that the account has signed in with before
- * (`device`) has its own count, so strangers cannot lock the owner out. `countsAddress` false leaves the address out.
+ * (`device`), and one that is signed in (`sessionOf`, the id of its account), has its own count, so strangers cannot lock the owner out.
  */
 export async function checkPassword(
   { accountsTransaction, passwordHasher, tokenGenerator, clock }: PasswordPorts,
@@ -31,33 +32,29 @@ export async function checkPassword(
     password,
     address,
     device = null,
-    countsAddress = true,
+    sessionOf = null,
   }: {
     email: string;
     password: string;
     address: string;
     device?: string | null | undefined;
-    countsAddress?: boolean;
+    sessionOf?: string | null;
   },
 ): Promise<User & { passwordHash: string }> {
   const email = normalizedEmail(written);
   const name = email ?? written.trim().toLowerCase();
-  const throttlesOfStrangers: Throttle[] = [
-    { policy: passwordLockout, key: tokenGenerator.hash('lockout', name) },
-    ...(countsAddress ? [{ policy: addressLockout, key: address }] : []),
-  ];
-  const { user, throttles } = await accountsTransaction.inIdentity(async ({ users, failures }) => {
-    const now = clock();
-    const found = email === null ? null : await users.findByEmail(email);
-    const known = found === null ? null : deviceFor(tokenGenerator, device, found.id, now);
-    const counted: Throttle[] =
-      known === null
-        ? throttlesOfStrangers
-        : [{ policy: deviceLockout, key: tokenGenerator.hash('lockout', known) }];
-    await refuseClosed(failures, counted, now);
-    return { user: found, throttles: counted };
+  const known = sessionOf ?? deviceFor(tokenGenerator, device, name, clock());
+  const keyOf = (text: string) => tokenGenerator.hash('lockout', text);
+  const throttles: Throttle[] =
+    known === null
+      ? [{ policy: passwordLockout, key: keyOf(name) }, ...throttlesOf(addressLockout, address)]
+      : [{ policy: deviceLockout, key: keyOf(known) }];
+  const user = await accountsTransaction.inIdentity(async ({ users, failures }) => {
+    await refuseClosed(failures, throttles, clock());
+    return email === null ? null : users.findByEmail(email);
   });
-  const good = await passwordHasher.verify(user?.passwordHash ?? null, password, address);
+  const place = known === null ? networkOf(address) : `account ${name}`;
+  const good = await passwordHasher.verify(user?.passwordHash ?? null, password, place);
   await accountsTransaction.inIdentity(async ({ failures }) => {
     const now = clock();
     await passThrottles(failures, throttles, now);

@@ -1,12 +1,13 @@
 import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
-import { countFailure, passThrottles, refuseClosed } from '../throttle/failure-throttle.ts';
+import { countFailure, passThrottles } from '../throttle/failure-throttle.ts';
 import {
   passwordLockout,
   resetAddressLimit,
   resetMailLimit,
   resetTryLimit,
 } from '../throttle/lockout.ts';
+import { networkOf, throttlesOf } from '../throttle/network.ts';
 import { requirePassword } from './password.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -32,7 +33,7 @@ export const createRequestPasswordReset =
     const expiresAt = new Date(now.getTime() + tokenLifetime);
     const throttles = [
       { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
-      { policy: resetAddressLimit, key: address },
+      ...throttlesOf(resetAddressLimit, address),
     ];
     const ask = accountsTransaction.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
       await passThrottles(failures, throttles, now);
@@ -56,8 +57,8 @@ function ignoreThrottled(error: unknown): void {
 /**
  * Sets a new password by a token that came by mail, which is used up. Ends every session of the account and forgets its
  * wrong passwords; the email counts as confirmed, and what somebody set up before it was goes. Refuses with
- * `validation_failed` (token, password), and with `too_many_attempts` an address that sends too many wrong tokens. The
- * token is looked at before the password is hashed, so that a wrong one costs little.
+ * `validation_failed` (token, password), and with `too_many_attempts` wrong tokens of an address that has sent too many of them: a
+ * right one is always taken. The token is looked at before the password is hashed, so that a wrong one costs little.
  */
 export const createResetPassword =
   ({
@@ -82,17 +83,16 @@ export const createResetPassword =
   }): Promise<void> => {
     requirePassword(password);
     const tokenHash = tokenGenerator.hash('password_reset', token);
-    const throttles = [{ policy: resetTryLimit, key: address }];
     const isGood = await accountsTransaction.inIdentity(async ({ resetTokens, failures }) => {
       const now = clock();
-      await refuseClosed(failures, throttles, now);
       if (await resetTokens.isGood(tokenHash, now)) return true;
+      const throttles = throttlesOf(resetTryLimit, address);
       await passThrottles(failures, throttles, now);
       await countFailure(failures, throttles, now);
       return false;
     });
     if (!isGood) throw notGood();
-    const passwordHash = await passwordHasher.hash(password, address);
+    const passwordHash = await passwordHasher.hash(password, networkOf(address));
     await accountsTransaction.inIdentity(async (stores) => {
       const now = clock();
       const userId = await stores.resetTokens.take(tokenHash, now);

@@ -62,7 +62,7 @@ export async function completeSignIn(ports: SignInPorts, input: SignInInput): Pr
     }
     const now = clock();
     const fields = { userId: user.id, state: status, userAgent: input.userAgent, now };
-    const device = noteDevice(tokenGenerator, input.device ?? null, user.id, now);
+    const device = noteDevice(tokenGenerator, input.device ?? null, user.email, now);
     return { status, session: await openSession(ports, stores, fields), device };
   });
 }

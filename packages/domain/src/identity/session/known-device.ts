@@ -12,21 +12,21 @@ type Hashing = Pick<TokenGenerator, 'hash'>;
 
 const life = signInBudget.deviceDays * 24 * 60 * 60_000;
 
-/** One account in the note: the id of the device, when it expires, and a keyed hash that binds both to the account. */
+/** One account in the note: the id of the device, when it expires, and a keyed hash that binds both to the account's email. */
 interface Entry {
   readonly id: string;
   readonly expires: string;
   readonly signature: string;
 }
 
-/** The id of the device for the account, if the account has signed in there and that is not too long ago. */
+/** The id of the device for the account of the email (normalized), if it has signed in there and that is not too long ago. */
 export function deviceFor(
   tokenGenerator: Hashing,
   note: string | null,
-  userId: string,
+  email: string,
   now: Date,
 ): string | null {
-  const own = entriesOf(note).find((entry) => isOf(tokenGenerator, entry, userId));
+  const own = entriesOf(note).find((entry) => isOf(tokenGenerator, entry, email));
   return own !== undefined && Number(own.expires) > now.getTime() ? own.id : null;
 }
 
@@ -37,14 +37,14 @@ export function deviceFor(
 export function noteDevice(
   tokenGenerator: Pick<TokenGenerator, 'hash' | 'token'>,
   note: string | null,
-  userId: string,
+  email: string,
   now: Date,
 ): DeviceNote {
-  const id = deviceFor(tokenGenerator, note, userId, now) ?? tokenGenerator.token();
+  const id = deviceFor(tokenGenerator, note, email, now) ?? tokenGenerator.token();
   const expiresAt = new Date(now.getTime() + life);
   const expires = String(expiresAt.getTime());
-  const own = { id, expires, signature: signatureOf(tokenGenerator, { id, expires }, userId) };
-  const others = entriesOf(note).filter((entry) => !isOf(tokenGenerator, entry, userId));
+  const own = { id, expires, signature: signatureOf(tokenGenerator, { id, expires }, email) };
+  const others = entriesOf(note).filter((entry) => !isOf(tokenGenerator, entry, email));
   const kept = [own, ...others].slice(0, signInBudget.accountsOfDevice);
   return { text: kept.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
 }
@@ -54,18 +54,18 @@ function entriesOf(note: string | null): Entry[] {
     .split('~')
     .slice(0, signInBudget.accountsOfDevice)
     .flatMap((text) => {
-      const [id, expires, signature, ...more] = text.split('.');
-      const isWhole = id && expires && signature && more.length === 0 && text.length <= 300;
-      return isWhole ? [{ id, expires, signature }] : [];
+      const [id, expires, ...rest] = text.split('.');
+      const signature = rest.join('.');
+      return id && expires && signature && text.length <= 400 ? [{ id, expires, signature }] : [];
     });
 }
 
-const isOf = (tokenGenerator: Hashing, entry: Entry, userId: string): boolean =>
-  sameText(entry.signature, signatureOf(tokenGenerator, entry, userId));
+const isOf = (tokenGenerator: Hashing, entry: Entry, email: string): boolean =>
+  sameText(entry.signature, signatureOf(tokenGenerator, entry, email));
 
 /** In characters that a cookie may hold. */
 const signatureOf = (
   { hash }: Hashing,
   { id, expires }: Pick<Entry, 'id' | 'expires'>,
-  userId: string,
-): string => encodeURIComponent(hash('device', `${userId} ${id} ${expires}`));
+  email: string,
+): string => encodeURIComponent(hash('device', `${email} ${id} ${expires}`));

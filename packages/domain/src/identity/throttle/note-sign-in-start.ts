@@ -1,5 +1,6 @@
 import { countFailure, passThrottles } from './failure-throttle.ts';
 import { signInStartLimit } from './lockout.ts';
+import { throttlesOf } from './network.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { IdentityPorts } from '../../ports.ts';
 export const createNoteSignInStart =
   ({ accountsTransaction, clock }: Pick<IdentityPorts, 'accountsTransaction' | 'clock'>) =>
   async ({ address }: { address: string }): Promise<void> => {
-    const throttles = [{ policy: signInStartLimit, key: address }];
+    const throttles = throttlesOf(signInStartLimit, address);
     await accountsTransaction.inIdentity(async ({ failures }) => {
       const now = clock();
       await passThrottles(failures, throttles, now);

@@ -1,6 +1,7 @@
 import { accountCreated } from '../../identity/account/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
 import { requirePassword } from '../../identity/password/password.ts';
+import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
@@ -69,7 +70,7 @@ async function newAccount(
 ): Promise<(email: string) => User> {
   if (name === undefined) throw invalid('name', 'is needed for a new account');
   if (password === undefined) throw invalid('password', 'is needed for a new account');
-  const passwordHash = await passwordHasher.hash(requirePassword(password), address);
+  const passwordHash = await passwordHasher.hash(requirePassword(password), networkOf(address));
   const now = clock();
   return (email) =>
     new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });

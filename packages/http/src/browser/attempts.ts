@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FairQueue, networkOf, signInBudget } from '@basalt/domain';
+import type { RequestContext } from '../request/request-context.ts';
+import { aside } from '../server/in-flight.ts';
+import type { Browser, BrowserUseCases } from './browser-route.ts';
+
+/** Whose attempt it is, as far as that is known before it is made. */
+interface Attempt {
+  browser: Browser;
+  /** The email of the body, if it has one. */
+  email: string | undefined;
+  /** The id of the account that the browser has a session of, if any. */
+  userId: string | undefined;
+}
+
+/**
+ * The queues in which requests to sign in wait. A browser that the account knows, by its device or a session, has places of its own:
+ * strangers cannot take them, not even from the same address. Strangers share theirs fairly between networks. A refusal is answered after
+ * `signInBudget.refusalMilliseconds`: clients that come again at once would keep the process busy. What waits does not count as a
+ * request that is being answered.
+ */
+export class Attempts {
+  readonly #strangers = new FairQueue('signInBudget.attempts', signInBudget.attempts);
+  readonly #known = new FairQueue('signInBudget.knownAttempts', signInBudget.knownAttempts);
+  readonly #use: Pick<BrowserUseCases, 'recognizeDevice'>;
+
+  constructor(use: Pick<BrowserUseCases, 'recognizeDevice'>) {
+    this.#use = use;
+  }
+
+  /** What the work answers. Throws `too_many_attempts` or Busy when it was not begun. */
+  run<T>(ctx: RequestContext, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    const account = this.#accountOf(attempt);
+    const [queue, key] =
+      account === null
+        ? [this.#strangers, networkOf(attempt.browser.address)]
+        : [this.#known, account];
+    return aside(ctx.req, () => holdRefusals((begin) => queue.run(key, () => begin(work))));
+  }
+
+  #accountOf({ browser: { device }, email, userId }: Attempt): string | null {
+    if (email === undefined) return userId ?? null;
+    return this.#use.recognizeDevice({ email, device });
+  }
+}
+
+/** Does the work that `waiting` begins; when it is refused without being begun, the refusal comes later. */
+async function holdRefusals<T>(
+  waiting: (begin: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  let isBegun = false;
+  try {
+    return await waiting((work) => {
+      isBegun = true;
+      return work();
+    });
+  } catch (error) {
+    if (!isBegun) await sleep(signInBudget.refusalMilliseconds, undefined, { ref: false });
+    throw error;
+  }
+}
