@@ -87,10 +87,14 @@ export async function openMcpScene(settings: Settings = {}): Promise<McpScene> {
   };
 }
 
-/** A client over HTTP. */
-export async function connectTo(address: string, token: string): Promise<Client> {
+/** A client over HTTP, which gets answers in this form. */
+export async function connectTo(
+  address: string,
+  token: string,
+  answer: 'text' | 'data' = 'text',
+): Promise<Client> {
   const client = newClient();
-  const requestInit = { headers: { Authorization: `Bearer ${token}` } };
+  const requestInit = { headers: { Authorization: `Bearer ${token}`, 'Basalt-Answer': answer } };
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }),
   );
@@ -101,7 +105,7 @@ export async function connectTo(address: string, token: string): Promise<Client>
 export const newClient = (): Client =>
   new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: 'auto' } });
 
-/** What a call came to. */
+/** The result of a call: text, or data for a client that asked for it. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const {
     content,

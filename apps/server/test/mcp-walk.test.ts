@@ -34,8 +34,9 @@ afterAll(() => deployment.close());
 const tokenOf = async (tenant: Tenant, granted: readonly Scope[]) =>
   (await deployment.use.createCredential(tenant.principal, { name: 'walker', scopes: granted }))
     .token;
-const clientOf = async (granted: readonly Scope[] = ['*']) =>
-  connectTo(deployment.address, await tokenOf(own, granted));
+const clientOf = async (granted: readonly Scope[] = ['*'], answer?: 'text' | 'data') =>
+  connectTo(deployment.address, await tokenOf(own, granted), answer);
+const forms = ['text', 'data'] as const;
 
 /** Arguments with which each tool works on a record of the subject. */
 function callsOn({
@@ -79,14 +80,14 @@ function callsOn({
 /** Those that look for words answer an empty list, which tells nothing. */
 const listsNothing = new Set(['list_projects']);
 
-test('no tool reads or changes data of another organization', async () => {
-  const client = await clientOf();
+test.each(forms)('no tool reads or changes data of another organization (%s)', async (form) => {
+  const client = await clientOf(['*'], form);
   const before = await deployment.use.readTicket(foreign.principal, { ticket: theirs.ticket });
   const faults: string[] = [];
   for (const [name, args] of callsOn(theirs)) {
     const { text, isError, data } = await callTool(client, name, args);
     if (`${text}${JSON.stringify(data)}`.includes(foreign.canary))
-      faults.push(`${name} tells ${text}`);
+      faults.push(`${name} shows ${text}`);
     if (!isError && !listsNothing.has(name))
       faults.push(`${name} ${JSON.stringify(args)} is done: ${text}`);
   }
@@ -143,10 +144,14 @@ const coveredBy: Record<string, readonly Scope[]> = {
   ticket: ['tickets:read', 'tickets:write'],
 };
 
-test.each(scopes.filter((scope) => scope !== '*'))(
-  'the scope %s alone opens its tools, and tells no names that it does not cover',
-  async (scope) => {
-    const client: Client = await clientOf([scope]);
+const scopesAndForms = scopes
+  .filter((scope) => scope !== '*')
+  .flatMap((scope) => forms.map((form) => [scope, form] as const));
+
+test.each(scopesAndForms)(
+  'the scope %s alone opens its tools, and shows no names that it does not cover (%s)',
+  async (scope, form) => {
+    const client: Client = await clientOf([scope], form);
     const listed = new Set((await client.listTools()).tools.map(({ name }) => name));
     const hidden = Object.entries(coveredBy)
       .filter(([, by]) => !by.includes(scope) && scope !== 'events:read')
@@ -155,13 +160,12 @@ test.each(scopes.filter((scope) => scope !== '*'))(
     for (const [name, args] of callsOn(ours)) {
       if (name === 'delete_ticket') continue;
       const { text, isError, data } = await callTool(client, name, args);
-      const reported = `${text}${JSON.stringify(data)}`;
-      const isOpen = !isError || !reported.startsWith('insufficient_scope');
+      const shown = `${text}${JSON.stringify(data)}`;
+      const isOpen = !isError || !shown.startsWith('insufficient_scope');
       // Comments on tickets and on documents are one tool under two scopes.
       const isHalf = name === 'add_comment' && !isOpen;
-      if (isOpen !== listed.has(name) && !isHalf) faults.push(`${name}: ${reported}`);
-      if (hidden.some((words) => reported.includes(words)))
-        faults.push(`${name} tells ${reported}`);
+      if (isOpen !== listed.has(name) && !isHalf) faults.push(`${name}: ${shown}`);
+      if (hidden.some((words) => shown.includes(words))) faults.push(`${name} shows ${shown}`);
     }
     expect(faults).toEqual([]);
     await client.close();

@@ -119,8 +119,8 @@ test('a client of 2025 gets one JSON message, no stream', async () => {
 test('any instance answers any request: a cursor of one is good at the other', async () => {
   const token = await scene.token();
   const [one, two] = await Promise.all([
-    connectTo(scene.deployment.address, token),
-    connectTo(other.address, token),
+    connectTo(scene.deployment.address, token, 'data'),
+    connectTo(other.address, token, 'data'),
   ]);
   const keys: unknown[] = [];
   let cursor: unknown;

@@ -59,8 +59,11 @@ export type {
   EventFollower,
   FollowedRecord,
   EventQueries,
+  EventScope,
   EventStore,
   EventWithCursor,
+  MentionedIds,
+  MentionedNames,
 } from './event/events.port.ts';
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
 export { accountEventKinds, memberAccountEventKinds } from './identity/account/account-event.ts';

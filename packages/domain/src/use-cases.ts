@@ -26,6 +26,7 @@ import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createFollowProjectChanges } from './event/use-cases/follow-project-changes.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
+import { createReadRecentChanges } from './event/use-cases/read-recent-changes.ts';
 import { createCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
@@ -170,6 +171,7 @@ export const useCaseFactories = {
   listTicketEvents: createListRecordEvents('ticket'),
   listDocumentEvents: createListRecordEvents('document'),
   listProjectEvents: createListRecordEvents('project'),
+  readRecentChanges: createReadRecentChanges,
   followEvents: createFollowEvents,
   followProjectChanges: createFollowProjectChanges,
   createWebhook: createCreateWebhook,

@@ -13,7 +13,7 @@ import { sendJson, type RequestContext } from './request/request-context.ts';
 /** A request of the Model Context Protocol as it is handed over: authenticated, its body read. */
 export interface McpRequest {
   readonly principal: Principal;
-  /** Those that the protocol knows. */
+  /** Those that the protocol knows, and `basalt-answer`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   /** What an error is answered with; writes to the log what is a fault of ours. */
@@ -84,12 +84,13 @@ export function mountMcp(
   });
 }
 
-/** The headers that the protocol knows; a header that came twice does not count. */
+const passedHeaders = new Set(['accept', 'content-type', 'basalt-answer']);
+
+/** The headers that the protocol knows, and the one that chooses the form of answers; a header that came twice does not count. */
 function protocolHeaders({ req }: RequestContext): Record<string, string> {
   const known = Object.entries(req.headersDistinct).filter(
     ([name, values = []]) =>
-      values.length === 1 &&
-      (name === 'accept' || name === 'content-type' || name.startsWith('mcp-')),
+      values.length === 1 && (passedHeaders.has(name) || name.startsWith('mcp-')),
   );
   return Object.fromEntries(known.map(([name, values = []]) => [name, values[0] ?? '']));
 }

@@ -21,8 +21,13 @@ const metadata = '/.well-known/oauth-protected-resource/mcp';
 const post = (more: { body?: unknown; headers?: Record<string, string | string[]> } = {}) =>
   fixture.call('POST', '/mcp', { body: message, ...more });
 
-test('a request is handed over with its caller and the headers that the protocol knows', async () => {
-  const headers = { 'Mcp-Method': 'tools/list', Accept: 'application/json', Cookie: 'a=b' };
+test('a request is handed over with its caller, the headers that the protocol knows and the form of answers', async () => {
+  const headers = {
+    'Mcp-Method': 'tools/list',
+    'Basalt-Answer': 'data',
+    Accept: 'application/json',
+    Cookie: 'a=b',
+  };
   const { status, json, headers: answered } = await post({ headers });
   expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
   expect(answered['x-request-id']).toBeDefined();
@@ -32,6 +37,7 @@ test('a request is handed over with its caller and the headers that the protocol
   expect(request?.principal).toMatchObject({ organizationId: fixture.organization, scopes: ['*'] });
   expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual([
     'accept',
+    'basalt-answer',
     'content-type',
     'mcp-method',
   ]);

@@ -1,8 +1,8 @@
 import { DomainError, invalid, toolBudget, type Preconditions } from '@basalt/domain';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { McpCall } from './call.ts';
+import { answerFormOf, type AnswerForm, type McpCall } from './call.ts';
 import { readArguments } from './read-arguments.ts';
-import { argumentOf, NameRefusal, nextStep } from './tool-refusal.ts';
+import { ArgumentRefusal, argumentOf, NameRefusal, nextStep } from './tool-refusal.ts';
 import type { Tool, ToolAnswer, ToolContext, ToolDependencies } from './tool.ts';
 import { mayUse } from './tools.ts';
 
@@ -14,24 +14,26 @@ export async function callTool(
   dependencies: ToolDependencies,
 ): Promise<CallToolResult> {
   try {
-    return resultOf(await answerOf(tool, given, call, dependencies));
+    const form = answerFormOf(call);
+    return resultOf(await answerOf(tool, given, call, dependencies, form), form);
   } catch (error) {
     return refusalResult(error, call);
   }
 }
 
-/** What a tool answers; throws what it refuses. */
+/** What a tool answers, not larger in this form than an answer may be; throws what it refuses. */
 export async function answerOf(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
   call: McpCall,
   dependencies: ToolDependencies,
+  form: AnswerForm,
 ): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
   const [required] = tool.scopes;
   if (!mayUse(call.principal, tool) && required !== undefined) {
     throw new DomainError('insufficient_scope', { required });
   }
-  return fittingAnswer(tool, readArguments(tool, given), call, dependencies);
+  return fittingAnswer(tool, readArguments(tool, given), call, dependencies, form);
 }
 
 /** The least share of what a call may get that a tool is asked for. */
@@ -43,18 +45,19 @@ async function fittingAnswer(
   args: Readonly<Record<string, unknown>>,
   call: McpCall,
   { use, clock }: ToolDependencies,
+  form: AnswerForm,
 ): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
   const { principal, cursors } = call;
   const now = clock();
   const conditions = preconditionsOf(tool, args, call, now);
-  const isLarge = args['limit'] !== undefined || args['length'] !== undefined;
-  const room = isLarge ? toolBudget.mostAnswerBytes : toolBudget.answerBytes;
+  const asksForMore = args['limit'] !== undefined || args['length'] !== undefined;
+  const room = asksForMore ? toolBudget.mostAnswerBytes : toolBudget.answerBytes;
   for (let share = 1; ; share /= 2) {
     const context: ToolContext = { use, now, share, conditions, principal, cursors };
     const answer = await tool.handle(args, context);
-    const bytes = bytesOf(answer);
-    const isEnough = tool.effect !== 'read' || bytes <= room;
-    if (isEnough || (share <= leastShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
+    const bytes = bytesOf(answer, form);
+    const isDone = tool.effect !== 'read' || bytes <= room;
+    if (isDone || (share <= leastShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
     if (share <= leastShare) throw invalid('answer', tooLarge);
   }
 }
@@ -64,9 +67,8 @@ const tooLarge = `would have more than ${toolBudget.mostAnswerBytes / 1024} KiB;
 /** Bytes of the message around an answer. */
 const envelopeBytes = 512;
 
-/** Text is a string of JSON, in which quotes and line ends take two characters. */
-const bytesOf = ({ text, data }: ToolAnswer<unknown>): number =>
-  Buffer.byteLength(JSON.stringify(text)) + Buffer.byteLength(JSON.stringify(data)) + envelopeBytes;
+const bytesOf = (answer: ToolAnswer<Readonly<Record<string, unknown>>>, form: AnswerForm): number =>
+  Buffer.byteLength(JSON.stringify(resultOf(answer, form))) + envelopeBytes;
 
 function preconditionsOf(
   { name }: Tool,
@@ -78,26 +80,30 @@ function preconditionsOf(
   return { retry: { key, operation: `tool ${name}`, fingerprint: fingerprintOf(args), now } };
 }
 
-function resultOf({ text, data }: ToolAnswer<Readonly<Record<string, unknown>>>): CallToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: { ...data } };
+function resultOf(
+  { text, data }: ToolAnswer<Readonly<Record<string, unknown>>>,
+  form: AnswerForm,
+): CallToolResult {
+  if (form === 'text') return { content: [{ type: 'text', text }] };
+  const [firstLine = ''] = text.split('\n', 1);
+  return { content: [{ type: 'text', text: firstLine }], structuredContent: { ...data } };
 }
 
 function refusalResult(error: unknown, { refusalOf }: McpCall): CallToolResult {
   const { code, message, errors = {} } = refusalOf(error);
-  const faults = Object.entries(errors).flatMap(([field, messages]) =>
-    messages.map((each) => `- ${argumentOf(field)} ${each}`),
-  );
-  const text = [
-    `${code}: ${message}`,
-    ...faults,
-    ...candidatesOf(error),
-    `Next: ${nextStep(code)}`,
-  ];
+  // The refusal of an argument has its name already; others have fields of the API.
+  const nameOf = error instanceof ArgumentRefusal ? (name: string) => name : argumentOf;
+  const faults = Object.entries(errors).flatMap(([field, messages]) => [
+    ...messages.map((each) => `- ${nameOf(field)} ${each}`),
+    ...candidatesOf(error, field),
+  ]);
+  const text = [`${code}: ${message}`, ...faults, `Next: ${nextStep(code)}`];
   return { isError: true, content: [{ type: 'text', text: text.join('\n') }] };
 }
 
-function candidatesOf(error: unknown): string[] {
-  if (!(error instanceof NameRefusal) || error.candidates.length === 0) return [];
-  const more = error.left > 0 ? ` and ${error.left} more` : '';
-  return [`Known here: ${error.candidates.join('; ')}${more}.`];
+function candidatesOf(error: unknown, field: string): string[] {
+  if (!(error instanceof NameRefusal)) return [];
+  const { shown, more } = error.candidatesFor(field);
+  if (shown.length === 0) return [];
+  return [`Known here: ${shown.join('; ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }

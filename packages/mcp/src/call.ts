@@ -7,10 +7,23 @@ export interface Refusal {
   readonly errors?: FieldErrors;
 }
 
+/**
+ * How a tool answers: in text for a model to read, or in data for a program (`structuredContent`). Never both in full:
+ * some clients pass both on to the model, others one of them, which then must say everything.
+ */
+export type AnswerForm = 'text' | 'data';
+
+/** The header with which a client asks for data. */
+const answerHeader = 'basalt-answer';
+
+/** The form that a client asks for; text if it asks for none. */
+export const answerFormOf = ({ headers }: Pick<McpCall, 'headers'>): AnswerForm =>
+  headers[answerHeader]?.trim().toLowerCase() === 'data' ? 'data' : 'text';
+
 /** One request of a client, authenticated. The HTTP package supplies its functions. */
 export interface McpCall {
   readonly principal: Principal;
-  /** The headers that the protocol knows: Accept, Content-Type, and those that begin with `mcp-`. */
+  /** The headers that the protocol knows: Accept, Content-Type, and those that begin with `mcp-`. And `basalt-answer`. */
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON-RPC message. */
   readonly body: Readonly<Record<string, unknown>>;

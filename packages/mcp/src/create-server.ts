@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { McpCall } from './call.ts';
+import { nearestName } from '@basalt/domain';
+import { answerFormOf, type McpCall } from './call.ts';
 import { callTool } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { short } from './list.ts';
@@ -22,15 +23,14 @@ export function createServer(
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => ({
-    tools: tools.filter((tool) => mayUse(call.principal, tool)).map(describeTool),
+    tools: tools
+      .filter((tool) => mayUse(call.principal, tool))
+      .map((tool) => describeTool(tool, answerFormOf(call))),
   }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined) {
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `Unknown tool: ${short(params.name)}`,
-      );
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
     }
     return callTool(tool, params.arguments ?? {}, call, dependencies);
   });
@@ -46,4 +46,14 @@ export function createServer(
     promptOf(params.name, params.arguments ?? {}),
   );
   return server;
+}
+
+function unknownTool(name: string): string {
+  const nearest = nearestName(
+    name.slice(0, 100),
+    tools.map((tool) => tool.name),
+  );
+  const next =
+    nearest === null ? 'tools/list names those that there are' : `Did you mean ${nearest}?`;
+  return `Unknown tool: ${short(name)}. ${next}`;
 }

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import type * as v from 'valibot';
+import type { AnswerForm } from './call.ts';
 import type { Tool } from './tool.ts';
 
 type ObjectSchema = ToolDescription['inputSchema'];
@@ -37,24 +38,30 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, compact(inner, typeMode)]));
 }
 
-const described = new WeakMap<Tool, ToolDescription>();
+const described = {
+  text: new WeakMap<Tool, ToolDescription>(),
+  data: new WeakMap<Tool, ToolDescription>(),
+};
 
-/** The tool as `tools/list` describes it. */
-export function describeTool(tool: Tool): ToolDescription {
-  const known = described.get(tool);
+/**
+ * The tool as `tools/list` describes it. The schema of the answer is for clients that get data: a tool that names one
+ * must answer data.
+ */
+export function describeTool(tool: Tool, answer: AnswerForm): ToolDescription {
+  const known = described[answer].get(tool);
   if (known !== undefined) return known;
   const { name, description, effect, idempotent } = tool;
   const made: ToolDescription = {
     name,
     description,
     inputSchema: { ...schemaOf(tool.input, 'input'), additionalProperties: false },
-    outputSchema: schemaOf(tool.output, 'output'),
+    ...(answer === 'data' && { outputSchema: schemaOf(tool.output, 'output') }),
     // Hints that are false by default are left out; of what only reads, the protocol asks nothing more.
     annotations:
       effect === 'read'
         ? { readOnlyHint: true }
-        : { destructiveHint: effect === 'delete', ...(idempotent && { idempotentHint: true }) },
+        : { destructiveHint: effect !== 'write', ...(idempotent && { idempotentHint: true }) },
   };
-  described.set(tool, made);
+  described[answer].set(tool, made);
   return made;
 }

@@ -47,13 +47,14 @@ export const names = (description: string, max = 100) =>
   );
 
 /** Tag names. */
-export const tags = v.exactOptional(
-  v.pipe(
-    v.array(text(maxTagLength), 'must be an array of strings'),
-    v.metadata({ description: 'Replaces all.' }),
-    v.maxLength(maxTags, `must have at most ${maxTags} items`),
-  ),
-);
+export const tags = (description?: string) =>
+  v.exactOptional(
+    v.pipe(
+      v.array(text(maxTagLength), 'must be an array of strings'),
+      v.metadata({ ...(description !== undefined && { description }) }),
+      v.maxLength(maxTags, `must have at most ${maxTags} items`),
+    ),
+  );
 
 /** Text in Markdown; null or blank for none. */
 export const markdown = v.exactOptional(
@@ -64,8 +65,26 @@ export const markdown = v.exactOptional(
 );
 
 /** One of the words. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, `must be one of ${words.join(', ')}`);
+export const oneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
+  v.pipe(
+    v.picklist(words, `must be one of ${words.join(', ')}`),
+    v.metadata({ ...(description !== undefined && { description }) }),
+  );
+
+const estimateFault = 'must be a number from 0 to 9999 with at most one decimal, or null';
+
+/** The work that a ticket is thought to take; null for none. */
+export const estimate = v.exactOptional(
+  v.nullable(
+    v.pipe(
+      v.number(estimateFault),
+      v.check(
+        (value) => value >= 0 && value <= 9999 && Math.round(value * 10) / 10 === value,
+        estimateFault,
+      ),
+    ),
+  ),
+);
 
 export const priority = v.exactOptional(oneOf(priorities));
 export const status = v.exactOptional(oneOf(documentStatuses));

@@ -1,5 +1,6 @@
-import { DomainError, unstorableFault } from '@basalt/domain';
+import { nearestName, unstorableFault } from '@basalt/domain';
 import * as v from 'valibot';
+import { ArgumentRefusal, argumentOf } from './tool-refusal.ts';
 import type { Tool } from './tool.ts';
 
 /** The most unknown names that a refusal names, and characters of each. */
@@ -8,14 +9,14 @@ const shownLength = 100;
 
 /** Reads the arguments of a call. Refuses with one `validation_failed` that names every wrong argument. */
 export function readArguments(
-  { input }: Pick<Tool, 'input'>,
+  tool: Pick<Tool, 'name' | 'input'>,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const errors = new Map<string, string[]>();
-  for (const name of Object.keys(given)) {
-    const isKnown = Object.hasOwn(input.entries, name);
-    const fault = isKnown ? unstorableFault(given[name]) : 'is not known here';
-    if (fault !== null && errors.size < shownNames) errors.set(name.slice(0, shownLength), [fault]);
+  const { input } = tool;
+  const errors = new Map(unknownArguments(tool, given));
+  for (const [name, value] of Object.entries(given)) {
+    const fault = Object.hasOwn(input.entries, name) ? unstorableFault(value) : null;
+    if (fault !== null) errors.set(name, [fault]);
   }
   const result = v.safeParse(input, given, { abortPipeEarly: true });
   for (const issue of result.issues ?? []) {
@@ -24,8 +25,39 @@ export function readArguments(
     const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
     errors.set(name, [isMissing ? 'is required' : issue.message]);
   }
-  if (errors.size > 0) {
-    throw new DomainError('validation_failed', { errors: Object.fromEntries(errors) });
-  }
+  if (errors.size > 0) throw new ArgumentRefusal(Object.fromEntries(errors));
   return result.output as Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with each name that is no argument: the right one that it is near to, or once all that there are. */
+function unknownArguments(
+  { name: tool, input }: Pick<Tool, 'name' | 'input'>,
+  given: Readonly<Record<string, unknown>>,
+): [string, string[]][] {
+  const known = Object.keys(input.entries);
+  let isListed = false;
+  return Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .slice(0, shownNames)
+    .map((name) => {
+      const shown = name.slice(0, shownLength);
+      const near = nearArguments(shown, known);
+      if (near.length > 0) {
+        return [shown, [`is not an argument of ${tool}: did you mean ${near.join(' or ')}?`]];
+      }
+      const all = known.length === 0 ? 'no arguments' : known.join(', ');
+      const list = isListed ? '' : `, which takes ${all}`;
+      isListed = true;
+      return [shown, [`is not an argument of ${tool}${list}`]];
+    });
+}
+
+/** The arguments that may be meant: by the field of the API, by a few letters, or by a common first word. */
+function nearArguments(name: string, known: readonly string[]): string[] {
+  const renamed = argumentOf(name);
+  if (known.includes(renamed)) return [renamed];
+  const nearest = nearestName(name.toLowerCase(), known);
+  if (nearest !== null) return [nearest];
+  const wordOf = (text: string) => text.toLowerCase().split('_', 1)[0];
+  return known.filter((one) => wordOf(one) === wordOf(name));
 }

@@ -58,7 +58,7 @@ export async function readResource(
   const [, ref] = found.pattern.exec(uri) ?? [];
   const args = { [found.argument]: ref, length: toolBudget.mostTextCharacters };
   try {
-    const { text } = await answerOf(tool, args, call, dependencies);
+    const { text } = await answerOf(tool, args, call, dependencies, 'text');
     return { contents: [{ uri, mimeType, text }] };
   } catch (error) {
     const { code, message } = call.refusalOf(error);

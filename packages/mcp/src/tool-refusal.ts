@@ -1,23 +1,69 @@
-import { DomainError, toolBudget } from '@basalt/domain';
+import { DomainError, toolBudget, type FieldErrors } from '@basalt/domain';
 
-/** A name in the arguments that means nothing, or several things; the candidates make the next call right. */
-export class NameRefusal extends DomainError<'validation_failed'> {
-  /** Names that would be understood, the first of them; how many more there are. */
-  readonly candidates: readonly string[];
-  readonly left: number;
-
-  constructor(field: string, fault: string, candidates: readonly string[]) {
-    super('validation_failed', { errors: { [field]: [fault] } });
-    this.candidates = candidates.slice(0, toolBudget.candidates);
-    this.left = candidates.length - this.candidates.length;
+/** The refusal of arguments, by their names. */
+export class ArgumentRefusal extends DomainError<'validation_failed'> {
+  constructor(errors: FieldErrors) {
+    super('validation_failed', { errors });
   }
+}
+
+/** A name that means nothing, or several records; the candidates make the next call right. */
+export interface NameFault {
+  readonly field: string;
+  readonly fault: string;
+  /** Names that would be understood. */
+  readonly candidates: readonly string[];
+}
+
+/** The most names that one refusal names for each argument. */
+export const maxNameFaults = 5;
+
+/** The refusal of one or several names. */
+export class NameRefusal extends DomainError<'validation_failed'> {
+  readonly faults: readonly NameFault[];
+
+  constructor(...faults: NameFault[]) {
+    const byField = Object.groupBy(faults, ({ field }) => field);
+    const errors = Object.entries(byField).map(([field, some = []]) => [
+      field,
+      some.slice(0, maxNameFaults).map(({ fault }) => fault),
+    ]);
+    super('validation_failed', { errors: Object.fromEntries(errors) });
+    this.faults = faults;
+  }
+
+  /** The first names that the argument would be understood by, and how many more there are. */
+  candidatesFor(field: string): { shown: readonly string[]; more: number } {
+    const all = new Set(this.faults.flatMap((one) => (one.field === field ? one.candidates : [])));
+    const shown = [...all].slice(0, toolBudget.candidates);
+    return { shown, more: all.size - shown.length };
+  }
+}
+
+/** Waits for all look-ups of names. Refuses with one refusal that has the wrong names of all of them. */
+export async function allNames<const LookUps extends readonly unknown[]>(
+  lookUps: LookUps,
+): Promise<{ -readonly [At in keyof LookUps]: Awaited<LookUps[At]> }> {
+  const settled = await Promise.allSettled(lookUps);
+  const reasons = settled.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  const refusals = reasons.filter((reason) => reason instanceof NameRefusal);
+  const [first] = reasons.filter((reason) => !(reason instanceof NameRefusal));
+  if (first !== undefined) throw first;
+  if (refusals.length > 0) throw new NameRefusal(...refusals.flatMap(({ faults }) => faults));
+  return Promise.all(lookUps);
 }
 
 /** The arguments of the tools for the fields of the API. */
 const argumentNames: Readonly<Record<string, string>> = {
   project_id: 'project',
+  project_key: 'project',
   board_id: 'board',
   board_slug: 'board',
+  ticket_id: 'ticket',
+  ticket_key: 'ticket',
+  document_id: 'document',
   assignee_id: 'assignee',
   assignee_ids: 'assignees',
   label_id: 'label',
@@ -40,14 +86,24 @@ const nextSteps: Readonly<Record<string, string>> = {
   not_found: 'It does not exist or was deleted. Look it up with search or a list tool.',
   wrong_organization: 'This key works in one organization only. Use whoami to see which one.',
   insufficient_scope: 'Ask the owner of the key for this scope, or continue without it.',
+  insufficient_role: 'Ask an owner or admin of the organization to do it, or continue without it.',
   wip_limit_exceeded: 'Move a ticket off that board first, or choose another board (get_board).',
-  project_archived: 'Tickets of an archived project can only be read.',
+  project_archived:
+    'Tickets of an archived project can only be read. Ask a person to unarchive the project first.',
   idempotency_key_reused: 'Use a new idempotency_key for another request.',
   idempotency_in_progress: 'Wait a second and send the same call again.',
+  version_mismatch: 'Somebody else changed it at the same time. Send the same call again.',
   not_author: 'Only the author can change it. Add your own comment instead.',
+  not_editor: 'Ask an editor of the document to do it, or add a comment with add_comment.',
+  quota_exceeded:
+    'The organization has as many as it may have. Ask a person to delete some or to raise the limit.',
+  rate_limited: 'Wait as long as the message says, then send the same call again.',
   unavailable: 'Wait a few seconds and send the same call again.',
-  internal: 'This is a fault of the service. Do not repeat the call at once.',
+  internal: 'This is a fault of the service. Do not repeat the call at once; tell the person.',
 };
+
+/** The codes whose refusals have a next step of their own. */
+export const codesWithNextStep: readonly string[] = Object.keys(nextSteps);
 
 /** The next step after a refusal. */
 export const nextStep = (code: string): string =>

@@ -27,8 +27,11 @@ export interface ToolAnswer<Data> {
   readonly data: Data;
 }
 
-/** What a call does to the records. `delete` cannot be undone by the same tool. */
-export type Effect = 'read' | 'write' | 'delete';
+/**
+ * What a call does to the records. `write` only adds or moves; `replace` can replace texts and other fields, whose old
+ * values the tools cannot bring back; `delete` cannot be undone by the tools either.
+ */
+export type Effect = 'read' | 'write' | 'replace' | 'delete';
 
 type Entries = v.ObjectEntries;
 type Arguments<In extends Entries> = v.InferOutput<v.ObjectSchema<In, undefined>>;

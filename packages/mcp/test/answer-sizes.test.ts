@@ -1,7 +1,7 @@
 import { toolBudget } from '@basalt/domain';
 import type { Client } from '@modelcontextprotocol/client';
 import { beforeAll, expect, test } from 'vitest';
-import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
+import { call, dataClientOf, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
 
 const { answerBytes, mostAnswerBytes } = toolBudget;
 const wide = '𝕎'.repeat(255);
@@ -63,10 +63,15 @@ const large: [string, Record<string, unknown>][] = [
   ['recent_changes', { limit: 50 }],
 ];
 
+/** Bytes of the larger one of both forms. */
 const bytesOf = async (name: string, args: Record<string, unknown>) => {
-  const answer = await client.callTool({ name, arguments: args });
-  expect(answer.isError ?? false).toBe(false);
-  return Buffer.byteLength(JSON.stringify(answer));
+  const sizes: number[] = [];
+  for (const one of [client, await dataClientOf(client)]) {
+    const answer = await one.callTool({ name, arguments: args });
+    expect(answer.isError ?? false).toBe(false);
+    sizes.push(Buffer.byteLength(JSON.stringify(answer)));
+  }
+  return Math.max(...sizes);
 };
 
 test.each([...cases, ['get_document', null] as const])(

@@ -10,6 +10,7 @@ import {
 } from '@basalt/domain';
 import { createInMemoryBasalt, type InMemoryBasalt } from '@basalt/domain/testing';
 import { createMcp } from '../src/index.ts';
+import { tools } from '../src/tools.ts';
 
 /** The revisions of the protocol that clients speak. */
 export const eras = ['legacy', 'auto'] as const;
@@ -24,7 +25,7 @@ export interface McpFixture {
   readonly people: Readonly<Record<string, string>>;
   /** What was no refusal. */
   readonly faults: readonly unknown[];
-  /** A connected client with a key of these scopes. */
+  /** A connected client with a key of these scopes, which gets answers in text. */
   connect(scopes?: readonly Scope[], mode?: (typeof eras)[number]): Promise<Client>;
 }
 
@@ -86,16 +87,22 @@ export async function openMcpFixture(basalt = createInMemoryBasalt()): Promise<M
     faults,
     async connect(scopes = ['*'], mode = 'auto') {
       const { token } = await use.createCredential(principal, { name: 'Agent', scopes });
-      const client = new Client(
-        { name: 'test', version: '0' },
-        { versionNegotiation: { mode }, capabilities: {} },
-      );
-      await client.connect(
-        new StreamableHTTPClientTransport(new URL('http://b.test/mcp'), {
-          fetch,
-          requestInit: { headers: { Authorization: `Bearer ${token}` } },
-        }),
-      );
+      const clientWith = async (headers: Record<string, string>) => {
+        const client = new Client(
+          { name: 'test', version: '0' },
+          { versionNegotiation: { mode }, capabilities: {} },
+        );
+        await client.connect(
+          new StreamableHTTPClientTransport(new URL('http://b.test/mcp'), {
+            fetch,
+            requestInit: { headers: { Authorization: `Bearer ${token}`, ...headers } },
+          }),
+        );
+        return client;
+      };
+      const client = await clientWith({});
+      let dataClient: Promise<Client> | undefined;
+      dataClients.set(client, () => (dataClient ??= clientWith({ 'Basalt-Answer': 'data' })));
       return client;
     },
   };
@@ -117,16 +124,26 @@ const plainCursors = {
   },
 };
 
-/** What a call came to: its text, whether it was refused, and its data. */
+/** For each client another one with the same key that gets data, connected when it is needed. */
+const dataClients = new WeakMap<Client, () => Promise<Client>>();
+
+/** The same key with answers in data. */
+export function dataClientOf(client: Client): Promise<Client> {
+  const connect = dataClients.get(client);
+  if (connect === undefined) throw new Error('the client is not of this fixture');
+  return connect();
+}
+
+/**
+ * The result of a call: its text, whether it was refused, and its data. A write is called once, for data: its text is one
+ * line, which both forms have. What reads is called twice.
+ */
 export async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-  const {
-    content,
-    isError = false,
-    structuredContent = {},
-  } = await client.callTool({
-    name,
-    arguments: args,
-  });
+  const input = { name, arguments: args };
+  const answer = await (await dataClientOf(client)).callTool(input);
+  const isRead = tools.find((tool) => tool.name === name)?.effect === 'read';
+  const { content } = isRead ? await client.callTool(input) : answer;
+  const { isError = false, structuredContent = {} } = answer;
   const [first] = content;
   const text = first?.type === 'text' ? first.text : '';
   return { text, isError, data: structuredContent as Record<string, unknown> };

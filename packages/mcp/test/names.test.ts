@@ -55,6 +55,30 @@ test.each([
   expect(text).toMatch(/^validation_failed: .*\nNext: /s);
 });
 
+test('all names that are wrong are refused at once, each with its candidates', async () => {
+  const { text } = await create({
+    board: 'Dune',
+    labels: ['bugs', 'bug', 'relaese'],
+    assignees: ['hopp', 'Bob'],
+  });
+  const lines = text.split('\n');
+  expect(lines.slice(1)).toEqual([
+    '- board "Dune" is not known here',
+    expect.stringMatching(/^Known here: Open \(open\);/),
+    '- assignees "hopp" is not known here',
+    '- assignees "Bob" is not known here',
+    expect.stringMatching(/^Known here: Grace Hopper .*; Ada Lovelace /),
+    '- labels "bugs" is not known here',
+    '- labels "relaese" is not known here',
+    'Known here: bug; release.',
+    'Next: Correct the named arguments and call again.',
+  ]);
+  const many = await create({ labels: Array.from({ length: 100 }, (_, index) => `no ${index}`) });
+  expect(many.text.match(/is not known here/g)).toHaveLength(5);
+  const listed = await call(client, 'list_tickets', { project: 'WEB', board: 'Dune', label: 'no' });
+  expect(listed.text).toMatch(/- board "Dune".*- label "no"/s);
+});
+
 test('a name of several records is refused with them', async () => {
   const { use, principal, project } = fixture;
   for (const name of ['Review', 'review']) await use.createBoard(principal, { project, name });

@@ -1,8 +1,10 @@
 import { allows, scopes, type Scope } from '@basalt/domain';
+import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, expect, test } from 'vitest';
 import { tools } from '../src/tools.ts';
-import { call, eras, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
+import { codesWithNextStep } from '../src/tool-refusal.ts';
+import { call, dataClientOf, eras, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
 
 let fixture: McpFixture;
 beforeAll(async () => {
@@ -35,17 +37,20 @@ test.each(eras)('there are sixteen tools and no others (%s)', async (mode) => {
   expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25');
 });
 
-// Every client carries it in its context. The bar is 16 KB; what is below leaves room for another field.
-test('the list of tools has at most 15.5 KB', async () => {
-  const { tools: listed } = await (await fixture.connect()).listTools();
-  const bytes = Buffer.byteLength(JSON.stringify({ tools: listed }));
-  console.log(`tools/list: ${bytes} bytes`);
-  expect(bytes).toBeLessThanOrEqual(15.5 * 1024);
+// Every client carries it in its context. What is below the bars leaves room for another field.
+test('the list of tools has at most 12 KB, with schemas of answers at most 16 KB', async () => {
+  const client = await fixture.connect();
+  const bytesOf = async (one: Client) =>
+    Buffer.byteLength(JSON.stringify({ tools: (await one.listTools()).tools }));
+  const bytes = { text: await bytesOf(client), data: await bytesOf(await dataClientOf(client)) };
+  console.log(`tools/list: ${bytes.text} bytes, with schemas of answers ${bytes.data}`);
+  expect(bytes.text).toBeLessThanOrEqual(12 * 1024);
+  expect(bytes.data).toBeLessThanOrEqual(16 * 1024);
 });
 
 test('every schema is one of JSON Schema 2020-12 with an object at the top', async () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } });
-  const { tools: listed } = await (await fixture.connect()).listTools();
+  const { tools: listed } = await (await dataClientOf(await fixture.connect())).listTools();
   for (const { inputSchema, outputSchema = {} } of listed) {
     for (const schema of [inputSchema, outputSchema]) {
       expect(schema).toMatchObject({ type: 'object' });
@@ -56,17 +61,55 @@ test('every schema is one of JSON Schema 2020-12 with an object at the top', asy
   }
 });
 
-test('tools that change nothing say so, and the one that deletes says so', () => {
+test('tools that change nothing say so, and those that delete or replace texts say so', async () => {
   const effects = Object.groupBy(tools, ({ effect }) => effect);
   const namesOf = (effect: keyof typeof effects) => effects[effect]?.map(({ name }) => name);
   expect(namesOf('delete')).toEqual(['delete_ticket']);
-  expect(namesOf('write')).toEqual([
-    'create_ticket',
+  expect(namesOf('write')).toEqual(['create_ticket', 'move_ticket', 'add_comment']);
+  const { tools: listed } = await (await fixture.connect()).listTools();
+  const destructive = listed.filter(({ annotations }) => annotations?.destructiveHint === true);
+  expect(destructive.map(({ name }) => name)).toEqual([
     'update_ticket',
-    'move_ticket',
-    'add_comment',
+    'delete_ticket',
     'write_document',
   ]);
+  const harmless = listed.filter(({ annotations }) => annotations?.destructiveHint === false);
+  expect(harmless.map(({ name }) => name)).toEqual(namesOf('write'));
+});
+
+test('a client gets text or data, not both in full', async () => {
+  const client = await fixture.connect();
+  await call(client, 'create_ticket', { title: 'Large', description: 'word '.repeat(500) });
+  const input = { name: 'get_ticket', arguments: { ticket: 'WEB-1' } };
+  const text = await client.callTool(input);
+  expect(text.structuredContent).toBeUndefined();
+  expect(JSON.stringify(text.content)).toContain('word word');
+  const data = await (await dataClientOf(client)).callTool(input);
+  expect(data.content).toEqual([{ type: 'text', text: 'WEB-1 [Open] medium: Large' }]);
+  expect(data.structuredContent).toMatchObject({ key: 'WEB-1', next_offset: null });
+  for (let index = 0; index < 19; index += 1) {
+    await call(client, 'create_ticket', {
+      title: `Ticket ${index}`,
+      labels: ['bug'],
+      assignees: ['Ada'],
+    });
+  }
+  const dataClient = await dataClientOf(client);
+  const bytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+  for (const asked of [
+    input,
+    { name: 'list_tickets', arguments: {} },
+    { name: 'get_board', arguments: { board: 'open' } },
+    { name: 'recent_changes', arguments: {} },
+  ]) {
+    const answers = [await client.callTool(asked), await dataClient.callTool(asked)] as const;
+    const sizes = { text: bytes(answers[0]), data: bytes(answers[1]) };
+    const both = bytes({ ...answers[1], content: answers[0].content });
+    console.log(
+      `${asked.name}: ${sizes.text} bytes as text, ${sizes.data} as data, ${both} as both`,
+    );
+    expect(Math.max(sizes.text, sizes.data)).toBeLessThan(0.85 * both);
+  }
 });
 
 test.each(scopes)(
@@ -88,16 +131,57 @@ test('a tool outside the scopes is refused, with the scope it needs', async () =
   expect(text).toMatch(/^insufficient_scope:/);
 });
 
-test('an unknown tool is an error of the protocol', async () => {
+test('an unknown tool is an error of the protocol that names the next step', async () => {
   const client = await fixture.connect();
-  await expect(call(client, 'drop_table')).rejects.toThrow('Unknown tool: drop_table');
+  await expect(call(client, 'drop_table')).rejects.toThrow(
+    'Unknown tool: drop_table. tools/list names those that there are',
+  );
+  await expect(call(client, 'list_ticket')).rejects.toThrow('Did you mean list_tickets?');
 });
 
 test('arguments that are wrong or unknown are named, all in one answer', async () => {
   const client = await fixture.connect();
-  const { isError, text } = await call(client, 'list_tickets', { limit: 51, boards: 'x', q: '\0' });
+  const { isError, text } = await call(client, 'list_tickets', {
+    limit: 51,
+    boards: 'x',
+    q: '\0',
+    assignee_id: 'x',
+    due: '2031-05-04',
+    colour: 'red',
+    size: 1,
+  });
   expect(isError).toBe(true);
-  expect(text).toContain('- limit must be an integer from 1 to 50');
-  expect(text).toContain('- boards is not known here');
-  expect(text).toContain('- q must not contain the character NUL');
+  const lines = text.split('\n');
+  expect(lines).toContain('- limit must be an integer from 1 to 50');
+  expect(lines).toContain('- q must not contain the character NUL');
+  expect(lines).toContain('- boards is not an argument of list_tickets: did you mean board?');
+  expect(lines).toContain(
+    '- assignee_id is not an argument of list_tickets: did you mean assignee?',
+  );
+  expect(lines).toContain(
+    '- due is not an argument of list_tickets: did you mean due_after or due_before?',
+  );
+  expect(text).toMatch(
+    /- colour is not an argument of list_tickets, which takes project, board, .*cursor$/m,
+  );
+  expect(lines).toContain('- size is not an argument of list_tickets');
+  const missing = await call(client, 'create_ticket', { titel: 'x', boards: 'y' });
+  expect(missing.text).toContain(
+    '- titel is not an argument of create_ticket: did you mean title?',
+  );
+  expect(missing.text).toContain('- title is required');
+  expect(missing.text).toContain(
+    '- boards is not an argument of create_ticket: did you mean board?',
+  );
+});
+
+test('every refusal of a tool says what to do next', () => {
+  // What the use cases of the tools and the layer around them can refuse with.
+  const codes = [
+    ...['validation_failed', 'not_found', 'wrong_organization', 'insufficient_scope'],
+    ...['insufficient_role', 'wip_limit_exceeded', 'project_archived', 'not_editor', 'not_author'],
+    ...['idempotency_key_reused', 'idempotency_in_progress', 'version_mismatch', 'quota_exceeded'],
+    ...['unavailable', 'internal'],
+  ];
+  for (const code of codes) expect(codesWithNextStep).toContain(code);
 });

@@ -142,24 +142,69 @@ test('Markdown beyond its budget is refused on its argument', async () => {
   expect(text).toContain('- description must have at most 32 KiB of Markdown');
 });
 
-test('changes of a ticket and a project are listed newest first, those of the organization since a moment', async () => {
-  const { clock } = fixture.basalt;
-  await call(client, 'create_ticket', { title: 'Old' });
-  clock.advance(3_600_000);
-  const since = clock().toISOString();
-  await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high' });
-  const types = async (args: object) => {
-    const { data } = await call(client, 'recent_changes', { ...args });
-    return (data['changes'] as { type: string }[]).map(({ type }) => type);
+test('labels, people and tags replace those of a ticket, or are added or removed by choice', async () => {
+  const { people } = fixture;
+  const lists = async (args: object) => {
+    const updated = await call(client, 'update_ticket', { ticket: 'WEB-1', ...args });
+    expect(updated.isError).toBe(false);
+    const { data } = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+    const { labels, assignees, tags } = data;
+    return { labels, assignees, tags };
   };
-  expect(await types({ ticket: 'WEB-1' })).toEqual(['ticket.updated', 'ticket.created']);
-  expect((await types({ project: 'WEB' })).slice(0, 2)).toEqual([
-    'ticket.updated',
-    'ticket.created',
-  ]);
-  expect(await types({ project: 'WEB', since })).toEqual(['ticket.updated']);
-  expect(await types({ since })).toEqual(['ticket.updated']);
-  expect((await types({})).slice(-2)).toEqual(['ticket.created', 'ticket.updated']);
-  clock.advance(8 * 24 * 3_600_000);
-  expect(await types({})).toEqual([]);
+  await call(client, 'create_ticket', {
+    title: 'T',
+    labels: ['bug'],
+    assignees: ['Ada'],
+    tags: ['x'],
+  });
+  const more = { labels: ['release', 'bug'], assignees: [people['Grace']], tags: ['Y', 'X'] };
+  expect(await lists({ ...more, lists: 'add' })).toEqual({
+    labels: expect.toSatisfy((all: string[]) => all.toSorted().join() === 'bug,release'),
+    assignees: expect.toSatisfy((all: string[]) => all.length === 2),
+    tags: ['x', 'Y'],
+  });
+  expect(await lists({ labels: ['bug'], tags: ['y'], lists: 'remove' })).toMatchObject({
+    labels: ['release'],
+    tags: ['x'],
+  });
+  expect(await lists({ labels: ['bug'], assignees: [], title: 'U' })).toEqual({
+    labels: ['bug'],
+    assignees: [],
+    tags: ['x'],
+  });
+});
+
+test('a label that is added while somebody else adds one is there beside theirs', async () => {
+  const { use, principal, project } = fixture;
+  await call(client, 'create_ticket', { title: 'T' });
+  const { items } = await use.listLabels(principal, { project, page: { limit: 9 } });
+  const release = items.find(({ name }) => name === 'release')?.id ?? '';
+  const { updateTicket } = use;
+  let isFirst = true;
+  const afterAnother: typeof updateTicket = async (...given) => {
+    if (isFirst) await updateTicket(principal, { ticket: 'WEB-1', labelIds: [release] });
+    isFirst = false;
+    return updateTicket(...given);
+  };
+  Object.assign(use, { updateTicket: afterAnother });
+  const { text } = await call(client, 'update_ticket', {
+    ticket: 'WEB-1',
+    labels: ['bug'],
+    lists: 'add',
+  });
+  expect(text).toMatch(/#bug/);
+  expect(text).toMatch(/#release/);
+});
+
+test('a ticket has an estimate, which null clears', async () => {
+  await call(client, 'create_ticket', { title: 'T', estimate: 3.5 });
+  expect((await call(client, 'list_tickets')).text).toContain(
+    'WEB-1 [Open] medium, estimate 3.5: T',
+  );
+  await call(client, 'update_ticket', { ticket: 'WEB-1', estimate: null });
+  expect((await call(client, 'get_ticket', { ticket: 'WEB-1' })).data).toMatchObject({
+    estimate: null,
+  });
+  const { text } = await call(client, 'update_ticket', { ticket: 'WEB-1', estimate: 0.25 });
+  expect(text).toContain('- estimate must be a number from 0 to 9999 with at most one decimal');
 });

@@ -23,6 +23,27 @@ export interface EventFilter {
   until?: Date | undefined;
 }
 
+/** Whose history is read: of one subject, of a project and all in it, or with neither of the whole organization. */
+export interface EventScope {
+  readonly subjectId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly since?: Date | undefined;
+}
+
+/** The ids of records that events mention without their names. */
+export interface MentionedIds {
+  readonly tickets: readonly string[];
+  readonly documents: readonly string[];
+  readonly boards: readonly string[];
+}
+
+/** Names by id: of a ticket its key and title, of a document its title, of a board its name. */
+export interface MentionedNames {
+  readonly tickets: ReadonlyMap<string, { readonly key: string; readonly title: string }>;
+  readonly documents: ReadonlyMap<string, string>;
+  readonly boards: ReadonlyMap<string, string>;
+}
+
 /** What a follower of the log is given: the event itself, or what is derived from events. */
 export interface FollowedRecord {
   readonly type: string;
@@ -64,11 +85,13 @@ export interface EventQueries {
    * live project of the tenant.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
-  /** What happened to the subject, or to the project and all in it: the newest first. */
-  history(
-    about: { subjectId: string } | { projectId: string },
-    page: PageRequest,
-  ): Promise<Page<EventRecord>>;
+  /**
+   * What happened to the subject, to the project and all in it, or in the whole organization: the newest first. With
+   * `since`, from that moment on.
+   */
+  history(about: EventScope, page: PageRequest): Promise<Page<EventRecord>>;
+  /** What the records with these ids are called, also those that are deleted but not yet purged. */
+  namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**
    * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is
    * listed now on. For callers who see the whole tenant.

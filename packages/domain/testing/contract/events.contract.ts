@@ -6,8 +6,10 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
-import { aProject } from '../builders/work.ts';
-import { editProject } from './edits.ts';
+import { aDocument } from '../builders/documents.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { editProject, editTicket } from './edits.ts';
 import { read, untilSettled, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
 const nobody = '0198a000-0000-7000-8000-ffffffffffff';
@@ -108,7 +110,7 @@ export function eventsContract(storage: StorageOf): void {
       expect((await list({ since: moment }, { limit: 5, total: true })).total).toBe(1);
     });
 
-    it('tells the history of a subject, and of a project with all in it, the newest first', async () => {
+    it('tells the history of a subject, of a project with all in it, and of the organization, the newest first', async () => {
       const { tenant, project, list } = await aLog(storage());
       const other = await aProject(tenant);
       const [first, second] = await happen(
@@ -117,7 +119,7 @@ export function eventsContract(storage: StorageOf): void {
         'project.updated',
         'project.archived',
       );
-      await happen(tenant, other.id, 'project.updated');
+      const [otherEvent] = await happen(tenant, other.id, 'project.updated');
       const [third] = await happen(tenant, project.id, 'project.unarchived');
       await list();
       const { events } = read(tenant);
@@ -130,6 +132,40 @@ export function eventsContract(storage: StorageOf): void {
         expect(idsIn(oldest)).toEqual([first?.id]);
         expect(oldest.next).toBeNull();
       }
+      const all = await events.history({}, { limit: 9 });
+      expect(idsIn(all).slice(0, 2)).toEqual([third?.id, otherEvent?.id]);
+      expect(all.items.at(-1)?.id).toBe(first?.id);
+      for (const about of [{}, { projectId: project.id }]) {
+        const late = await events.history({ ...about, since: third?.at }, { limit: 9 });
+        expect(idsIn(late)).toEqual([third?.id]);
+        expect(late.next).toBeNull();
+      }
+    });
+
+    it('names the tickets, documents and boards that events mention, deleted ones too, and none of others', async () => {
+      const { tenant } = await aLog(storage());
+      const foreign = await aLog(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const ticket = await aTicket(tenant, board);
+      const gone = await aTicket(tenant, board);
+      await editTicket(tenant, gone.id, { deletedAt: tenant.tick() });
+      const document = await aDocument(tenant);
+      const ids = {
+        tickets: [ticket.id, gone.id, nobody],
+        documents: [document.id],
+        boards: [board.id, board.id],
+      };
+      expect(await read(tenant).events.namesOf(ids)).toEqual({
+        tickets: new Map([ticket, gone].map(({ id, key, title }) => [id, { key, title }])),
+        documents: new Map([[document.id, document.title]]),
+        boards: new Map([[board.id, board.name]]),
+      });
+      expect(await read(foreign.tenant).events.namesOf(ids)).toEqual({
+        tickets: new Map(),
+        documents: new Map(),
+        boards: new Map(),
+      });
     });
 
     it('leads on from its last page to what comes later, and back', async () => {

@@ -8,7 +8,7 @@ import { limitedPerson } from '../../src/tenancy/access.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import { liveProject } from './live.ts';
 import { pageOf, withFields, type Order } from './paging.ts';
-import { copyOf } from './table.ts';
+import { copyOf, type Table } from './table.ts';
 import { followerOf } from './event-follower.ts';
 import { fanOut } from './webhooks.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -61,19 +61,29 @@ export function eventQueries(
     },
     history: async (about, page) => {
       const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
-      const wanted = entries.filter(({ event }) =>
-        'subjectId' in about
-          ? event.subjectId === about.subjectId
-          : event.projectId === about.projectId,
-      );
+      const wanted = entries.filter(({ event }) => matches(event, about));
       const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
       return { ...rest, items: items.map(({ record }) => record) };
     },
+    namesOf: async ({ tickets, documents, boards }) => ({
+      tickets: byId(data().tickets, tickets, ({ key, title }) => ({ key, title })),
+      documents: byId(data().documents, documents, ({ title }) => title),
+      boards: byId(data().boards, boards, ({ name }) => name),
+    }),
     follow: async (after) => {
       if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
       return followerOf(() => data().events, changes, after);
     },
   };
+}
+
+function byId<T extends { id: string }, Name>(
+  table: Table<T>,
+  ids: readonly string[],
+  nameOf: (record: T) => Name,
+): Map<string, Name> {
+  const found = [...new Set(ids)].flatMap((id) => table.get(id) ?? []);
+  return new Map(found.map((record) => [record.id, nameOf(record)]));
 }
 
 function pageOfLog(

@@ -28,11 +28,8 @@ export const mayRead = ({ principal }: Pick<ToolContext, 'principal'>, scope: Sc
 /** Refuses a name where the caller may not see the records that it could name. */
 export function requireNames(context: ToolContext, scope: Scope, field: string): void {
   if (mayRead(context, scope)) return;
-  throw new NameRefusal(
-    field,
-    `must be an id: to find names, the key needs the scope ${scope}`,
-    [],
-  );
+  const fault = `must be an id: to find names, the key needs the scope ${scope}`;
+  throw new NameRefusal({ field, fault, candidates: [] });
 }
 
 /** How a folded name and what was asked for may be equal: the first way that finds something counts. */
@@ -71,6 +68,7 @@ export function createPick<T>(
   const keysIn = (way: (folded: string) => string) => (record: T) =>
     (folded.get(record) ?? []).map(way);
   const ways = [exact, loose].map((way) => ({ way, found: recordsByKey(records, keysIn(way)) }));
+  const looseNames = ways[1]?.found ?? new Map<string, T[]>();
   return (wanted) => {
     const plain = foldForSearch(wanted);
     for (const { way, found } of ways) {
@@ -82,8 +80,10 @@ export function createPick<T>(
       }
     }
     const part = loose(plain);
-    const parts = records.filter((one) => keysIn(loose)(one).some((name) => name.includes(part)));
-    const near = parts.length > 0 ? parts : records;
+    const parts = new Set(
+      [...looseNames].flatMap(([name, those]) => (name.includes(part) ? those : [])),
+    );
+    const near = parts.size > 0 ? [...parts] : records;
     throw unclear(field, `"${wanted}" is not known here`, near, namesOf);
   };
 }
@@ -93,5 +93,5 @@ function unclear<T>(field: string, fault: string, records: readonly T[], namesOf
     const [first = '', ...others] = namesOf(record);
     return others.length === 0 ? first : `${first} (${others.join(', ')})`;
   });
-  return new NameRefusal(field, fault, candidates);
+  return new NameRefusal({ field, fault, candidates });
 }

@@ -5,7 +5,7 @@ import {
   type MemberRecord,
   type OrganizationMemberRecord,
 } from '@basalt/domain';
-import { NameRefusal } from '../tool-refusal.ts';
+import { maxNameFaults, NameRefusal, type NameFault } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
 import { allOf, createPick, recordsByKey, requireNames } from './pick.ts';
 
@@ -81,7 +81,10 @@ function allMembers(context: ToolContext): Promise<OrganizationMemberRecord[]> {
   return allOf((page) => use.listOrganizationMembers(principal, { organization, page }));
 }
 
-/** Each once, in the order given; names are looked up only where there is one that is no id. */
+/**
+ * Each once, in the order given; names are looked up only where there is one that is no id. Refuses all names that are
+ * wrong at once.
+ */
 async function resolveAll(
   context: ToolContext,
   field: string,
@@ -91,7 +94,19 @@ async function resolveAll(
   const hasNames = wanted.some((one) => readIdentifier(one) === null);
   if (hasNames) requireNames(context, 'projects:read', field);
   const idOf = hasNames ? await lookUp() : undefined;
-  return [...new Set(wanted.map((one) => readIdentifier(one) ?? idOf?.(one) ?? one))];
+  const ids = new Set<string>();
+  const faults: NameFault[] = [];
+  for (const one of wanted) {
+    try {
+      ids.add(readIdentifier(one) ?? idOf?.(one) ?? one);
+    } catch (error) {
+      if (!(error instanceof NameRefusal)) throw error;
+      faults.push(...error.faults);
+      if (faults.length === maxNameFaults) break;
+    }
+  }
+  if (faults.length > 0) throw new NameRefusal(...faults);
+  return [...ids];
 }
 
 /** The board, or the first one of the project that is not hidden: where new work goes. */
@@ -104,6 +119,10 @@ export async function boardOrFirst(
   const boards = await boardsOf(context, project);
   const first = boards.find(({ is_hidden: isHidden }) => !isHidden) ?? boards[0];
   if (first === undefined)
-    throw new NameRefusal('board', 'is required: the project has no board', []);
+    throw new NameRefusal({
+      field: 'board',
+      fault: 'is required: the project has no board',
+      candidates: [],
+    });
   return first.id;
 }

@@ -28,7 +28,7 @@ async function onlyProject(context: ToolContext): Promise<string> {
   if (only !== null) return only;
   const projects = mayRead(context, 'projects:read') ? await liveProjects(context) : [];
   const candidates = projects.map(({ key, name }) => `${key} (${name})`);
-  throw new NameRefusal('project', 'is required', candidates);
+  throw new NameRefusal({ field: 'project', fault: 'is required', candidates });
 }
 
 /** As `resolveProject`; null for all projects, where none is named and there is not just one. */

@@ -1,22 +1,33 @@
-import { invalid, type EventRecord, type Page } from '@basalt/domain';
+import { invalid, type EventRecord, type MentionedNames } from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, name, out, page, ticketRef } from '../fields.ts';
-import { lines, listed, short } from '../list.ts';
+import { askedPage, lines, short } from '../list.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
 
 /** The most fields that a line names. */
-const mostFields = 8;
+const maxFields = 8;
 
-/** How far back the changes of the whole organization go when the call does not say. */
-const week = 7 * 24 * 3_600_000;
+/** The fields of a change in answers. `from` and `to` are the boards of a ticket that changed its board. */
+const changeView = {
+  at: out.text,
+  by: out.text,
+  type: out.text,
+  about: out.text,
+  fields: out.texts,
+  from: out.maybe,
+  to: out.maybe,
+};
+
+const schema = v.object(changeView);
+type ChangeView = v.InferOutput<typeof schema>;
 
 /** What happened. */
 export const changeTools = [
   tool({
     name: 'recent_changes',
     description:
-      'Who did what when. Of a ticket or project: newest first. Of the organization: from since on (default: a week ago).',
+      'Who did what when, newest first: of a ticket, a project, or without both the organization.',
     scopes: ['events:read'],
     effect: 'read',
     idempotent: true,
@@ -26,71 +37,62 @@ export const changeTools = [
       since: v.exactOptional(dateTime()),
       ...page,
     },
-    output: {
-      changes: v.array(
-        v.object({
-          at: out.text,
-          by: out.text,
-          type: out.text,
-          about: out.text,
-          fields: out.texts,
-        }),
-      ),
-      next_cursor: out.nextCursor,
-    },
+    output: { changes: v.array(schema), next_cursor: out.nextCursor },
     handle: async (args, context) => {
-      const { use, principal, now } = context;
+      const { use, principal } = context;
       const { project, ticket, since } = args;
       if (project !== undefined && ticket !== undefined) {
         throw invalid('project', 'cannot be named with a ticket: leave one of them out');
       }
-      const record = project === undefined ? undefined : await resolveProject(context, project);
-      const found = await listed(context, 'recent_changes', args, async (asked) => {
-        if (ticket !== undefined) {
-          return newerThan(
-            since,
-            await use.listTicketEvents(principal, { record: ticket, page: asked }),
-          );
-        }
-        if (record !== undefined) {
-          return newerThan(since, await use.listProjectEvents(principal, { record, page: asked }));
-        }
-        const organization = principal.organizationId;
-        const from = since ?? new Date(now.getTime() - week);
-        const log = await use.listEvents(principal, { organization, since: from, page: asked });
-        if (log.next === null || log.items.length === asked.limit) return log;
-        // A page ends early where its events are large; and the log always leads on, to what is yet to come.
-        const rest = { limit: 1, cursor: log.next, fields: ['id'] };
-        const more = await use.listEvents(principal, { organization, since: from, page: rest });
-        return more.items.length === 0 ? { ...log, next: null } : log;
+      const { page: asked, listedOf } = askedPage(context, 'recent_changes', args);
+      const found = await use.readRecentChanges(principal, {
+        ticket,
+        project: project && (await resolveProject(context, project)),
+        since,
+        page: asked,
       });
-      const changes = found.items.map(changeOf);
-      const each = changes.map(
-        ({ at, by, type, about, fields }) =>
-          `${at.slice(0, 16)}Z ${by}: ${type} ${about}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`,
-      );
-      const { next_cursor } = found;
-      return { text: lines('Changes', each, next_cursor), data: { changes, next_cursor } };
+      const { items, next_cursor } = listedOf(found.page);
+      const changes = items.map((event) => changeViewOf(event, found.names));
+      return {
+        text: lines('Changes', changes.map(changeLine), next_cursor),
+        data: { changes, next_cursor },
+      };
     },
   }),
 ];
 
-/** Of a page that has the newest first, what is not before the moment; it is the last one where anything is. */
-function newerThan(since: Date | undefined, found: Page<EventRecord>): Page<EventRecord> {
-  if (since === undefined) return found;
-  const items = found.items.filter(({ timestamp }) => new Date(timestamp) >= since);
-  return items.length === found.items.length ? found : { ...found, items, next: null };
-}
-
-/** An event in few words. */
-function changeOf({ type, timestamp, actor, data, changes }: EventRecord) {
-  const { key, title, name: called, id } = data;
-  const words = [key, title ?? called].filter((word) => typeof word === 'string');
+/** An event in few words. The log of events names every record, so no other scope is needed for the names. */
+function changeViewOf(
+  { type, timestamp, actor, data, changes }: EventRecord,
+  names: MentionedNames,
+): ChangeView {
+  const moved = changes['board_id'];
+  const boardName = (id: unknown) =>
+    typeof id === 'string' ? short(names.boards.get(id) ?? id) : null;
   return {
     at: timestamp,
     by: actor.name,
     type,
-    about: short(words.length === 0 ? String(id ?? '') : words.join(' ')),
-    fields: Object.keys(changes).slice(0, mostFields),
+    about: short(subjectOf(data, names)),
+    fields: Object.keys(changes).slice(0, maxFields),
+    from: boardName(moved?.from),
+    to: boardName(moved?.to),
   };
+}
+
+/** What an event is about: of a comment its ticket or document. */
+function subjectOf(data: EventRecord['data'], names: MentionedNames): string {
+  const { key, title, name: called, id, ticket_id: ticketId, document_id: documentId } = data;
+  const ticket = names.tickets.get(String(ticketId));
+  const document = names.documents.get(String(documentId));
+  const words = [key ?? ticket?.key, title ?? called ?? ticket?.title ?? document].filter(
+    (word) => typeof word === 'string',
+  );
+  return words.length === 0 ? String(ticketId ?? documentId ?? id ?? '') : words.join(' ');
+}
+
+function changeLine({ at, by, type, about, fields, from, to }: ChangeView): string {
+  const move = from === null && to === null ? '' : `, from ${from ?? '?'} to ${to ?? '?'}`;
+  const changed = fields.length === 0 ? '' : ` (${fields.join(', ')})`;
+  return `${at.slice(0, 16)}Z ${by}: ${type} ${about}${move}${changed}`;
 }

@@ -26,15 +26,15 @@ export const commentTools = [
         throw invalid('ticket', 'or document must be given, one of them');
       }
       const bodyHtml = htmlOf(body, 'body');
-      const wish = { bodyHtml, conditions };
+      const input = { bodyHtml, conditions };
       if (ticket !== undefined) {
         requireScope(context, 'comments:write');
-        const comment = await use.createTicketComment(principal, { ...wish, parent: ticket });
+        const comment = await use.createTicketComment(principal, { ...input, parent: ticket });
         return added(comment.id, ticket);
       }
       requireScope(context, 'document_comments:write');
       const parent = document ?? '';
-      const comment = await use.createDocumentComment(principal, { ...wish, parent });
+      const comment = await use.createDocumentComment(principal, { ...input, parent });
       return added(comment.id, parent);
     },
   }),

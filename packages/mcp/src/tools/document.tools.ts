@@ -115,9 +115,12 @@ export const documentTools = [
         comments: comments.items,
         next_comments_cursor: comments.next_cursor,
       };
+      const published = data.published_at === null ? '' : `; published ${dayOf(data.published_at)}`;
       const answer = [
         documentLine(data),
         ...(data.caption === null ? [] : [data.caption]),
+        `By ${data.created_by}, ${dayOf(data.created_at)}; changed ${dayOf(data.updated_at)}${published}.`,
+        ...(data.project_id === null ? [] : [`Project: ${data.project_id}`]),
         '',
         content.text,
         ...(content.next === null ? [] : [`… The rest: call again with offset ${content.next}.`]),
@@ -131,7 +134,7 @@ export const documentTools = [
     description:
       'Creates a document (default: draft) or changes the given fields of one; content replaces the old.',
     scopes: ['documents:write'],
-    effect: 'write',
+    effect: 'replace',
     idempotent: false,
     input: {
       document: v.exactOptional(id('Id of the one to change.')),
@@ -140,7 +143,7 @@ export const documentTools = [
       content: markdown,
       project: name('Key, name or id.'),
       status,
-      tags,
+      tags: tags('Replaces all.'),
       archived: flag('Archive, or bring back; not for a new one.'),
       idempotency_key: idempotencyKey,
     },
@@ -148,7 +151,7 @@ export const documentTools = [
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const { title, content, document } = args;
-      const wish = {
+      const input = {
         caption: args.caption,
         contentHtml: typeof content === 'string' ? htmlOf(content, 'content') : content,
         projectId: args.project && (await resolveProject(context, args.project)),
@@ -159,7 +162,7 @@ export const documentTools = [
         const { archived } = args;
         return written(
           'Changed',
-          await use.updateDocument(principal, { ...wish, document, title, archived, conditions }),
+          await use.updateDocument(principal, { ...input, document, title, archived, conditions }),
         );
       }
       if (title === undefined) throw invalid('title', 'is required for a new document');
@@ -168,11 +171,13 @@ export const documentTools = [
       const organization = principal.organizationId;
       return written(
         'Created',
-        await use.createDocument(principal, { ...wish, organization, title, conditions }),
+        await use.createDocument(principal, { ...input, organization, title, conditions }),
       );
     },
   }),
 ];
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
 
 function written(done: string, record: DocumentRecord) {
   const data = documentSummaryOf(record);

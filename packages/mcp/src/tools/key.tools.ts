@@ -37,8 +37,12 @@ export const keyTools = [
         expires_at: credential.expires_at,
         now: now.toISOString(),
       };
-      const where = data.organization ?? `organization ${organization}`;
-      const text = `Key "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.`;
+      const where = data.organization ?? 'the organization';
+      const ends = data.expires_at === null ? '' : ` It expires ${data.expires_at}.`;
+      const text = [
+        `Key "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.${ends}`,
+        `Organization: ${organization}. Now: ${data.now}.`,
+      ].join('\n');
       return { text, data };
     },
   }),

@@ -11,28 +11,36 @@ import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../vi
 const project = name('Key, name or id; optional if only one.');
 
 /** The most boards in one answer. */
-const mostBoards = 50;
+const maxBoards = 50;
 
-/** The boards of an answer, and how many it leaves out. */
-function toldOf<T>({ share }: ToolContext, boards: readonly T[]): { reported: T[]; more: number } {
-  const reported = boards.slice(0, Math.max(1, Math.floor(mostBoards * share)));
-  return { reported, more: boards.length - reported.length };
+/** The first boards, as many as the answer may have, and how many it leaves out. */
+function firstBoards<T>(
+  { share }: ToolContext,
+  boards: readonly T[],
+): { shown: T[]; more: number } {
+  const shown = boards.slice(0, Math.max(1, Math.floor(maxBoards * share)));
+  return { shown, more: boards.length - shown.length };
 }
 
 const moreLine = (more: number): string[] =>
   more === 0 ? [] : [`And ${more} more boards: get_board shows each by its name.`];
 
-const boardLine = ({
-  name: called,
-  slug,
-  tickets,
-  wip_limit: limit,
-}: {
+/** `, done, hidden` of a board that is both. */
+const boardMarks = ({ is_done, is_hidden }: { is_done: boolean; is_hidden: boolean }): string =>
+  `${is_done ? ', done' : ''}${is_hidden ? ', hidden' : ''}`;
+
+const boardLine = (board: {
   name: string;
   slug: string;
   tickets: number;
   wip_limit: number | null;
-}) => `${called} (${slug}): ${tickets}${limit === null ? '' : ` of at most ${limit}`}`;
+  is_done: boolean;
+  is_hidden: boolean;
+}) => {
+  const { name: called, slug, tickets, wip_limit: limit } = board;
+  const most = limit === null ? '' : ` of at most ${limit}`;
+  return `${called} (${slug}${boardMarks(board)}): ${tickets}${most}`;
+};
 
 /** Projects and their progress. */
 export const projectTools = [
@@ -92,6 +100,7 @@ export const projectTools = [
           tickets: out.count,
           wip_limit: v.nullable(v.number()),
           is_done: out.flag,
+          is_hidden: out.flag,
         }),
       ),
       more_boards: out.count,
@@ -102,16 +111,17 @@ export const projectTools = [
       const id = await resolveProject(context, args.project);
       const chosen = args.board === undefined ? null : await resolveBoard(context, id, args.board);
       const all = await boardsOf(context, id);
-      const { reported, more } = toldOf(
+      const { shown, more } = firstBoards(
         context,
         all.filter((board) => chosen === null || board.id === chosen),
       );
-      const boards = reported.map((board) => ({
+      const boards = shown.map((board) => ({
         name: board.name,
         slug: board.slug,
         tickets: board.ticket_count,
         wip_limit: board.wip_limit,
         is_done: board.is_done,
+        is_hidden: board.is_hidden,
       }));
       const found = await ticketsOn(context, id, chosen, args);
       const tickets = found.items.map((ticket) => ticketLine(ticket));
@@ -137,7 +147,14 @@ export const projectTools = [
       open: out.count,
       overdue: out.count,
       completion_percentage: out.count,
-      boards: v.array(v.object({ name: out.text, count: out.count, is_done: out.flag })),
+      boards: v.array(
+        v.object({
+          name: out.text,
+          count: out.count,
+          is_done: out.flag,
+          is_hidden: v.nullable(out.flag),
+        }),
+      ),
       more_boards: out.count,
     },
     handle: async (args, context) => {
@@ -145,15 +162,20 @@ export const projectTools = [
       const id = await resolveProject(context, args.project);
       const { total, done, open, overdue, completion_percentage, ...status } =
         await use.readAnalytics(principal, { project: id });
-      const { reported, more } = toldOf(context, status.boards);
-      const boards = reported.map(({ name: called, count, is_done }) => ({
-        name: called,
-        count,
-        is_done,
+      const { shown, more } = firstBoards(context, status.boards);
+      const hidden = await hiddenAmong(context, id);
+      const boards = shown.map((board) => ({
+        name: board.name,
+        count: board.count,
+        is_done: board.is_done,
+        is_hidden: hidden && hidden.has(board.id),
       }));
       const text = [
         `${done} of ${total} done (${completion_percentage} %), ${open} open, ${overdue} overdue.`,
-        ...boards.map((board) => `${board.name}: ${board.count}`),
+        ...boards.map((board) => {
+          const marks = boardMarks({ ...board, is_hidden: board.is_hidden === true });
+          return `${board.name}${marks}: ${board.count}`;
+        }),
         ...moreLine(more),
       ].join('\n');
       const counts = { total, done, open, overdue, completion_percentage };
@@ -161,6 +183,13 @@ export const projectTools = [
     },
   }),
 ];
+
+/** The ids of the project's hidden boards; null for a key that may not read boards. */
+async function hiddenAmong(context: ToolContext, id: string): Promise<Set<string> | null> {
+  if (!mayRead(context, 'boards:read')) return null;
+  const boards = await boardsOf(context, id);
+  return new Set(boards.flatMap((board) => (board.is_hidden ? [board.id] : [])));
+}
 
 async function ticketsOn(
   context: ToolContext,

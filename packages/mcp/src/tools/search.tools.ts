@@ -6,8 +6,8 @@ import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
-/** Results in one answer. */
-const most = 20;
+/** The most results in one answer. */
+const maxResults = 20;
 
 type Found = Pick<SearchResult, 'kind' | 'key' | 'id' | 'title'>;
 
@@ -29,7 +29,7 @@ export const searchTools = [
     },
     handle: async ({ q: words, project }, context) => {
       const { use, principal } = context;
-      const limit = Math.max(1, Math.floor(most * context.share));
+      const limit = Math.max(1, Math.floor(maxResults * context.share));
       const organization = principal.organizationId;
       const found =
         project === undefined

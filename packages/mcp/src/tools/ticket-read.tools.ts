@@ -17,6 +17,7 @@ import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
 import { projectOrAll } from '../names/resolve-project.ts';
 import { namesAllowed, namesIn } from '../names/shown-names.ts';
+import { allNames } from '../tool-refusal.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
@@ -40,8 +41,14 @@ export const ticketReadTools = [
       tag: name(),
       priority,
       q: v.exactOptional(search('Words in title, key or text.')),
+      unassigned: v.exactOptional(
+        v.literal(true, 'must be true; leave it out for tickets with and without people'),
+      ),
       overdue: flag('true: past due; false: others.'),
+      due_after: v.exactOptional(dateTime()),
+      due_before: v.exactOptional(dateTime()),
       updated_since: v.exactOptional(dateTime()),
+      completed_since: v.exactOptional(dateTime('Done since.')),
       archived: flag('Only archived ones.'),
       sort: v.exactOptional(oneOf(sorts)),
       ...page,
@@ -56,20 +63,23 @@ export const ticketReadTools = [
         priorities: args.priority && [args.priority],
         words: args.q ?? [],
         overdue: args.overdue === undefined ? undefined : { is: args.overdue, at: now },
+        dueAfter: args.due_after,
+        dueBefore: args.due_before,
         updatedSince: args.updated_since,
+        completedSince: args.completed_since,
         archived: args.archived ?? false,
       };
       const { sort } = args;
       const found = await listed(context, 'list_tickets', args, (one) => {
         const asked = { ...one, fields: summaryFields };
         if (id !== null) {
-          const wish = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
-          return use.listTickets(principal, wish);
+          const input = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
+          return use.listTickets(principal, input);
         }
         if (sort === 'rank') throw invalid('sort', 'can be rank in one project only');
         const organization = principal.organizationId;
-        const wish = { organization, filter, sort: sort ?? ('-updated_at' as const), page: asked };
-        return use.listAllTickets(principal, wish);
+        const input = { organization, filter, sort: sort ?? ('-updated_at' as const), page: asked };
+        return use.listAllTickets(principal, input);
       });
       const names = await namesIn(context, found.items);
       const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
@@ -99,7 +109,6 @@ export const ticketReadTools = [
       created_by: out.text,
       created_at: out.text,
       updated_at: out.text,
-      completed_at: out.maybe,
       description: out.text,
       next_offset: v.nullable(v.number()),
       comments: v.array(v.object(commentView)),
@@ -113,20 +122,29 @@ export const ticketReadTools = [
 async function namedIn(
   context: ToolContext,
   project: string | null,
-  { board, label, assignee }: { board?: string; label?: string; assignee?: string },
+  {
+    board,
+    label,
+    assignee,
+    unassigned,
+  }: { board?: string; label?: string; assignee?: string; unassigned?: true },
 ): Promise<Pick<TicketFilter, 'boardIds' | 'labelIds' | 'assigneeIds'>> {
   if (project === null && (board ?? label) !== undefined) {
     throw invalid('project', 'is required with a board or a label');
   }
+  if (unassigned !== undefined && assignee !== undefined) {
+    throw invalid('unassigned', 'cannot be given with an assignee: leave one of them out');
+  }
   const within = project ?? '';
+  const [boardId, labelIds, assigneeIds] = await allNames([
+    board === undefined ? undefined : resolveBoard(context, within, board),
+    label === undefined ? undefined : resolveLabels(context, within, [label], 'label'),
+    assignee === undefined ? undefined : resolvePeople(context, project, [assignee], 'assignee'),
+  ]);
   return {
-    boardIds: board === undefined ? undefined : [await resolveBoard(context, within, board)],
-    labelIds:
-      label === undefined ? undefined : await resolveLabels(context, within, [label], 'label'),
-    assigneeIds:
-      assignee === undefined
-        ? undefined
-        : await resolvePeople(context, project, [assignee], 'assignee'),
+    boardIds: boardId === undefined ? undefined : [boardId],
+    labelIds,
+    assigneeIds: unassigned === true ? ['none'] : assigneeIds,
   };
 }
 
@@ -154,7 +172,6 @@ async function readTicketAnswer(
     created_by: ticket.created_by.name,
     created_at: ticket.created_at,
     updated_at: ticket.updated_at,
-    completed_at: ticket.completed_at,
     description: description.text,
     next_offset: description.next,
     comments: comments.items,

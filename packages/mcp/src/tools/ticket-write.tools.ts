@@ -2,11 +2,13 @@ import { invalid, type TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import {
   dateTime,
+  estimate,
   flag,
   idempotencyKey,
   markdown,
   name,
   names,
+  oneOf,
   out,
   position,
   priority,
@@ -23,8 +25,10 @@ import {
 } from '../names/resolve-names.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
+import { allNames } from '../tool-refusal.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
+import { listModes, listsAfter, untilUnchanged } from './list-mode.ts';
 
 const ticket = ticketRef();
 
@@ -33,9 +37,10 @@ const fields = {
   description: markdown,
   priority,
   due_at: v.exactOptional(v.nullable(dateTime('null clears.'))),
-  assignees: names('Names, emails or ids. Replaces all.'),
-  labels: names('Names or ids. Replaces all.'),
-  tags,
+  estimate,
+  assignees: names('Names, emails or ids.'),
+  labels: names('Names or ids.'),
+  tags: tags(),
 };
 
 /** The answer for a ticket that was written. */
@@ -61,15 +66,15 @@ export const ticketWriteTools = [
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const project = await resolveProject(context, args.project);
-      const [boardId, wish] = await Promise.all([
+      const [boardId, input] = await allNames([
         boardOrFirst(context, project, args.board),
-        wishOf(context, project, args),
+        ticketInput(context, project, args),
       ]);
       const created = await use.createTicket(principal, {
         project,
         boardId,
         title: args.title,
-        ...wish,
+        ...input,
         conditions,
       });
       return answerFor('Created', created, context);
@@ -77,28 +82,40 @@ export const ticketWriteTools = [
   }),
   tool({
     name: 'update_ticket',
-    description: 'Changes or archives a ticket. For its board use move_ticket.',
+    description:
+      'Changes the given fields of a ticket, or archives it; a text replaces the old one. For its board use move_ticket.',
     scopes: ['tickets:write'],
-    effect: 'write',
+    effect: 'replace',
     idempotent: true,
     input: {
       ticket,
       title: v.exactOptional(text(255)),
       ...fields,
+      lists: v.exactOptional(
+        oneOf(listModes, 'How assignees, labels and tags are meant; default: replace.'),
+      ),
       archived: flag('Archive, or bring back.'),
     },
     output: written,
     handle: async (args, context) => {
       const { use, principal } = context;
+      const { title, archived, lists = 'replace' } = args;
+      const read = () => use.readTicket(principal, { ticket: args.ticket });
       const needsNames = args.assignees !== undefined || args.labels !== undefined;
-      const project = needsNames
-        ? (await use.readTicket(principal, { ticket: args.ticket })).project_id
-        : '';
-      const updated = await use.updateTicket(principal, {
-        ticket: args.ticket,
-        title: args.title,
-        archived: args.archived,
-        ...(await wishOf(context, project, args)),
+      const project = needsNames ? (await read()).project_id : '';
+      const input = { title, archived, ...(await ticketInput(context, project, args)) };
+      if (lists === 'replace') {
+        const updated = await use.updateTicket(principal, { ticket: args.ticket, ...input });
+        return answerFor('Updated', updated, context);
+      }
+      const updated = await untilUnchanged(async () => {
+        const current = await read();
+        return use.updateTicket(principal, {
+          ticket: current.id,
+          ...input,
+          ...listsAfter(lists, input, current),
+          conditions: { ifMatch: [current.version] },
+        });
       });
       return answerFor('Updated', updated, context);
     },
@@ -161,16 +178,18 @@ interface WrittenFields {
   description?: string | null;
   priority?: TicketRecord['priority'];
   due_at?: Date | null;
+  estimate?: number | null;
   assignees?: string[];
   labels?: string[];
   tags?: string[];
 }
 
 /** The fields as the use cases take them; what is absent stays absent. */
-async function wishOf(context: ToolContext, project: string, args: WrittenFields) {
-  const [assigneeIds, labelIds] = await Promise.all([
-    args.assignees && resolvePeople(context, project, args.assignees),
-    args.labels && resolveLabels(context, project, args.labels),
+async function ticketInput(context: ToolContext, project: string, args: WrittenFields) {
+  const { assignees, labels } = args;
+  const [assigneeIds, labelIds] = await allNames([
+    assignees === undefined ? undefined : resolvePeople(context, project, assignees),
+    labels === undefined ? undefined : resolveLabels(context, project, labels),
   ]);
   const { description } = args;
   return {
@@ -178,6 +197,7 @@ async function wishOf(context: ToolContext, project: string, args: WrittenFields
       typeof description === 'string' ? htmlOf(description, 'description') : description,
     priority: args.priority,
     dueAt: args.due_at,
+    estimate: args.estimate,
     assigneeIds,
     labelIds,
     tagNames: args.tags,

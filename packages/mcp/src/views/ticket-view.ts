@@ -11,6 +11,8 @@ export const ticketSummary = {
   board: out.text,
   priority: out.text,
   due_at: out.maybe,
+  estimate: v.nullable(v.number()),
+  completed_at: out.maybe,
   assignees: out.texts,
   labels: out.texts,
   archived: out.flag,
@@ -25,6 +27,8 @@ export const summaryFields: readonly (keyof TicketRecord)[] = [
   'board_id',
   'priority',
   'due_at',
+  'estimate',
+  'completed_at',
   'assignee_ids',
   'label_ids',
   'archived',
@@ -33,8 +37,8 @@ export const summaryFields: readonly (keyof TicketRecord)[] = [
 /** A ticket in the answers of lists and writes. */
 export type TicketSummary = v.InferOutput<typeof schema>;
 
-/** The most people or labels that a summary names; the ticket itself names all. */
-const mostNames = 10;
+/** The most people or labels that a summary names. */
+const maxNames = 10;
 
 /** The summary of a ticket; `title` is cut in lists. */
 export function ticketSummaryOf(
@@ -48,17 +52,22 @@ export function ticketSummaryOf(
     board: names.board(ticket.board_id),
     priority: ticket.priority,
     due_at: ticket.due_at,
-    assignees: ticket.assignee_ids.slice(0, mostNames).map(names.person),
-    labels: ticket.label_ids.slice(0, mostNames).map(names.label),
+    estimate: ticket.estimate,
+    completed_at: ticket.completed_at,
+    assignees: ticket.assignee_ids.slice(0, maxNames).map(names.person),
+    labels: ticket.label_ids.slice(0, maxNames).map(names.label),
     archived: ticket.archived,
   };
 }
 
-/** `WEB-42 [Open] high, due 2031-05-04, @Ada #bug: Title`. */
+/** `WEB-42 [Open] high, due 2031-05-04, estimate 3 @Ada #bug: Title`. */
 export function ticketLine(ticket: TicketSummary): string {
   const due = ticket.due_at === null ? '' : `, due ${ticket.due_at.slice(0, 10)}`;
   const people = ticket.assignees.map((name) => ` @${name}`).join('');
   const labels = ticket.labels.map((name) => ` #${name}`).join('');
+  const estimate = ticket.estimate === null ? '' : `, estimate ${ticket.estimate}`;
+  const done = ticket.completed_at === null ? '' : `, done ${ticket.completed_at.slice(0, 10)}`;
   const archived = ticket.archived ? ', archived' : '';
-  return `${ticket.key} [${ticket.board}] ${ticket.priority}${due}${archived}${people}${labels}: ${ticket.title}`;
+  const facts = `${ticket.priority}${due}${estimate}${done}${archived}`;
+  return `${ticket.key} [${ticket.board}] ${facts}${people}${labels}: ${ticket.title}`;
 }

@@ -11,6 +11,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+import { readMentionedNames } from './mentioned-names.ts';
 import { logColumns, logPage, settledEvents, type LogRecord } from './log-record.ts';
 
 const placeKey = (
@@ -53,6 +54,7 @@ export function createEventQueries(
       if (found === null) throw new Error('nothing was asked to be there');
       return { ...found, items: found.items.map(withoutPlace) };
     },
+    namesOf: (ids) => readMentionedNames(reads, ids),
     follow,
   };
 }

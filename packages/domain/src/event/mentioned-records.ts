@@ -1,0 +1,19 @@
+import type { EventRecord } from './event-record.ts';
+import type { MentionedIds } from './events.port.ts';
+
+const textsOf = (...values: readonly unknown[]): string[] =>
+  values.filter((value) => typeof value === 'string');
+
+/**
+ * The ids that events have where a reader expects a name: the ticket or document of a comment, and the boards that a
+ * ticket was moved between.
+ */
+export function mentionedIn(events: readonly EventRecord[]): MentionedIds {
+  return {
+    tickets: events.flatMap(({ data }) => textsOf(data['ticket_id'])),
+    documents: events.flatMap(({ data }) => textsOf(data['document_id'])),
+    boards: events.flatMap(({ changes: { board_id: moved } }) =>
+      moved === undefined ? [] : textsOf(moved.from, moved.to),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { mentionedIn } from '../mentioned-records.ts';
+import type { EventRecord } from '../event-record.ts';
+import type { EventScope, MentionedNames } from '../events.port.ts';
+
+/** What is asked for: the changes of a ticket (id or key), of a project (id), or with neither of the organization. */
+export interface RecentChangesInput {
+  ticket?: string | undefined;
+  project?: string | undefined;
+  /** Only changes from this moment on. */
+  since?: Date | undefined;
+  page: PageRequest;
+}
+
+/** A page of changes, the newest first, and the names of the records that they mention by id. */
+export interface RecentChanges {
+  readonly page: Page<EventRecord>;
+  readonly names: MentionedNames;
+}
+
+/**
+ * What happened, the newest first. For callers who read the whole log; refuses with `not_found` and
+ * `wrong_organization`.
+ */
+export const createReadRecentChanges =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { ticket, project, since, page }: RecentChangesInput,
+  ): Promise<RecentChanges> => {
+    refusePlainMember(principal);
+    const { events, tickets, projects } = tenancy.queriesOf(principal);
+    const idOf = async (kind: 'ticket' | 'project', ref: string): Promise<string> => {
+      const record = kind === 'ticket' ? tickets.find(ref, ['id']) : projects.find(ref);
+      return (
+        await foundOrRefused<{ id: string }>(await record, () =>
+          refusalForMissing(tenancy, principal, kind, ref),
+        )
+      ).id;
+    };
+    const scope: EventScope = {
+      subjectId: ticket && (await idOf('ticket', ticketRef(ticket))),
+      projectId: project && (await idOf('project', project)),
+      since,
+    };
+    const found = await events.history(scope, page);
+    return { page: found, names: await events.namesOf(mentionedIn(found.items)) };
+  };

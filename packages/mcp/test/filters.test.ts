@@ -1,0 +1,78 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
+
+let fixture: McpFixture;
+let client: Client;
+let done: string;
+beforeAll(async () => {
+  fixture = await openMcpFixture();
+  client = await fixture.connect();
+  const { clock } = fixture.basalt;
+  const create = (title: string, args: object) => call(client, 'create_ticket', { title, ...args });
+  await create('May', { due_at: '2031-05-04T16:00:00Z', assignees: ['Ada'], estimate: 2 });
+  await create('June', { due_at: '2031-06-04T16:00:00Z' });
+  await create('Undated', { assignees: ['Grace'] });
+  await call(client, 'create_ticket', { title: 'Early', board: 'Deployed' });
+  clock.advance(3_600_000);
+  done = clock().toISOString();
+  await call(client, 'create_ticket', { title: 'Late', board: 'Deployed' });
+});
+
+const titlesOf = async (args: object) => {
+  const { text, data } = await call(client, 'list_tickets', { ...args });
+  const titles = (data['tickets'] as { title: string }[]).map(({ title }) => title);
+  for (const title of titles) expect(text).toContain(title);
+  return titles.toSorted();
+};
+
+test.each([
+  [{ due_after: '2031-05-05T00:00:00Z' }, ['June']],
+  [{ due_before: '2031-05-05T00:00:00Z' }, ['May']],
+  [{ due_after: '2031-05-01T00:00:00Z', due_before: '2031-07-01T00:00:00Z' }, ['June', 'May']],
+  [{ unassigned: true }, ['Early', 'June', 'Late']],
+])('list_tickets with %j lists %j', async (args, titles) => {
+  expect(await titlesOf(args)).toEqual(titles);
+});
+
+test('tickets that are done since a moment are listed with the day', async () => {
+  expect(await titlesOf({ completed_since: done })).toEqual(['Late']);
+  const { text } = await call(client, 'list_tickets', { completed_since: done });
+  expect(text).toContain(`medium, done ${done.slice(0, 10)}: Late`);
+});
+
+test('lists say the estimate', async () => {
+  const { text, data } = await call(client, 'list_tickets', { assignee: 'Ada' });
+  expect(text).toContain(', estimate 2 @Ada Lovelace: May');
+  expect(data['tickets']).toMatchObject([{ estimate: 2 }]);
+});
+
+test('tickets of nobody and of a person are not asked for together', async () => {
+  const { text } = await call(client, 'list_tickets', { unassigned: true, assignee: 'Ada' });
+  expect(text).toContain('- unassigned cannot be given with an assignee: leave one of them out');
+  const { text: no } = await call(client, 'list_tickets', { unassigned: false });
+  expect(no).toContain('- unassigned must be true; leave it out');
+});
+
+test('hidden boards are marked as hidden, boards of finished work as done', async () => {
+  const { use, principal, project } = fixture;
+  const { items } = await use.listBoards(principal, { project, page: { limit: 9 } });
+  const open = items.find(({ slug }) => slug === 'open')?.id ?? '';
+  await use.updateBoard(principal, { board: open, isHidden: true });
+  const board = await call(client, 'get_board');
+  expect(board.text).toContain('Open (open, hidden): 3');
+  expect(board.text).toContain('Deployed (deployed, done): 2');
+  expect(board.data['boards']).toContainEqual(
+    expect.objectContaining({ slug: 'open', is_hidden: true }),
+  );
+  const status = await call(client, 'project_status');
+  expect(status.text).toContain('Open, hidden: 3');
+  expect(status.text).toContain('Deployed, done: 2');
+  const narrow = await fixture.connect(['analytics:read']);
+  const unmarked = await call(narrow, 'project_status', { project });
+  expect(unmarked.text).toContain('Open: 3');
+  expect(unmarked.data['boards']).toContainEqual(
+    expect.objectContaining({ name: 'Open', is_hidden: null }),
+  );
+  await use.updateBoard(principal, { board: open, isHidden: false });
+});
