@@ -88,6 +88,24 @@ test('the same POST under the same Idempotency-Key is carried out once', async (
   expect(again.response.headers.get('Idempotency-Replayed')).toBe('true');
 });
 
+test('the types know that a new ticket and a move name their board, by id or slug', async () => {
+  const { project } = server;
+  const inProject = { params: { path: { project } } };
+  const untold = { title: 'nowhere' };
+  // @ts-expect-error: no board is named.
+  const none = await basalt.POST('/projects/{project}/tickets', { ...inProject, body: untold });
+  expect(none.response.status).toBe(422);
+  const body = { board_slug: 'open', title: 'by slug' };
+  const { id: ticket } = await unwrap(
+    basalt.POST('/projects/{project}/tickets', { ...inProject, body }),
+  );
+  const move = { params: { path: { ticket } } };
+  // @ts-expect-error: no board is named.
+  const nowhere = await basalt.POST('/tickets/{ticket}/move', { ...move, body: { position: 0 } });
+  expect(nowhere.response.status).toBe(422);
+  await unwrap(basalt.POST('/tickets/{ticket}/move', { ...move, body: { board_slug: 'hold' } }));
+});
+
 test('a bulk that is restarted under its key repeats nothing, and an atomic one does all or none', async () => {
   const { project } = server;
   const items = ['a', 'b', 'c'].map((title) => {

@@ -32,7 +32,7 @@ export async function generateTypes(): Promise<string> {
     cwd: root,
     maxBuffer: 64 * 2 ** 20,
   });
-  const document = withoutBrowserOperations(JSON.parse(stdout) as OpenAPI3);
+  const document = withoutBrowserOperations(JSON.parse(stdout, neededFields) as OpenAPI3);
   const types = await openapiTypescript(document, {
     alphabetize: true,
     defaultNonNullable: false,
@@ -50,6 +50,17 @@ function vocabulary(words: readonly string[] | undefined): ts.TypeNode | undefin
   if (words === undefined) return undefined;
   const others = tsIntersection([STRING, ts.factory.createTypeLiteralNode([])]);
   return tsUnion([...words.map((word) => tsLiteral(word)), others]);
+}
+
+/**
+ * Alternatives beside the fields of an object say which fields are needed. The generator would make a union of them and the
+ * object; below `allOf` it makes the intersection that is meant.
+ */
+function neededFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!('properties' in value) || !('anyOf' in value)) return value;
+  const { anyOf, ...others } = value;
+  return { ...others, allOf: [{ anyOf }] };
 }
 
 /** Operations with servers of their own are for browsers, which have a cookie and no credential. */

@@ -1,6 +1,7 @@
 import type { DomainErrorCode, FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 import { pageEntries, streamEntries } from './fields/page.ts';
+import { missingOneOf } from './request/needed-fields.ts';
 import type { PathKind } from './request/path-params.ts';
 import type { Fields, FieldsSchema } from './request/read-fields.ts';
 import type { Answer } from './response/answer.ts';
@@ -42,6 +43,8 @@ export interface OperationDefinition<
   tag: Tag;
   query?: Query;
   body?: Body;
+  /** The body needs at least one of these fields. */
+  needsOneOf?: readonly (keyof Body & string)[];
   /** A body worth showing, where one made up of all fields would mislead. */
   example?: Readonly<Record<string, unknown>>;
   /** The body may be left out altogether. */
@@ -68,6 +71,8 @@ export interface Operation<Kind extends PathKind, Tag extends string> {
   readonly query: FieldsSchema;
   readonly body: FieldsSchema;
   readonly bodyIsNeeded: boolean;
+  /** The body needs at least one of these fields; any body will do when there are none. */
+  readonly needsOneOf: readonly string[];
   readonly example: Readonly<Record<string, unknown>> | null;
   readonly fieldHints: Readonly<Record<string, string>>;
   readonly answer: Answer;
@@ -93,8 +98,14 @@ export function operation<
   const { id, method, path, summary, tag, answer, body, query, errors } = definition;
   const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
   const stream = answer.kind === 'stream' ? streamEntries : {};
-  const rules: Pick<Operation<Kind, Tag>, 'crossFieldRules'> = {
-    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
+  const { needsOneOf = [] } = definition;
+  const rules: Required<
+    Pick<OperationDefinition<Path, Kind, Tag, Query, Body, A>, 'crossFieldRules'>
+  > = {
+    crossFieldRules: (input) => ({
+      ...missingOneOf(needsOneOf, input.body),
+      ...definition.crossFieldRules?.(input),
+    }),
   };
   return {
     id,
@@ -107,6 +118,7 @@ export function operation<
     query: v.object({ ...query, ...further, ...page, ...stream }),
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    needsOneOf,
     example: definition.example ?? null,
     fieldHints: definition.fieldHints ?? {},
     answer,

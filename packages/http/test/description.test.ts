@@ -71,7 +71,14 @@ test('the description says the scope, and which fields a body takes', () => {
   expect(operation?.['x-required-scope']).toBe('tickets:write');
   expect(operation?.description).toContain('`tickets:write`');
   const schema = operation?.requestBody?.content['application/json'].schema;
-  expect(schema).toMatchObject({ required: ['board_id'], additionalProperties: false });
+  expect(schema).toMatchObject({ additionalProperties: false });
+  expect(Object.keys(schema?.['properties'] as object)).toEqual([
+    'board_id',
+    'board_slug',
+    'position',
+    'before_ticket_id',
+    'after_ticket_id',
+  ]);
   const statuses = Object.keys(operation?.responses ?? {});
   for (const status of [200, 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503]) {
     expect(statuses).toContain(String(status));

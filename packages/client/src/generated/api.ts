@@ -928,7 +928,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted ticket
-         * @description Restores it to the end of its board, or of the board that `board_id` names, within 30 days. `board_id` is required when its board was deleted. Scope: `tickets:write`.
+         * @description Restores it to the end of its board, or of the board that `board_id` or `board_slug` names, within 30 days. One of them is required when its board was deleted. Scope: `tickets:write`.
          */
         post: operations["restoreTicket"];
         delete?: never;
@@ -3799,6 +3799,8 @@ export interface components {
         board: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
         board_id: string;
+        /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+        board_slug: string;
         /** @description The id of the comment. */
         comment: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -5850,6 +5852,8 @@ export interface operations {
                 assignee_id?: components["parameters"]["assignee_id"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -7057,6 +7061,8 @@ export interface operations {
                 assignee_id?: components["parameters"]["assignee_id"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -7125,7 +7131,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An unknown field is refused. */
+        /** @description At least one of `board_id` and `board_slug` is required. An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -7167,7 +7173,13 @@ export interface operations {
                     tag_names?: string[];
                     /** @example Log in with a key */
                     title: string;
-                };
+                } & ({
+                    /** Format: uuid */
+                    board_id: string;
+                } | {
+                    /** @example open */
+                    board_slug: string;
+                });
             };
         };
         responses: {
@@ -7280,7 +7292,7 @@ export interface operations {
                     /** @default false */
                     dry_run?: boolean;
                     /** @description The items are executed in this order. */
-                    items: ({
+                    items: (({
                         assignee_ids?: string[];
                         /** Format: uuid */
                         board_id?: string;
@@ -7308,7 +7320,13 @@ export interface operations {
                         tag_names?: string[];
                         /** @example Log in with a key */
                         title: string;
+                    } & ({
+                        /** Format: uuid */
+                        board_id: string;
                     } | {
+                        /** @example open */
+                        board_slug: string;
+                    })) | {
                         archived?: boolean;
                         assignee_ids?: string[];
                         /**
@@ -7335,7 +7353,7 @@ export interface operations {
                         ticket: string;
                         /** @example Log in with a key */
                         title?: string;
-                    } | {
+                    } | ({
                         /** Format: uuid */
                         after_ticket_id?: string;
                         /** Format: uuid */
@@ -7352,7 +7370,13 @@ export interface operations {
                          */
                         position?: number | null;
                         ticket: string;
+                    } & ({
+                        /** Format: uuid */
+                        board_id: string;
                     } | {
+                        /** @example open */
+                        board_slug: string;
+                    })) | {
                         /** @constant */
                         op: "delete";
                         ticket: string;
@@ -7496,22 +7520,30 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An unknown field is refused. */
+        /** @description At least one of `board_id` and `board_slug` is required. An unknown field is refused. */
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *       "board_slug": "open",
                  *       "ticket_ids": [
-                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c074809"
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f"
                  *       ]
                  *     }
                  */
                 "application/json": {
                     /** Format: uuid */
-                    board_id: string;
+                    board_id?: string;
+                    /** @example open */
+                    board_slug?: string;
                     ticket_ids: string[];
-                };
+                } & ({
+                    /** Format: uuid */
+                    board_id: string;
+                } | {
+                    /** @example open */
+                    board_slug: string;
+                });
             };
         };
         responses: {
@@ -8133,12 +8165,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An unknown field is refused. */
+        /** @description At least one of `board_id` and `board_slug` is required. An unknown field is refused. */
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f",
+                 *       "board_slug": "in-progress",
                  *       "position": 0
                  *     }
                  */
@@ -8148,13 +8180,21 @@ export interface operations {
                     /** Format: uuid */
                     before_ticket_id?: string;
                     /** Format: uuid */
-                    board_id: string;
+                    board_id?: string;
+                    /** @example open */
+                    board_slug?: string;
                     /**
                      * @description The index among the live tickets of the board. By default the ticket goes to the end.
                      * @example 0
                      */
                     position?: number | null;
-                };
+                } & ({
+                    /** Format: uuid */
+                    board_id: string;
+                } | {
+                    /** @example open */
+                    board_slug: string;
+                });
             };
         };
         responses: {
@@ -8193,12 +8233,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
+                 *       "board_slug": "open"
                  *     }
                  */
                 "application/json": {
                     /** Format: uuid */
                     board_id?: string;
+                    /** @example open */
+                    board_slug?: string;
                 };
             };
         };

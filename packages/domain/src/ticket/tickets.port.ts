@@ -136,6 +136,8 @@ export type WideTicketSort = Exclude<TicketSort, 'rank' | '-estimate'>;
 export interface TicketFilter {
   projectIds?: readonly string[] | undefined;
   boardIds?: readonly string[] | undefined;
+  /** Slugs of boards that are not deleted. */
+  boardSlugs?: readonly string[] | undefined;
   /** Folded words that must all occur in title, key or text. */
   words: readonly string[];
   /** People, and `none` for tickets without an assignee. */
@@ -180,7 +182,7 @@ export interface TicketQueries {
   findInContext(ref: string, comments: PageRequest): Promise<TicketInContext | null>;
   /**
    * `rank`: boards in position order, then rank; every other sort ends with a tie-break. Null when the project is no
-   * live project of the tenant. Refuses with `validation_failed` (board_id, assignee_id, label_id) when a filter names
+   * live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id) when a filter names
    * what is not the project's.
    */
   list(

@@ -61,6 +61,11 @@ export function ticketFiltersContract(storage: StorageOf): void {
       await aTicket(tenant, other, { title: 'there' });
       expect(await titlesOf({ boardIds: [boardId] })).toEqual(['here']);
       expect(await titlesOf({ boardIds: [other.id] })).toEqual(['there']);
+      const slug = (await read(tenant).boards.find(boardId))?.slug ?? '';
+      const [one, both] = [[other.slug], [other.slug, slug]];
+      expect(await titlesOf({ boardSlugs: one })).toEqual(['there']);
+      expect((await titlesOf({ boardSlugs: both })).toSorted()).toEqual(['here', 'there']);
+      expect(await titlesOf({ boardSlugs: one, boardIds: [boardId] })).toEqual([]);
     });
 
     it('select by assignee, label and priority', async () => {

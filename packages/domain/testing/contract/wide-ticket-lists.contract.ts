@@ -89,6 +89,7 @@ export function wideTicketListsContract(storage: StorageOf): void {
       expect(await keysOf(tenant, { projectIds: [api.id] })).toEqual(['API-1', 'API-2']);
       expect(await keysOf(tenant, { projectIds: [api.id, web.id] })).toHaveLength(4);
       expect(await keysOf(tenant, { boardIds: [boards[0].id] })).toEqual(['WEB-1', 'WEB-2']);
+      expect(await keysOf(tenant, { boardSlugs: [boards[0].slug] })).toEqual(['WEB-1', 'WEB-2']);
       expect(await keysOf(tenant, { assigneeIds: [member.id] })).toEqual(['WEB-2']);
       expect(await keysOf(tenant, { words: ['stone'] })).toEqual(['WEB-1', 'API-1']);
       expect(await keysOf(tenant, { words: ['stone'], projectIds: [api.id] })).toEqual(['API-1']);
@@ -112,6 +113,7 @@ export function wideTicketListsContract(storage: StorageOf): void {
       const strangers = {
         project_id: { projectIds: [web.id] },
         board_id: { boardIds: [foreign.id] },
+        board_slug: { boardSlugs: ['nowhere'] },
         label_id: { labelIds: [tenant.newId()] },
         assignee_id: { assigneeIds: ['none', tenant.newId()] },
       };

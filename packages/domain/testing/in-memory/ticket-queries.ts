@@ -118,7 +118,9 @@ function isSince(moment: Date | null, since: Date | undefined): boolean {
 
 function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
   const text = searchableText(ticket.key, ticket.title, textOfHtml(ticket.descriptionHtml ?? ''));
-  const { boardIds, assigneeIds, labelIds, tags, createdBy, overdue, archived, deleted } = filter;
+  const { boardIds, boardSlugs, assigneeIds, labelIds, tags, createdBy } = filter;
+  const { overdue, archived, deleted } = filter;
+  const board = liveBoard(data, ticket.boardId);
   const { createdBy: actor } = ticket;
   const completedAt = data.boards.get(ticket.boardId)?.isDone ? ticket.enteredBoardAt : null;
   return [
@@ -126,6 +128,7 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
     filter.words.every((word) => text.includes(word)),
     archived === 'all' || ticket.archived === archived,
     isAny(boardIds, (id) => ticket.boardId === id),
+    isAny(boardSlugs, (slug) => board?.slug === slug),
     isAny(assigneeIds, (id) =>
       id === 'none' ? ticket.assigneeIds.length === 0 : ticket.assigneeIds.includes(id),
     ),
@@ -148,7 +151,8 @@ function refuseStrangers(
   isOfList: (projectId: string) => boolean,
   filter: TicketFilter,
 ): void {
-  const { projectIds = [], boardIds = [], assigneeIds = [], labelIds = [] } = filter;
+  const { projectIds = [], boardIds = [], boardSlugs = [] } = filter;
+  const { assigneeIds = [], labelIds = [] } = filter;
   const errors: Record<string, string[]> = {};
   const check = (field: string, ids: readonly string[], isThere: (id: string) => boolean) => {
     if (!ids.every(isThere)) errors[field] = ['names no such record'];
@@ -157,6 +161,11 @@ function refuseStrangers(
     record !== null && isOfList(record.projectId);
   check('project_id', projectIds, isOfList);
   check('board_id', boardIds, (id) => isOf(liveBoard(data, id)));
+  const isOnBoard = (slug: string) =>
+    data.boards
+      .where((board) => board.slug === slug && liveBoard(data, board.id) !== null)
+      .some(isOf);
+  check('board_slug', boardSlugs, isOnBoard);
   check('assignee_id', assigneeIds, (id) => id === 'none' || data.memberships.get(id) !== null);
   check('label_id', labelIds, (id) => isOf(liveLabel(data, id)));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });

@@ -2,12 +2,14 @@ import { DomainError, requestBudget, type BulkItem, type FieldErrors } from '@ba
 import * as v from 'valibot';
 import { isFlawless } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
+import { missingOneOf, requiringOneOf } from '../request/needed-fields.ts';
 import { readFields, type FieldsSchema } from '../request/read-fields.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { oneOf, text } from './text.ts';
 import {
   boardEntries,
+  boardNames,
   movedOnly,
   oneWayOnly,
   positionEntries,
@@ -15,7 +17,6 @@ import {
   ticketFields,
   ticketInput,
   ticketTitle,
-  whichBoard,
 } from './ticket.ts';
 
 const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
@@ -74,7 +75,7 @@ function readItem(given: unknown): BulkItem {
           title,
           ...ticketInput(rest),
         }),
-        whichBoard,
+        (item) => missingOneOf(boardNames, item),
       );
     case 'update':
       return readAs(
@@ -102,7 +103,7 @@ function readItem(given: unknown): BulkItem {
           boardSlug: item.board_slug,
           position: positionOf(item),
         }),
-        (item) => ({ ...whichBoard(item), ...oneWayOnly(item) }),
+        (item) => ({ ...missingOneOf(boardNames, item), ...oneWayOnly(item) }),
       );
     case 'delete':
       return readAs(schemas.delete, fields, (item) => ({ op: 'delete', ticket: item.ticket }));
@@ -119,7 +120,7 @@ export const bulkItems = v.pipe(
     minItems: 1,
     items: {
       oneOf: Object.values(schemas).map((schema) => ({
-        ...inputSchema(schema),
+        ...requiringOneOf(inputSchema(schema), 'board_id' in schema.entries ? boardNames : []),
         additionalProperties: false,
       })),
     },

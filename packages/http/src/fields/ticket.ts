@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
-import { identifierList, tagList, wordList } from './comma-list.ts';
+import { commaList, identifierList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
@@ -43,9 +43,17 @@ const tags = v.pipe(
   v.maxLength(50, 'must have at most 50 values'),
 );
 
+const slugList = commaList({
+  description: 'Slugs of boards, separated by commas. A record must be on one of them.',
+  example: 'open,in-progress',
+  read: (slug) => (slug === '' || slug.length > maxSlugLength ? null : slug),
+  fault: `must have 1 to ${maxSlugLength} characters`,
+});
+
 /** The filters of a ticket list. */
 const filterEntries = {
   board_id: v.exactOptional(identifierList()),
+  board_slug: v.exactOptional(slugList),
   q: search,
   assignee_id: v.exactOptional(identifierList('none')),
   label_id: v.exactOptional(identifierList()),
@@ -98,6 +106,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
   return {
     projectIds: query.project_id,
     boardIds: query.board_id,
+    boardSlugs: query.board_slug,
     words: query.q,
     assigneeIds: query.assignee_id,
     labelIds: query.label_id,
@@ -124,11 +133,8 @@ export const boardEntries = {
   board_slug: v.exactOptional(text(maxSlugLength, 'open')),
 };
 
-/** Refuses fields that name no board at all. */
-export const whichBoard = (fields: { board_id?: string; board_slug?: string }): FieldErrors =>
-  fields.board_id === undefined && fields.board_slug === undefined
-    ? { board_id: ['is required, or board_slug'] }
-    : {};
+/** One of these fields names the board. */
+export const boardNames = ['board_id', 'board_slug'] as const;
 
 const neighbour = (side: string) =>
   v.exactOptional(

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { requiringOneOf } from '../request/needed-fields.ts';
 import { exampleOf } from './component-schemas.ts';
 import { inputSchema } from './json-schema.ts';
 import type { RequestBodyObject } from './objects.ts';
@@ -8,16 +9,22 @@ export function requestBodyOf({
   method,
   body,
   bodyIsNeeded: required,
+  needsOneOf,
   example,
-}: Pick<Route, 'method' | 'body' | 'bodyIsNeeded' | 'example'>): {
+}: Pick<Route, 'method' | 'body' | 'bodyIsNeeded' | 'needsOneOf' | 'example'>): {
   requestBody?: RequestBodyObject;
 } {
   if (Object.keys(body.entries).length === 0) return {};
-  const schema = { ...inputSchema(body), additionalProperties: false };
+  const fields = requiringOneOf(inputSchema(body), needsOneOf);
+  const schema = { ...fields, additionalProperties: false };
+  const some =
+    needsOneOf.length === 0
+      ? ''
+      : `At least one of ${needsOneOf.map((name) => `\`${name}\``).join(' and ')} is required. `;
   const absent = method === 'PATCH' ? 'A field that is absent stays as it is. ' : '';
   return {
     requestBody: {
-      description: `${required ? '' : 'Optional. '}${absent}An unknown field is refused.`,
+      description: `${required ? '' : 'Optional. '}${some}${absent}An unknown field is refused.`,
       required,
       content: { 'application/json': { schema, example: example ?? exampleOf(schema) } },
     },

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { bulkAnswer } from './bulk-answer.ts';
 import { bulkItems, bulkMode } from '../fields/bulk.ts';
-import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
+import { identifiers, maxReordered } from '../fields/identifiers.ts';
+import { boardEntries, boardNames } from '../fields/ticket.ts';
 import { flag } from '../fields/text.ts';
 import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 import { ticket } from '../records/writing.records.ts';
@@ -19,13 +20,16 @@ export const manyTicketsRoutes = [
       'The tickets of the list come first, in that order. The others keep their order. The answer holds as many of them as fit in 4 MiB.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { board_id: identifier, ticket_ids: identifiers(maxReordered) },
+    body: { ...boardEntries, ticket_ids: identifiers(maxReordered) },
+    needsOneOf: boardNames,
+    example: { board_slug: 'open', ticket_ids: ['01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'] },
     answer: wholeListOf(ticket, maxReordered),
     errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderTickets(principal, {
         project: params.project,
         boardId: body.board_id,
+        boardSlug: body.board_slug,
         ticketIds: body.ticket_ids,
       }),
   }),

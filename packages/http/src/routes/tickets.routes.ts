@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { identifier } from '../fields/identifiers.ts';
 import { flag } from '../fields/text.ts';
 import {
   boardEntries,
+  boardNames,
   movedOnly,
   oneWayOnly,
   positionEntries,
@@ -13,7 +13,6 @@ import {
   ticketFilterOf,
   ticketListEntries,
   ticketTitle,
-  whichBoard,
   wideTicketListEntries,
 } from '../fields/ticket.ts';
 import { byChangeOnly } from '../fields/query.ts';
@@ -90,6 +89,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { ...boardEntries, title: ticketTitle, ...ticketFields },
+    needsOneOf: boardNames,
     example: {
       board_slug: 'open',
       title: 'Log in with a key',
@@ -99,7 +99,6 @@ export const ticketRoutes = [
       estimate: 3.5,
       tag_names: ['backend'],
     },
-    crossFieldRules: ({ body }) => whichBoard(body),
     answer: created(ticket, '/tickets'),
     errors: ['wip_limit_exceeded', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
@@ -155,8 +154,9 @@ export const ticketRoutes = [
       'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { board_id: identifier, ...positionEntries },
-    example: { board_id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', position: 0 },
+    body: { ...boardEntries, ...positionEntries },
+    needsOneOf: boardNames,
+    example: { board_slug: 'in-progress', position: 0 },
     crossFieldRules: ({ body }) => oneWayOnly(body),
     answer: one(ticket),
     errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
@@ -164,6 +164,7 @@ export const ticketRoutes = [
       use.moveTicket(principal, {
         ticket: params.ticket,
         boardId: body.board_id,
+        boardSlug: body.board_slug,
         position: positionOf(body),
         conditions,
       }),
@@ -187,11 +188,12 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/restore',
     summary: 'Restore a deleted ticket',
     description:
-      'Restores it to the end of its board, or of the board that `board_id` names, within 30 days. `board_id` is required when its board was deleted.',
+      'Restores it to the end of its board, or of the board that `board_id` or `board_slug` names, within 30 days. One of them is required when its board was deleted.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { board_id: v.exactOptional(identifier) },
+    body: boardEntries,
     bodyIsOptional: true,
+    example: { board_slug: 'open' },
     restores: true,
     answer: one(ticket),
     errors: ['not_deleted', 'wip_limit_exceeded', 'project_archived', 'version_mismatch'],
@@ -199,6 +201,7 @@ export const ticketRoutes = [
       use.restoreTicket(principal, {
         ticket: params.ticket,
         boardId: body.board_id,
+        boardSlug: body.board_slug,
         conditions,
       }),
   }),

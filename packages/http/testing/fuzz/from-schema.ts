@@ -96,7 +96,7 @@ export function createSampler(
     const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (alternatives !== undefined) {
       const { anyOf: _, oneOf: __, ...rest } = schema;
-      return sample({ ...rest, ...random.pick(alternatives) }, name);
+      return sample(joined(rest, random.pick(alternatives)), name);
     }
     if ('const' in schema) return schema['const'];
     if (Array.isArray(schema['enum'])) return random.pick(schema['enum'] as unknown[]);
@@ -135,6 +135,18 @@ export function createSampler(
     );
 
   return sample;
+}
+
+/** The schema of what both allow: an alternative of an object can say which of its fields are needed. */
+function joined(schema: JsonSchema, alternative: JsonSchema): JsonSchema {
+  const [own, other] = [schema, alternative] as { properties?: object; required?: string[] }[];
+  if (own?.properties === undefined) return { ...schema, ...alternative };
+  return {
+    ...schema,
+    ...alternative,
+    properties: { ...own.properties, ...other?.properties },
+    required: [...(own.required ?? []), ...(other?.required ?? [])],
+  };
 }
 
 /** Nobody is to be called: names below .invalid lead nowhere (RFC 6761). */

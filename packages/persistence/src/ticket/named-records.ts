@@ -17,19 +17,33 @@ export function namedRecords(
       ? 'x.project_id in (select p.id from projects p where p.organization_id = $1 and p.deleted_at is null)'
       : `x.project_id = $${values.push(projectId)}`;
   // Only what is named: PostgreSQL would plan again, time after time, where it can leave out what is null.
-  const named = (field: string, ids: readonly string[] | undefined, from: string, id = 'x.id') => {
+  const named = (
+    field: string,
+    ids: readonly string[] | undefined,
+    from: string,
+    { id = 'x.id', type = 'uuid' } = {},
+  ) => {
     if (ids === undefined) return;
-    const among = `$${values.push([...new Set(ids)])}::uuid[]`;
+    const among = `$${values.push([...new Set(ids)])}::${type}[]`;
     found.push(
-      `(select count(*) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
+      `(select count(distinct ${id}) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
     );
   };
-  const { projectIds, boardIds, assigneeIds, labelIds } = filter;
+  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds } = filter;
   const people = assigneeIds?.filter((id) => id !== 'none');
   const ofTenant = 'where x.organization_id = $1';
   named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);
   named('board_id', boardIds, `boards x ${ofTenant} and x.deleted_at is null and ${ofProject}`);
-  named('assignee_id', people, `memberships x ${ofTenant}`, 'x.user_id');
+  named(
+    'board_slug',
+    boardSlugs,
+    `boards x ${ofTenant} and x.deleted_at is null and ${ofProject}`,
+    {
+      id: 'x.slug',
+      type: 'text',
+    },
+  );
+  named('assignee_id', people, `memberships x ${ofTenant}`, { id: 'x.user_id' });
   named('label_id', labelIds, `labels x ${ofTenant} and ${ofProject}`);
   const there =
     projectId === null

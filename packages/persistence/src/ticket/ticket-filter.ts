@@ -28,6 +28,15 @@ export function filterConditions(
   any(filter.boardIds, (among) =>
     isByBoard ? `b.id = ${among}` : `b.id = ${among} and t.board_id = ${among}`,
   );
+  any(
+    filter.boardSlugs,
+    (among) =>
+      isByBoard
+        ? `b.slug = ${among}`
+        : `t.board_id = any(array(select x.id from boards x
+          where x.organization_id = $1 ${isWide ? '' : 'and x.project_id = $2'} and x.deleted_at is null and x.slug = ${among}))`,
+    'text',
+  );
   if (filter.priorities !== undefined) {
     const numbers = filter.priorities.map(priorityNumber);
     conditions.push(`t.priority = any(${bind(numbers, 'smallint[]')})`);

@@ -2,11 +2,11 @@ import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { type EventDraft, eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
-import { invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { chosenBoard, chosenBoardId, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
 import { ticketRef } from '../ticket-ref.ts';
@@ -25,17 +25,20 @@ export const createMoveTicket =
     {
       ticket: wanted,
       boardId,
+      boardSlug,
       position = { at: 'end' },
       conditions,
-    }: { ticket: string; boardId: string; position?: TicketPosition | undefined } & Preconditioned,
+    }: { ticket: string; position?: TicketPosition | undefined } & BoardChoice & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const locked = await stores.tickets.lockForMove(ref, boardId, position);
-      const { ticket, board, destination, project, gap } = await foundOrRefused(locked, () =>
+      const choice = { boardId, boardSlug };
+      const to = (await chosenBoardId(stores.boards, ref, choice)) ?? '';
+      const locked = await stores.tickets.lockForMove(ref, to, position);
+      const { ticket, board, project, gap, ...found } = await foundOrRefused(locked, () =>
         refusalForMissing(tenancy, principal, 'ticket', ref),
       );
-      if (destination === null) throw invalid('board_id', 'is not a board of this project');
+      const { board: destination, field } = chosenBoard(found.destination, choice);
       const rank = await rankAt(stores.tickets, destination.id, position, ticket, { clock, gap });
       await checkPreconditions(stores, conditions, ticket);
       refuseArchivedProject(project);
@@ -45,7 +48,7 @@ export const createMoveTicket =
       if (destination.id !== board.id) {
         if (ticket.isLive) {
           leaveBoard(board, 1);
-          enterBoard(destination, 1, 'board_id');
+          enterBoard(destination, 1, field);
         }
         ticket.boardId = destination.id;
         ticket.enteredBoardAt = now;

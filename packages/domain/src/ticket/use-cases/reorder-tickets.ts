@@ -6,6 +6,7 @@ import { fittingOnPage } from '../../kernel/page-size.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { putFirst } from '../put-first.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
@@ -23,36 +24,41 @@ export const createReorderTickets =
     {
       project: projectId,
       boardId,
+      boardSlug,
       ticketIds,
-    }: { project: string; boardId: string; ticketIds: readonly string[] },
+    }: { project: string; ticketIds: readonly string[] } & BoardChoice,
   ): Promise<TicketRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
       // The board is locked first: what is read after that holds.
-      const locking = stores.boards.lock(projectId, [boardId]);
+      const choice = { boardId, boardSlug };
+      const named =
+        boardId === undefined ? await stores.boards.lockBySlug(projectId, boardSlug ?? '') : null;
+      const id = boardId ?? named?.id;
+      const locking = id === undefined || named ? [] : stores.boards.lock(projectId, [id]);
       const finding = stores.projects
         .find(projectId)
         .then((found) =>
           foundOrRefused(found, () => refusalForMissing(tenancy, principal, 'project', projectId)),
         );
-      const [project, [board], tickets, limit] = await allInOrder(
+      const [project, [locked = named], tickets, limit] = await allInOrder(
         finding,
         locking,
-        stores.tickets.lockOnBoard(boardId, ticketIds),
-        stores.tickets.firstRank(boardId, ticketIds),
+        id === undefined ? [] : stores.tickets.lockOnBoard(id, ticketIds),
+        id === undefined ? null : stores.tickets.firstRank(id, ticketIds),
       );
-      if (board === undefined) throw invalid('board_id', 'is not a board of this project');
+      const { board } = chosenBoard(locked, choice);
       if (ticketIds.length === 0) return [];
       const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-      const named = ticketIds.flatMap((id) => byId.get(id) ?? []);
-      if (named.length !== ticketIds.length || byId.size !== ticketIds.length) {
+      const wanted = ticketIds.flatMap((id) => byId.get(id) ?? []);
+      if (wanted.length !== ticketIds.length || byId.size !== ticketIds.length) {
         throw invalid('ticket_ids', 'must name tickets of that board, each once');
       }
       refuseArchivedProject(project, ['ticket_ids']);
 
       const now = clock();
-      const formerOrder = named.toSorted(byRank).map(({ id }) => id);
-      const moved = putFirst(named, limit, now);
-      const records = fittingOnPage(named.map((ticket) => ticketRecord(ticket, board)));
+      const formerOrder = wanted.toSorted(byRank).map(({ id }) => id);
+      const moved = putFirst(wanted, limit, now);
+      const records = fittingOnPage(wanted.map((ticket) => ticketRecord(ticket, board)));
       if (moved.length === 0) return [...records];
       await stores.tickets.save(...moved);
       await stores.events.append(

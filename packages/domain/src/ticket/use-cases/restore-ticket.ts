@@ -5,6 +5,7 @@ import { allInOrder } from '../../kernel/all-in-order.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import type { BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { findDeletedTicket, refuseUndeleted } from '../deleted-ticket.ts';
 import { rankAt } from '../rank-at.ts';
@@ -12,8 +13,8 @@ import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Brings a deleted ticket back to the end of its board, or of `boardId`, which it needs when its board is
- * gone. It enters there (the WIP limit refuses for the field `board_id`) unless it is archived. Refuses with
+ * Brings a deleted ticket back to the end of its board, or of the chosen one, which it needs when its board is
+ * gone. It enters there (the WIP limit refuses for the field that chose it, else `board_id`) unless it is archived. Refuses with
  * `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
  */
 export const createRestoreTicket =
@@ -23,13 +24,15 @@ export const createRestoreTicket =
     {
       ticket: ref,
       boardId,
+      boardSlug,
       conditions,
-    }: { ticket: string; boardId?: string | undefined } & Preconditioned,
+    }: { ticket: string } & BoardChoice & Preconditioned,
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const now = clock();
-      const found = await findDeletedTicket(tenancy, principal, stores, { ref, boardId, now });
-      const { ticket, board, destination } = found;
+      const choice = { boardId, boardSlug };
+      const found = await findDeletedTicket(tenancy, principal, stores, { ref, choice, now });
+      const { ticket, board, destination, field } = found;
       await checkPreconditions(stores, conditions, ticket);
       refuseUndeleted(ticket);
       await refuseArchived(stores.projects, ticket.projectId);
@@ -38,7 +41,7 @@ export const createRestoreTicket =
       const before = ticketRecord(ticket, board ?? { isDone: false });
       ticket.rank = await rankAt(stores.tickets, destination.id, { at: 'end' }, ticket, { clock });
       ticket.deletedAt = null;
-      if (ticket.isLive) enterBoard(destination, 1, 'board_id');
+      if (ticket.isLive) enterBoard(destination, 1, field);
       ticket.boardId = destination.id;
       ticket.enteredBoardAt = now;
       ticket.version += 1;
