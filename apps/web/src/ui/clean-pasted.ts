@@ -8,11 +8,11 @@ const meanings: readonly [RegExp, string][] = [
 
 /**
  * Pasted HTML without styles: those that the editor has an element for become that element. The policy of the page forbids
- * styles of others, so that a browser reads none of them; Google Docs wraps all it copies into a `<b>` that its style calls not bold.
+ * styles and scripts of others, so that a browser reads none of them; Google Docs wraps all it copies into a `<b>` that its style calls not bold.
  */
 export function cleanPasted(html: string): string {
   const inert = html.replaceAll(/<[a-z][^>]*>/giu, (tag) =>
-    tag.replace(/\sstyle\s*=/iu, ' data-style='),
+    tag.replaceAll(/[\s/](style|on[a-z]+)\s*=/giu, ' data-$1='),
   );
   const { body } = new DOMParser().parseFromString(
     inert.replaceAll(/<style\b.*?<\/style>/gisu, ''),
