@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { giveDatabase, type GivenDatabase } from './given-database.ts';
+import { asOwner, giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, killAll, runBasalt } from './processes.ts';
 import { basaltHere, serveHere } from './run-here.ts';
@@ -48,4 +49,87 @@ test('what is no id is a call that is wrong', async () => {
     2,
     expect.stringContaining('"acme" is not the id of an organization'),
   ]);
+});
+
+const taken = (settings: Record<string, string>, ...words: string[]) =>
+  basaltHere(settings, 'organization', 'import', ...words);
+
+test('a file that is changed or signed by another is refused, and a passphrase moves an organization to another secret key', async () => {
+  const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Moves');
+  const other = { ...into.settings, SERVICE_SECRET_KEY: 'b2'.repeat(32) };
+  const third = await giveDatabase();
+  const strange = { ...third.settings, SERVICE_SECRET_KEY: 'b2'.repeat(32) };
+  const phrase = { BASALT_PASSPHRASE: 'correct horse battery' };
+  const [signed, phrased, changed] = ['signed', 'phrased', 'changed'].map((name) =>
+    path.join(folder, `${name}.export`),
+  ) as [string, string, string];
+  try {
+    await basaltJson(from.settings, 'organization', 'export', id, signed);
+    await basaltJson({ ...from.settings, ...phrase }, 'organization', 'export', id, phrased);
+    // The checksum is right again; the signature is not.
+    const bytes = readFileSync(signed);
+    const end = bytes.lastIndexOf('\nsha256 ');
+    const body = Buffer.from(bytes.subarray(0, end));
+    body[end - 1] = (body[end - 1] as number) ^ 1;
+    const digest = createHash('sha256').update(body).digest('hex');
+    const signature = bytes.toString('latin1').split('\n').at(-2);
+    writeFileSync(
+      changed,
+      Buffer.concat([body, Buffer.from(`\nsha256 ${digest}\n${signature}\n`)]),
+    );
+    for (const [settings, given, why] of [
+      [into.settings, changed, /cannot be decompressed|signature of the file is wrong/u],
+      [strange, signed, /comes from a deployment with another secret key/u],
+      [into.settings, phrased, /signed with a passphrase/u],
+      [{ ...strange, BASALT_PASSPHRASE: 'another passphrase' }, phrased, /passphrase is another/u],
+      [{ ...into.settings, ...phrase }, signed, /import it without a passphrase/u],
+      [other, signed, /SERVICE_SECRET_KEY .* is not the key of this database/u],
+    ] as const) {
+      const { code, err } = await taken(settings, given);
+      expect([code, err]).toEqual([1, expect.stringMatching(why)]);
+      expect(err).not.toMatch(/\n\s+at /u);
+    }
+    expect((await taken({ ...strange, ...phrase }, phrased)).code).toBe(0);
+    const short = await taken({ ...strange, BASALT_PASSPHRASE: 'short' }, phrased);
+    expect([short.code, short.err]).toEqual([2, expect.stringContaining('at least 12 characters')]);
+  } finally {
+    await third.drop();
+  }
+});
+
+test('what a signed file has of scripts is not served', async () => {
+  const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Scripts');
+  const named = ['--organization', id, '--name', 'Key', '--scopes', '*'];
+  const { token } = await basaltJson(from.settings, 'credential', 'create', ...named);
+  const scripts = path.join(folder, 'scripts.export');
+  const harm =
+    '<p>kept<script>alert(1)</script><img src="x" onerror="alert(1)"><iframe src="//evil.test"></iframe><a href="javascript:alert(1)">x</a></p>';
+  const source = await serveHere(from.settings);
+  const post = async (server: { address: string }, to: string, body: object) =>
+    String(
+      (await call(server.address, String(token), to, { method: 'POST', body })).body.data?.['id'],
+    );
+  const project = await post(source, `/organizations/${id}/projects`, { name: 'P' });
+  const ticket = await post(source, `/projects/${project}/tickets`, {
+    board_slug: 'open',
+    title: 'T',
+    description_html: 'kept',
+  });
+  await source.stop();
+  await asOwner(
+    from.url,
+    `select set_config('basalt.organization_id', '${id}', false)`,
+    `update basalt.tickets set description_html = '${harm}'`,
+    `alter table basalt.events disable trigger user`,
+    `update basalt.events set data = replace(data::text, '"kept"', '${JSON.stringify(harm).replaceAll("'", "''")}')::json where data is not null`,
+  );
+  await basaltJson(from.settings, 'organization', 'export', id, scripts);
+  await basaltJson(into.settings, 'organization', 'import', scripts);
+  const server = await serveHere(into.settings);
+  const read = await call(server.address, String(token), `/tickets/${ticket}`);
+  const clean = '<p>kept<a>x</a></p>';
+  expect(read.body).toMatchObject({ data: { description_html: clean } });
+  const log = await call(server.address, String(token), `/tickets/${ticket}/events`);
+  expect(log.body).toMatchObject({ data: [{ data: { description_html: clean } }] });
+  await server.stop();
 });

@@ -147,7 +147,7 @@ export type {
   RootKind,
 } from './kernel/domain-error.ts';
 export { foldCase } from './kernel/fold-case.ts';
-export { type HtmlField } from './kernel/cleaned-html.ts';
+export { cleanHtml, type HtmlField } from './kernel/cleaned-html.ts';
 export { eventLoopPauses, mapWithPauses } from './kernel/event-loop.ts';
 export { instantOf } from './kernel/instant.ts';
 export { unstorableFault } from './kernel/storable-value.ts';

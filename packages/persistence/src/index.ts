@@ -25,6 +25,7 @@ export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts'
 export { MayNotRemoveEvents, purgeEvents } from './purge/purge-events.ts';
 export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
+export { type FileSigner } from './backup/backup-file.ts';
 export { openBackup, type OpenedBackup } from './backup/open-backup.ts';
 export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
 export {

@@ -1,7 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBackup, restoreBackup, takeBackup, type RestoreReport } from '../src/index.ts';
+import {
+  openBackup,
+  restoreBackup,
+  takeBackup,
+  type FileSigner,
+  type RestoreReport,
+} from '../src/index.ts';
 import {
   asking,
   contentOf,
@@ -12,6 +18,12 @@ import {
 
 /** What tells the secret key of these tests from others. */
 export const secretKey = 'ab'.repeat(16);
+
+/** Signs files as `name`. */
+export const signerNamed = (name: string): FileSigner => ({
+  sign: async (digest) => `${name} ${digest}`,
+  check: async (digest, signature) => (signature === `${name} ${digest}` ? 'good' : 'wrong'),
+});
 
 /** A place for backups, and databases to restore them into; all gone at `close`. */
 export function openBackupFixture() {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { metricLine } from '@basalt/domain/testing';
+import { metricLine, plainRichText } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exportOrganization, importOrganization, openBackup } from '../src/index.ts';
-import { allOf, openBackupFixture, secretKey } from './backup-fixture.ts';
+import { allOf, openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { aTenant, openFixture, type Fixture, type Tenant } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { organizationContent } from './organization-content.ts';
@@ -19,6 +19,8 @@ let target: Fixture;
 let tenant: Tenant;
 let id: string;
 const backups = openBackupFixture();
+const signer = signerNamed('us');
+const tools = { signer, richText: plainRichText, newId: () => crypto.randomUUID() };
 
 beforeAll(async () => {
   [source, target] = [await openFixture(), await openFixture()];
@@ -53,9 +55,9 @@ async function measured(work: (onRows: (done: number, all: number) => void) => P
 
 test('an organization with many tickets moves with bounded memory, is equal, and both commands show their progress', async () => {
   const file = backups.newFile();
-  const from = { url: source.url, secretKey, organizationId: id, file };
+  const from = { url: source.url, secretKey, signer, organizationId: id, file };
   const out = await measured((onRows) => exportOrganization({ ...from, onRows }));
-  const into = { url: target.url, secretKey, backup: await openBackup(file) };
+  const into = { ...tools, url: target.url, secretKey, backup: await openBackup(file) };
   const back = await measured((onRows) => importOrganization({ ...into, onRows }));
   const [there, here] = [
     await organizationContent(target.url, id),
@@ -81,7 +83,7 @@ test('an organization with many tickets moves with bounded memory, is equal, and
 
 test('an import that is refused leaves the other deployment as it was, to the row', async () => {
   const file = backups.newFile();
-  await exportOrganization({ url: source.url, secretKey, organizationId: id, file });
+  await exportOrganization({ url: source.url, secretKey, signer, organizationId: id, file });
   const other = await openFixture();
   try {
     const slug = (await source.sql<{ slug: string }>('select slug from basalt.organizations'))[0];
@@ -92,9 +94,9 @@ test('an import that is refused leaves the other deployment as it was, to the ro
     );
     const before = await allOf(other.url);
     const backup = await openBackup(file);
-    await expect(importOrganization({ url: other.url, secretKey, backup })).rejects.toThrow(
-      'nothing was taken in',
-    );
+    await expect(
+      importOrganization({ ...tools, url: other.url, secretKey, backup }),
+    ).rejects.toThrow('nothing was taken in');
     expect(await allOf(other.url)).toEqual(before);
   } finally {
     await other.close();

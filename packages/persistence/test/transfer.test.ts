@@ -1,7 +1,8 @@
+import { plainRichText } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exportOrganization, importOrganization, openBackup } from '../src/index.ts';
 import { asking, connected } from '../testing/index.ts';
-import { openBackupFixture, secretKey } from './backup-fixture.ts';
+import { openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { organizationContent } from './organization-content.ts';
 import { aFullTenant } from './two-tenants.ts';
@@ -16,6 +17,7 @@ let id: string;
 /** An export of Acme. */
 let file: string;
 const backups = openBackupFixture();
+const signer = signerNamed('us');
 
 beforeAll(async () => {
   source = await openFixture();
@@ -25,7 +27,7 @@ beforeAll(async () => {
   await aFullTenant(server, 'Borealis');
   id = acme.principal.organizationId;
   file = backups.newFile();
-  await exportOrganization({ url: source.url, secretKey, organizationId: id, file });
+  await exportOrganization({ url: source.url, secretKey, signer, organizationId: id, file });
 });
 afterAll(async () => {
   await source.close();
@@ -34,7 +36,9 @@ afterAll(async () => {
 });
 
 const take = async (from: string, into = target.url, key = secretKey) =>
-  importOrganization({ url: into, secretKey: key, backup: await openBackup(from) });
+  importOrganization({ ...tools, url: into, secretKey: key, backup: await openBackup(from) });
+
+const tools = { signer, richText: plainRichText, newId: () => crypto.randomUUID() };
 
 /** The rows of the organization, and its log. */
 const contentOf = (url: string): Promise<Record<string, string>> => organizationContent(url, id);
@@ -112,7 +116,7 @@ test('a file with rows of another organization than its own is refused, and noth
       organization: { id: crypto.randomUUID(), name: 'Another', rows: 1 },
     };
     await expect(
-      importOrganization({ url: other.url, secretKey, backup: { ...backup, header } }),
+      importOrganization({ ...tools, url: other.url, secretKey, backup: { ...backup, header } }),
     ).rejects.toThrow(/rows of \w+ that do not belong to the organization/u);
     const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
     expect(Number(row?.['all'])).toBe(0);
@@ -122,7 +126,7 @@ test('a file with rows of another organization than its own is refused, and noth
 });
 
 test('an organization that is not there is not exported, and no file is left', async () => {
-  const absent = { url: source.url, secretKey, organizationId: crypto.randomUUID() };
+  const absent = { url: source.url, secretKey, signer, organizationId: crypto.randomUUID() };
   await expect(exportOrganization({ ...absent, file: backups.newFile() })).rejects.toThrow(
     'there is no organization',
   );
@@ -143,6 +147,7 @@ test('an owner whom row-level security holds exports and imports as well', async
     await exportOrganization({
       url: asOwner(source.url),
       secretKey,
+      signer,
       organizationId: id,
       file: again,
     });

@@ -1,4 +1,10 @@
 export { createApiKeyFactory, type Pepper } from './api-keys.ts';
+export {
+  signerByKey,
+  signerByPassphrase,
+  type FileSigner,
+  type SignatureCheck,
+} from './file-signer.ts';
 export { createRichText } from './html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
 export { newId } from './ids.ts';

@@ -15,6 +15,8 @@ const LABELS = {
   databaseLogin: 'database-login',
   /** Signs the cursors of lists. */
   cursor: 'list-cursor',
+  /** Signs exports of organizations. */
+  fileSigning: 'file-signing',
   /** Seals TOTP and webhook secrets. */
   sealing: 'sealing',
   /** Hashes session ids and the tokens that are sent by mail. */
@@ -40,6 +42,7 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
     apiKeyPepper: derive(LABELS.apiKeyPepper),
     databaseLogin: derive(LABELS.databaseLogin),
     cursor: derive(LABELS.cursor),
+    fileSigning: derive(LABELS.fileSigning),
     sealing: derive(LABELS.sealing),
     sessionPepper: derive(LABELS.sessionPepper),
   };

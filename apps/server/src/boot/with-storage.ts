@@ -11,6 +11,8 @@ import { keptSecretKey } from '../keys/secret-key.ts';
 export interface OwnedStorage {
   /** The fingerprint of the secret key; it does not reveal the key. */
   readonly fingerprint: string;
+  /** The secret key, 32 bytes. */
+  readonly secretKey: Buffer;
   /** Works with the owner's login; what is wrong with the database of a setting names the setting. */
   asOwner<T>(work: (url: string) => Promise<T>): Promise<T>;
   /** Notes that an organization is there now. */
@@ -25,6 +27,7 @@ export async function withStorage<T>(
   if (storage.kind === 'given') {
     return work({
       fingerprint: fingerprintOf(storage.secretKey),
+      secretKey: storage.secretKey,
       asOwner: (ask) => namedAfter('DATABASE_URL', storage.url, () => ask(storage.url)),
       noteFirstUse: () => {},
     });
@@ -33,8 +36,10 @@ export async function withStorage<T>(
   try {
     const newDatabase = newDatabaseIn(dataDir);
     if (server.created) newDatabase.made();
+    const secretKey = storage.secretKey ?? keptSecretKey(dataDir);
     return await work({
-      fingerprint: fingerprintOf(storage.secretKey ?? keptSecretKey(dataDir)),
+      fingerprint: fingerprintOf(secretKey),
+      secretKey,
       asOwner: (ask) => ask(server.url),
       noteFirstUse: newDatabase.used,
     });

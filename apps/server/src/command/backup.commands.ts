@@ -21,10 +21,10 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     summary: 'Restore a backup into an empty database, and bring its schema up to date',
     words: ['FILE'],
-    options: { 'other-key': {} },
+    options: { 'other-key': {}, 'any-size': {} },
     notes:
       'The secret key must be the one of the backup. If it is lost, --other-key restores without it: API keys, sessions,\n' +
-      'second factors and secrets of webhooks are then lost.',
+      'second factors and secrets of webhooks are then lost. --any-size reads a file that unpacks to more than 500 times its size.',
     administer: restore,
   },
 ];
@@ -42,7 +42,8 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
 }
 
 async function restore({ words, flags }: CommandCall, config: Config): Promise<CommandAnswer> {
-  const backup = await openBackup(path.resolve(words[0] as string));
+  const anySize = flags.has('any-size');
+  const backup = await openBackup(path.resolve(words[0] as string), { anySize });
   if (!flags.has('other-key')) refuseKeyOf(config, backup.header.secret_key);
   return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
     const report = await asOwner((url) => restoreBackup({ url, secretKey: fingerprint, backup }));

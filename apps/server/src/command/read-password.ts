@@ -27,3 +27,30 @@ export async function passwordOf({ options, flags, env, input }: CommandCall) {
   }
   return password;
 }
+
+/** A passphrase protects a file that others may hold: it is tried without limit. */
+const fewestOfPassphrase = 12;
+
+/**
+ * The passphrase of `--passphrase-stdin` (without the line's end) or of BASALT_PASSPHRASE, in this order; null when none is given.
+ * Throws UsageError for one that is too short or too long.
+ */
+export async function passphraseOf({
+  flags,
+  env,
+  input,
+}: Pick<CommandCall, 'flags' | 'env' | 'input'>): Promise<string | null> {
+  const passphrase = flags.has('passphrase-stdin')
+    ? (await input()).replace(/\r?\n$/u, '')
+    : env['BASALT_PASSPHRASE'] || null;
+  if (passphrase === null) return null;
+  if (
+    [...passphrase].length < fewestOfPassphrase ||
+    Buffer.byteLength(passphrase) > MAX_PASSWORD_BYTES
+  ) {
+    throw new UsageError(
+      `the passphrase must have at least ${fewestOfPassphrase} characters and at most ${MAX_PASSWORD_BYTES} bytes`,
+    );
+  }
+  return passphrase;
+}

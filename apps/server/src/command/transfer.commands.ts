@@ -1,11 +1,20 @@
 import path from 'node:path';
 import { isIdentifier } from '@basalt/domain';
 import { exportOrganization, importOrganization, openBackup } from '@basalt/persistence';
+import {
+  createRichText,
+  deriveKeys,
+  newId,
+  signerByKey,
+  signerByPassphrase,
+  type FileSigner,
+} from '@basalt/security';
 import type { Config } from '../config/config.ts';
 import { withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
+import { passphraseOf } from './read-password.ts';
 
 /** Commands that move an organization to another deployment. */
 export const transferCommands: readonly Command[] = [
@@ -13,16 +22,21 @@ export const transferCommands: readonly Command[] = [
     name: 'organization export',
     summary: 'Write a snapshot of one organization into a new file',
     words: ['ID', 'FILE'],
+    options: { 'passphrase-stdin': {} },
     notes:
-      'Works while servers run. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.',
+      'Works while servers run. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.\n' +
+      'The file is signed with the secret key, or with the passphrase of BASALT_PASSPHRASE or --passphrase-stdin.',
     administer: exportTo,
   },
   {
     name: 'organization import',
     summary: 'Import an organization that another deployment exported',
     words: ['FILE'],
+    options: { 'passphrase-stdin': {}, 'any-size': {} },
     notes:
-      'Needs the same version and the same SERVICE_SECRET_KEY. An account with the same email stays; the other accounts are added.',
+      'Needs the same version, and the same SERVICE_SECRET_KEY or the passphrase of the export; a changed file is refused.\n' +
+      'With another SERVICE_SECRET_KEY, the API keys, second factors and webhook secrets of the file do not work. An account with the same\n' +
+      'email stays; the other accounts are added. --any-size reads a file that unpacks to more than 500 times its size.',
     administer: importFrom,
   },
 ];
@@ -32,25 +46,49 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
   const organizationId = id.toLowerCase();
   if (!isIdentifier(organizationId))
     throw new UsageError(`"${id}" is not the id of an organization`);
-  return withStorage(config, ({ asOwner, fingerprint }) =>
+  const passphrase = await passphraseOf(call);
+  return withStorage(config, ({ asOwner, fingerprint, secretKey }) =>
     asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });
       const onRows = progressBar(call.progress, 'exporting');
-      const input = { url, secretKey: fingerprint, organizationId, file: path.resolve(file) };
+      const signer = signerOf(passphrase, secretKey);
+      const input = {
+        url,
+        secretKey: fingerprint,
+        signer,
+        organizationId,
+        file: path.resolve(file),
+      };
       return { ...(await exportOrganization({ ...input, onRows })) };
     }),
   );
 }
 
 async function importFrom(call: CommandCall, config: Config): Promise<CommandAnswer> {
-  const backup = await openBackup(path.resolve(call.words[0] ?? ''));
-  return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
+  const anySize = call.flags.has('any-size');
+  const passphrase = await passphraseOf(call);
+  const backup = await openBackup(path.resolve(call.words[0] ?? ''), { anySize });
+  return withStorage(config, async ({ asOwner, fingerprint, secretKey, noteFirstUse }) => {
     const report = await asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });
-      const onRows = progressBar(call.progress, 'importing');
-      return importOrganization({ url, secretKey: fingerprint, backup, onRows });
+      return importOrganization({
+        url,
+        secretKey: fingerprint,
+        signer: signerOf(passphrase, secretKey),
+        otherKey: passphrase !== null,
+        backup,
+        richText: createRichText(),
+        newId,
+        onRows: progressBar(call.progress, 'importing'),
+      });
     });
     noteFirstUse();
     return { ...report };
   });
+}
+
+function signerOf(passphrase: string | null, secretKey: Buffer): FileSigner {
+  return passphrase === null
+    ? signerByKey(deriveKeys(secretKey).fileSigning)
+    : signerByPassphrase(passphrase);
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeBackupFile } from './backup-file.ts';
+import { ending, firstLine, writeBackupFile } from './backup-file.ts';
 import { decodeFrames, encodeFrame, type Frame } from './frames.ts';
 import { openBackupFile } from './read-backup-file.ts';
 
@@ -37,6 +39,54 @@ async function* failing(): AsyncGenerator<Buffer> {
   throw new Error('the connection was lost');
 }
 
+/** A file whose checksum is right and whose content is what a hostile person packed. */
+function packedAs(content: Buffer): void {
+  const body = Buffer.concat([Buffer.from(firstLine), content]);
+  const digest = createHash('sha256').update(body).digest('hex');
+  writeFileSync(file, Buffer.concat([body, Buffer.from(ending(digest, null))]));
+}
+
+/** Zeros of this many MiB, as a file of some bytes for each. */
+function bomb(mebibytes: number): Buffer {
+  const one = zstdCompressSync(Buffer.alloc(2 ** 20));
+  return Buffer.concat(Array.from({ length: mebibytes }, () => one));
+}
+
+async function bytesIn(anySize: boolean): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of (await openBackupFile(file, { anySize })).bytes())
+    bytes += chunk.length;
+  return bytes;
+}
+
+test('a file that unpacks to more than 500 times its size and 256 MiB is refused at that point, unless it is trusted', async () => {
+  packedAs(bomb(257));
+  await expect(bytesIn(false)).rejects.toThrow(/unpacks to more than 256 MiB, 500 times its size/u);
+  expect(await bytesIn(true)).toBe(257 * 2 ** 20);
+});
+
+test('a file that asks for a window of more than 16 MiB, and one that is not compressed, are refused', async () => {
+  const params = {
+    [constants.ZSTD_c_windowLog]: 27,
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+  };
+  packedAs(zstdCompressSync(Buffer.alloc(2 ** 24 + 1, 'x'), { params }));
+  await expect(collect((await openBackupFile(file)).bytes())).rejects.toThrow(
+    'cannot be decompressed',
+  );
+  packedAs(Buffer.from('nothing of that kind'));
+  await expect(collect((await openBackupFile(file)).bytes())).rejects.toThrow(
+    'cannot be decompressed',
+  );
+});
+
+test('a file that is exchanged after it was opened is refused at its end', async () => {
+  packedAs(zstdCompressSync(Buffer.from('first')));
+  const opened = await openBackupFile(file);
+  packedAs(zstdCompressSync(Buffer.from('other')));
+  await expect(collect(opened.bytes())).rejects.toThrow('it was changed');
+});
+
 test('a backup that fails half-way leaves no file', async () => {
   await expect(writeBackupFile(file, failing())).rejects.toThrow('the connection was lost');
   expect(readdirSync(folder)).toEqual([]);
@@ -69,6 +119,9 @@ test('frames without an end, and what are no frames, are refused', async () => {
   for (const bad of [
     bytes.subarray(0, -1),
     Buffer.from('Xabcdefgh'),
+    // A frame of 16 MiB, and a header that is no JSON.
+    Buffer.from('D\u0001\0\0\0x', 'latin1'),
+    Buffer.from('H\0\0\0\u0003{"a', 'latin1'),
     Buffer.alloc(0),
     encodeFrame(frames[0] as Frame),
   ]) {

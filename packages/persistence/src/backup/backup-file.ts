@@ -10,19 +10,37 @@ import { BackupError } from './backup-error.ts';
 /** The first line of a file, with the number of the format. */
 export const firstLine = 'basalt backup, format 1\n';
 
-/** The last line: the SHA-256 of every byte before it, in hex. */
-export const lastLine = (digest: string): string => `\nsha256 ${digest}\n`;
+/** What signs a file by its digest, and checks such a signature: at most 200 characters of ASCII. */
+export interface FileSigner {
+  sign(digest: string): Promise<string>;
+  /** `needs_key` and `needs_passphrase`: the signature was made in the other way. */
+  check(
+    digest: string,
+    signature: string,
+  ): Promise<'good' | 'wrong' | 'needs_key' | 'needs_passphrase'>;
+}
+
+/** The end of a file: the SHA-256 of every byte before it, in hex, then the signature of that digest if there is one. */
+export const ending = (digest: string, signature: string | null): string =>
+  `\nsha256 ${digest}\n${signature === null ? '' : `signature ${signature}\n`}`;
+
+/** What `ending` writes, at the end of a text. */
+export const endingPattern = /\nsha256 ([0-9a-f]{64})\n(?:signature ([\x20-\x7e]{1,200})\n)?$/u;
+
+/** No ending is longer. */
+export const longestEnding = 300;
 
 const isThere = 'the file exists already, and is never overwritten';
-
-/** How long the last line is. */
-export const lastLineLength = lastLine('0'.repeat(64)).length;
 
 /**
  * Writes a backup of these bytes, compressed, for its owner alone. It appears under its name whole, on the disk, and
  * never over another file; a failure leaves nothing. Throws BackupError; answers the size of the file.
  */
-export async function writeBackupFile(file: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+export async function writeBackupFile(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  signer?: FileSigner,
+): Promise<number> {
   const partial = `${file}.partial`;
   // Known sooner than at the end, where it is found out for certain.
   if (existsSync(file)) throw new BackupError(`the backup ${file} cannot be written: ${isThere}`);
@@ -37,7 +55,8 @@ export async function writeBackupFile(file: string, bytes: AsyncIterable<Buffer>
     await pipeline(Readable.from(bytes), createZstdCompress(), async (compressed) => {
       for await (const chunk of compressed) await write(chunk as Buffer);
     });
-    await handle.appendFile(lastLine(hash.digest('hex')));
+    const digest = hash.digest('hex');
+    await handle.appendFile(ending(digest, (await signer?.sign(digest)) ?? null));
     await named(file, () => handle.sync());
     const { size } = await handle.stat();
     // A link appears whole and never over another file.

@@ -43,7 +43,8 @@ export type Frame =
 const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
 /** A letter and the length of what follows, in 32 bits. */
 const prefixLength = 5;
-const longestFrame = 64 * 1024 * 1024;
+/** The most bytes that a frame has after its prefix, for rows of any length. */
+export const longestFrame = 1024 * 1024;
 
 /** The frame as in the file, before compression. */
 export function encodeFrame(frame: Frame): Buffer {
@@ -84,5 +85,13 @@ function decode(bytes: Buffer): Frame {
   if (kind === undefined) throw new BackupError('the backup contains data that cannot be read');
   const content = bytes.subarray(prefixLength);
   if (kind === 'data') return { kind, bytes: content };
-  return { kind, ...(JSON.parse(content.toString('utf8')) as object) } as Frame;
+  return { kind, ...parsed(content.toString('utf8')) } as Frame;
+}
+
+function parsed(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch (cause) {
+    throw new BackupError('the backup contains data that cannot be read', { cause });
+  }
 }

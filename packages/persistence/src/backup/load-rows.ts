@@ -52,6 +52,9 @@ export async function* runsOf(
       frame = run.next;
     } else frame = await next(frames);
   }
+  // Read to its end, the file is known to be the one that was opened.
+  if ((await frames.next()).done !== true)
+    throw new BackupError('the backup goes on after its end');
   onEnd(frame.end);
 }
 

@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
-import { firstLine, lastLine, lastLineLength } from './backup-file.ts';
+import { endingPattern, firstLine, longestEnding } from './backup-file.ts';
 import { BackupError } from './backup-error.ts';
+import { unpacked } from './unpacked.ts';
 
 /** A backup file whose checksum is correct. */
 export interface WholeBackupFile {
   /** What was written, from its beginning; can be read again and again. */
   bytes(): AsyncIterable<Buffer>;
+  /** The SHA-256 of the file, in hex. */
+  digest: string;
+  /** The signature of the digest; null where the file has none. Nobody has checked it. */
+  signature: string | null;
+}
+
+/** How a file is read. */
+export interface ReadOptions {
+  /** Accept a file that unpacks to any size. */
+  anySize?: boolean;
 }
 
 /** Reads the file to its end and holds it against its checksum. Throws BackupError: no backup, of a later format, or damaged. */
-export async function openBackupFile(file: string): Promise<WholeBackupFile> {
+export async function openBackupFile(
+  file: string,
+  options: ReadOptions = {},
+): Promise<WholeBackupFile> {
   const { size, start, end } = await readEnds(file);
   if (start !== firstLine) {
     const isOther = /^basalt backup, format \d+\n/u.test(start);
@@ -23,23 +35,21 @@ export async function openBackupFile(file: string): Promise<WholeBackupFile> {
         : `${file} is not a file of basalt backup`,
     );
   }
-  const hash = createHash('sha256');
-  const body = { end: size - lastLineLength - 1 };
-  if (body.end > firstLine.length) {
-    for await (const chunk of createReadStream(file, body)) hash.update(chunk as Buffer);
+  const damaged = `${file} is damaged: it was changed, or is only a part of the backup`;
+  const [whole = null, digest = '', signature = null] = endingPattern.exec(end) ?? [];
+  const body = { end: size - (whole?.length ?? 0) - 1 };
+  if (whole === null || body.end <= firstLine.length) throw new BackupError(damaged);
+  /** The compressed bytes; fails at their end when they are not those of the checksum. */
+  async function* compressed(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256').update(firstLine);
+    for await (const chunk of createReadStream(file, { ...body, start: firstLine.length })) {
+      hash.update(chunk as Buffer);
+      yield chunk as Buffer;
+    }
+    if (hash.digest('hex') !== digest) throw new BackupError(damaged);
   }
-  if (end !== lastLine(hash.digest('hex'))) {
-    throw new BackupError(`${file} is damaged: it was changed, or is only a part of the backup`);
-  }
-  return {
-    bytes() {
-      const source = createReadStream(file, { ...body, start: firstLine.length });
-      const plain = createZstdDecompress();
-      // The pipeline passes a failure on to the reader of `plain`.
-      void pipeline(source, plain).catch(() => {});
-      return plain;
-    },
-  };
+  for await (const _ of compressed());
+  return { bytes: () => unpacked(compressed(), { file, size, ...options }), digest, signature };
 }
 
 async function readEnds(file: string): Promise<{ size: number; start: string; end: string }> {
@@ -57,7 +67,7 @@ async function readEnds(file: string): Promise<{ size: number; start: string; en
       return buffer.toString('latin1', 0, bytesRead);
     };
     const start = await text(0, firstLine.length);
-    return { size, start, end: await text(Math.max(0, size - lastLineLength), lastLineLength) };
+    return { size, start, end: await text(Math.max(0, size - longestEnding), longestEnding) };
   } finally {
     await handle.close();
   }

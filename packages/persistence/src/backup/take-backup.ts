@@ -4,11 +4,8 @@ import { BackupError } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
-import { encodeFrame, type BackupHeader, type Frame } from './frames.ts';
+import { encodeFrame, longestFrame, type BackupHeader, type Frame } from './frames.ts';
 import { asOwner } from './owner-connection.ts';
-
-/** The most bytes of a frame, for rows of any length. */
-const longestData = 1024 * 1024;
 
 /** What a backup holds. */
 export interface BackupReport {
@@ -125,8 +122,8 @@ export async function* framesOf(
       const count = countRows(bytes);
       rows[table.name] = (rows[table.name] ?? 0) + count;
       onRows((done += count));
-      for (let at = 0; at < bytes.length; at += longestData) {
-        yield { kind: 'data', bytes: bytes.subarray(at, at + longestData) };
+      for (let at = 0; at < bytes.length; at += longestFrame) {
+        yield { kind: 'data', bytes: bytes.subarray(at, at + longestFrame) };
       }
     }
   }

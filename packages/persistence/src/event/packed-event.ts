@@ -14,6 +14,9 @@ const params = {
 // In another thread: an event of 750 KiB takes two milliseconds, and there may be many.
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
+/** No event has more bytes: a request is 1 MiB at most. Rows of an import may claim anything. */
+const longestEvent = 16 * 1024 * 1024;
+
 /** The content of an event, as it was recorded. */
 type Content = Pick<DomainEvent, 'data' | 'changes'>;
 
@@ -45,6 +48,14 @@ export async function unpackedEvent<Row extends object>(
 ): Promise<Omit<Row, 'packed'>> {
   const { packed, ...rest } = row;
   if (packed === null) return rest;
-  // Bounded by what was packed: a request is 1 MiB at most.
-  return { ...rest, ...(JSON.parse((await decompress(packed)).toString()) as Content) };
+  const { content } = await unpackedContent(packed);
+  return { ...rest, ...content };
+}
+
+/** What was packed, and its bytes before. Rejects with an error of zlib what is not packed or has more than 16 MiB. */
+export async function unpackedContent(
+  packed: Uint8Array,
+): Promise<{ content: Content; bytes: number }> {
+  const json = await decompress(packed, { maxOutputLength: longestEvent });
+  return { content: JSON.parse(json.toString()) as Content, bytes: json.length };
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
-import { writeBackupFile } from '../backup/backup-file.ts';
+import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { qualified, storedTables } from '../backup/catalogue.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseStranger } from '../backup/take-backup.ts';
@@ -19,6 +19,8 @@ export interface ExportInput {
   url: string;
   /** The fingerprint of the deployment's secret key. */
   secretKey: string;
+  /** Signs the file. */
+  signer: FileSigner;
   organizationId: string;
   /** A path at which nothing is. */
   file: string;
@@ -35,11 +37,11 @@ export interface ExportReport {
 }
 
 /**
- * Writes an organization, as of one moment, into a new file in the form of a backup: all its records and its log, and the accounts of its
+ * Writes an organization, as of one moment, into a new signed file in the form of a backup: all its records and its log, and the accounts of its
  * people. Works while servers run. Throws BackupError, and then leaves no file.
  */
 export async function exportOrganization(input: ExportInput): Promise<ExportReport> {
-  const { url, secretKey, organizationId, file, onRows = () => {} } = input;
+  const { url, secretKey, signer, organizationId, file, onRows = () => {} } = input;
   return asOwner(url, async (client) => {
     await refuseStranger(client);
     await client.query('begin isolation level repeatable read read only');
@@ -57,7 +59,7 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
       rows,
       onRows: (done: number) => onRows(done, all),
     };
-    const bytes = await writeBackupFile(file, encoded(framesOf(client, content)));
+    const bytes = await writeBackupFile(file, encoded(framesOf(client, content)), signer);
     await client.query('commit');
     return { organization_id: organizationId, file, bytes, taken_at: header.taken_at, rows };
   });

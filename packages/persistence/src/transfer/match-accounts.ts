@@ -1,58 +1,136 @@
+import { normalizedEmail, systemActor, type AccountEventKind, type NewId } from '@basalt/domain';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
+import { staged } from './staged-rows.ts';
 
-/** The ids that people have here, by those they come with; only of those whose email has an account here. */
-export async function otherIds(
-  client: Client,
-  staged: string,
-): Promise<ReadonlyMap<string, string>> {
+/** The people of a file. */
+export interface People {
+  /** The ids that people have here, by those they come with; only of those whose email has an account here. */
+  readonly matched: ReadonlyMap<string, string>;
+  /** The ids of those who get an account. */
+  readonly made: readonly string[];
+}
+
+/** Finds the staged people by their email. Refuses, with BackupError, an id that is another account's and an email that is none. */
+export async function matchPeople(client: Client): Promise<People> {
+  const { rows } = await client.query<{ before: string; email: string; now: string | null }>(
+    `select s.id::text as before, s.email, u.id::text as now
+    from ${staged} s left join basalt.users u on u.email = s.email`,
+  );
   const { rows: clashes } = await client.query(
-    `select from ${staged} s join basalt.users u on u.id = s.id and u.email <> s.email`,
+    `select from ${staged} s join basalt.users u on u.id = s.id and u.email <> s.email limit 1`,
   );
   if (clashes.length > 0) {
     throw new BackupError(
       'an account of the same id has another email in this deployment: nothing was taken in',
     );
   }
-  const { rows } = await client.query<{ before: string; now: string }>(
-    `select s.id::text as before, u.id::text as now from ${staged} s join basalt.users u on u.email = s.email`,
-  );
-  return new Map(rows.map(({ before, now }) => [before, now]));
+  if (rows.some(({ email }) => normalizedEmail(email) !== email)) {
+    throw new BackupError('the file has an account without a proper email: nothing was taken in');
+  }
+  return {
+    matched: new Map(rows.flatMap(({ before, now }) => (now === null ? [] : [[before, now]]))),
+    made: rows.flatMap(({ before, now }) => (now === null ? [before] : [])),
+  };
 }
 
-/** Rows of accounts that are not here yet; existing accounts do not change. */
+/** Adds the staged rows of accounts that the import makes, and no other: accounts that are here do not change. */
 export async function insertAccounts(
   client: Client,
-  { table, staged, ids }: { table: StoredTable; staged: string; ids: ReadonlyMap<string, string> },
+  { table, people }: { table: StoredTable; people: People },
 ): Promise<void> {
-  const isUsers = table.name === 'users';
-  // The rows of accounts were staged under the ids of here, the accounts themselves under their own.
-  const known = isUsers ? [...ids.keys()] : [...ids.values()];
   await client.query(
     `insert into ${qualified(client, table.name)} (${listed(client, table)}) overriding system value
-    select ${listed(client, table)} from ${staged} where ${isUsers ? 'id' : 'user_id'} <> all($1::uuid[])`,
-    [known],
+    select ${listed(client, table)} from ${staged} where ${table.name === 'users' ? 'id' : 'user_id'} = any($1::uuid[])`,
+    [people.made],
   );
 }
 
-/** The text of rows, as `copy` writes it, with ids replaced by these. */
+/** Refuses, with BackupError, staged rows of people who are not in the file: an import must not reach other accounts. */
+export async function refuseStrangers(
+  client: Client,
+  { table, people }: { table: StoredTable; people: People },
+): Promise<void> {
+  const known = [...people.made, ...people.matched.values()];
+  const { rowCount } = await client.query(
+    `select from ${staged} where user_id <> all($1::uuid[]) limit 1`,
+    [known],
+  );
+  if (rowCount === 0) return;
+  throw new BackupError(
+    `the file has rows of ${table.name} of people who are not in it: nothing was taken in`,
+  );
+}
+
+/** The text of whole rows with ids replaced by these. */
 export async function* withIds(
-  bytes: AsyncIterable<Buffer>,
+  rows: AsyncIterable<Buffer>,
   ids: ReadonlyMap<string, string>,
 ): AsyncGenerator<Buffer> {
-  const moved = [...ids].filter(([before, now]) => before !== now);
-  if (moved.length === 0) return yield* bytes;
-  const others = new Map(moved);
+  const others = new Map([...ids].filter(([before, now]) => before !== now));
+  if (others.size === 0) return yield* rows;
   const pattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu;
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of bytes) {
-    const whole = Buffer.concat([rest, chunk]);
-    // A row may be cut anywhere, its end is a line break.
-    const end = whole.lastIndexOf(10) + 1;
-    rest = whole.subarray(end);
-    const text = whole.toString('utf8', 0, end);
-    yield Buffer.from(text.replace(pattern, (id) => others.get(id) ?? id));
+  for await (const text of rows) {
+    yield Buffer.from(text.toString('utf8').replace(pattern, (id) => others.get(id) ?? id));
   }
-  if (rest.length > 0) yield rest;
+}
+
+/** Where what is recorded comes from. */
+interface Recorded {
+  organizationId: string;
+  newId: NewId;
+}
+
+/** Records which accounts were made, and which were found by their email. */
+export async function recordAccounts(
+  client: Client,
+  people: People,
+  { organizationId, newId }: Recorded,
+): Promise<void> {
+  const data = { organization_id: organizationId };
+  await record(client, newId, [
+    ...people.made.map((userId) => ({ userId, kind: 'account.created' as const, data })),
+    ...[...people.matched.values()].map((userId) => ({
+      userId,
+      kind: 'account.matched' as const,
+      data,
+    })),
+  ]);
+}
+
+/** Records the staged identities of the accounts that were made: from now on, they sign in to them. */
+export async function recordIdentities(
+  client: Client,
+  people: People,
+  { organizationId, newId }: Recorded,
+): Promise<void> {
+  const { rows } = await client.query<{ user_id: string; provider: string; subject: string }>(
+    `select user_id::text, provider, subject from ${staged} where user_id = any($1::uuid[])`,
+    [people.made],
+  );
+  const events = rows.map(({ user_id: userId, provider, subject }) => {
+    const data = { provider, subject, organization_id: organizationId };
+    return { userId, kind: 'identity.linked' as const, data };
+  });
+  await record(client, newId, events);
+}
+
+async function record(
+  client: Client,
+  newId: NewId,
+  events: readonly { userId: string; kind: AccountEventKind; data: object }[],
+): Promise<void> {
+  await client.query(
+    `insert into basalt.account_events (id, user_id, kind, data, at, actor)
+    select e.id, e.user_id, e.kind, e.data::json, now(), $5::json
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as e (id, user_id, kind, data)`,
+    [
+      events.map(() => newId()),
+      events.map(({ userId }) => userId),
+      events.map(({ kind }) => kind),
+      events.map(({ data }) => JSON.stringify(data)),
+      JSON.stringify(systemActor),
+    ],
+  );
 }

@@ -5,6 +5,7 @@ import type { User } from './user.ts';
 /** What can happen to an account that its owner may one day ask about. */
 export const accountEventKinds = [
   'account.created',
+  'account.matched',
   'account.taken_over',
   'account.deactivated',
   'account.activated',
@@ -42,12 +43,15 @@ export function accountCreated(
   return actor === undefined ? event : { ...event, actor };
 }
 
-/** What the log of an organization says of a member's account; an account is created before it is a member. */
-export type MemberAccountEventKind = `member.${Exclude<AccountEventKind, 'account.created'>}`;
+/** An account is created, or found for an organization that is imported, before it is a member. */
+type BeforeMembership = 'account.created' | 'account.matched';
+
+/** What the log of an organization says of a member's account. */
+export type MemberAccountEventKind = `member.${Exclude<AccountEventKind, BeforeMembership>}`;
 
 /** `member.password.changed` for `password.changed`; null for events that no organization records. */
 export function memberKindOf(kind: AccountEventKind): MemberAccountEventKind | null {
-  return kind === 'account.created' ? null : `member.${kind}`;
+  return kind === 'account.created' || kind === 'account.matched' ? null : `member.${kind}`;
 }
 
 /** All of them, in the order of the account events. */

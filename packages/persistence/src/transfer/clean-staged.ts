@@ -1,0 +1,168 @@
+import {
+  cleanHtml,
+  htmlBudget,
+  isAppUrl,
+  isRefusal,
+  type HtmlField,
+  type RichText,
+} from '@basalt/domain';
+import type { Client } from 'pg';
+import { BackupError } from '../backup/backup-error.ts';
+import type { StoredTable } from '../backup/catalogue.ts';
+import { keptContent, unpackedContent } from '../event/packed-event.ts';
+import { staged } from './staged-rows.ts';
+
+/** How many rows are held at once. */
+const atOnce = 50;
+
+type Values = Record<string, unknown>;
+
+/**
+ * Cleans the HTML of the staged rows as if it came by the API: in columns, in what the log recorded, and in answers that are kept
+ * for repeated requests. An address of a notification that leads away is left out. Throws BackupError where HTML exceeds its limits.
+ */
+export async function cleanStaged(
+  client: Client,
+  table: StoredTable,
+  richText: RichText,
+): Promise<void> {
+  const cleaners = cleanersOf(table, richText);
+  if (cleaners.size === 0) return;
+  const names = [...cleaners.keys()].map((name) => client.escapeIdentifier(name));
+  await client.query(
+    `declare cleaning no scroll cursor for select ctid::text as "at row", ${names.map(asText).join(', ')} from ${staged}
+    where ${names.map((name) => conditionOf(name)).join(' or ')}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<Values>(`fetch ${atOnce} from cleaning`);
+    for (const row of rows) await cleanRow(client, { table, row, cleaners });
+    if (rows.length < atOnce) break;
+  }
+  await client.query('close cleaning');
+  if (table.columns.includes('html_policy')) {
+    await client.query(`update ${staged} set html_policy = $1 where html_policy <> $1`, [
+      richText.policyVersion,
+    ]);
+  }
+}
+
+/** How a column is selected: what is not text already, as PostgreSQL writes it. */
+const asText = (name: string): string =>
+  name === '"packed"' ? `${name}, unpacked_bytes` : `${name}::text as ${name}`;
+
+/** Answers the columns to change, by name. */
+type Cleaner = (value: never) => Values | Promise<Values>;
+
+function cleanersOf({ name, columns }: StoredTable, richText: RichText): Map<string, Cleaner> {
+  const cleaners = new Map<string, Cleaner>();
+  for (const column of columns) {
+    if (column.endsWith('_html')) {
+      cleaners.set(column, async (html: string) => ({
+        [column]: await cleanText(richText, column, html),
+      }));
+    }
+    if (mayHoldHtml.has(`${name}.${column}`)) {
+      cleaners.set(column, async (json: string) => ({ [column]: await cleanJson(richText, json) }));
+    }
+  }
+  if (name === 'events') cleaners.set('packed', (packed: Buffer) => cleanPacked(richText, packed));
+  if (name === 'notifications') {
+    cleaners.set('url', (url: string) => ({ url: isAppUrl(url) ? url : null }));
+  }
+  return cleaners;
+}
+
+/** The columns of JSON with records in them. */
+const mayHoldHtml = new Set(['events.data', 'events.changes', 'kept_outcomes.outcome']);
+
+function conditionOf(name: string): string {
+  const column = name.slice(1, -1);
+  // A key may be written with escapes.
+  if ([...mayHoldHtml].some((one) => one.endsWith(`.${column}`))) {
+    return String.raw`${name}::text ~* 'html|\\u'`;
+  }
+  return `${name} is not null`;
+}
+
+async function cleanRow(
+  client: Client,
+  {
+    table,
+    row,
+    cleaners,
+  }: { table: StoredTable; row: Values; cleaners: ReadonlyMap<string, Cleaner> },
+): Promise<void> {
+  const { 'at row': at, ...before } = row;
+  const changed: Values = {};
+  for (const [column, cleaner] of cleaners) {
+    const value = before[column];
+    if (value === null) continue;
+    const after = await Promise.resolve(value as never)
+      .then(cleaner)
+      .catch((error: unknown) => refuseFaulty(table, error));
+    for (const [name, cleaned] of Object.entries(after)) {
+      if (cleaned !== before[name]) changed[name] = cleaned;
+    }
+  }
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const settings = names.map((name, index) => `${client.escapeIdentifier(name)} = $${index + 2}`);
+  await client.query(`update ${staged} set ${settings.join(', ')} where ctid = $1::tid`, [
+    at,
+    ...Object.values(changed),
+  ]);
+}
+
+async function cleanText(richText: RichText, field: string, html: string): Promise<string | null> {
+  const known = field in htmlBudget.bytes ? (field as HtmlField) : 'content_html';
+  const cleaned = (await cleanHtml(richText, known, [html])).of(html);
+  // A comment has a body, if an empty one.
+  return field === 'body_html' ? (cleaned ?? '') : cleaned;
+}
+
+/** The same text when nothing in it had to be cleaned. */
+async function cleanJson(richText: RichText, json: string): Promise<string> {
+  const before: unknown = JSON.parse(json);
+  const after = await cleanWithin(richText, before, null);
+  const text = JSON.stringify(after);
+  return text === JSON.stringify(before) ? json : text;
+}
+
+/** Cleans each text below a key that names HTML. */
+async function cleanWithin(
+  richText: RichText,
+  value: unknown,
+  field: string | null,
+): Promise<unknown> {
+  if (typeof value === 'string') return field === null ? value : cleanText(richText, field, value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return Promise.all(value.map((one) => cleanWithin(richText, one, field)));
+  }
+  const entries = Object.entries(value).map(async ([key, one]) => [
+    key,
+    await cleanWithin(richText, one, /html$/iu.test(key) ? key : field),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as unknown;
+}
+
+async function cleanPacked(richText: RichText, packed: Buffer): Promise<Values> {
+  const { content, bytes } = await unpackedContent(packed);
+  const json = JSON.stringify(content);
+  const cleaned = await cleanJson(richText, json);
+  if (cleaned === json) return { unpacked_bytes: bytes };
+  const { data, changes, ...kept } = await keptContent(JSON.parse(cleaned) as typeof content);
+  return {
+    data: data === null ? null : JSON.stringify(data),
+    changes: changes === null ? null : JSON.stringify(changes),
+    packed: kept.packed,
+    unpacked_bytes: kept.unpackedBytes,
+  };
+}
+
+function refuseFaulty({ name }: StoredTable, error: unknown): never {
+  const reason = isRefusal(error, 'validation_failed')
+    ? `with HTML that is refused here: ${Object.values(error.details.errors).join(' ')}`
+    : 'that cannot be read';
+  throw new BackupError(`the file has rows of ${name} ${reason}`, { cause: error });
+}

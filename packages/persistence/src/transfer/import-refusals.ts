@@ -1,0 +1,97 @@
+import type { Client } from 'pg';
+import { BackupError } from '../backup/backup-error.ts';
+import type { FileSigner } from '../backup/backup-file.ts';
+import type { OpenedBackup } from '../backup/open-backup.ts';
+import type { StoredTable } from '../backup/catalogue.ts';
+import { applied, doneBy } from '../migrations/migrate.ts';
+import { staged } from './staged-rows.ts';
+
+/** Why a signature was not accepted. */
+const refusals = {
+  wrong:
+    'the signature of the file is wrong: the file was changed after the export, or the passphrase is another one',
+  needs_key:
+    'the file is signed with the secret key of its deployment, not with a passphrase: import it without a passphrase',
+  needs_passphrase:
+    'the file is signed with a passphrase: give the same one in BASALT_PASSPHRASE or with --passphrase-stdin',
+};
+
+/** Refuses, with BackupError, a file that is not signed as the signer would sign it. */
+export async function refuseUnsigned(
+  { digest, signature }: Pick<OpenedBackup, 'digest' | 'signature'>,
+  signer: FileSigner,
+): Promise<void> {
+  if (signature === null) {
+    throw new BackupError('the file is not signed: export the organization again');
+  }
+  const check = await signer.check(digest, signature);
+  if (check !== 'good') throw new BackupError(refusals[check]);
+}
+
+/** A file that was changed must not write into other organizations: an owner may be one whom row-level security does not hold. */
+export async function refuseOtherOrganization(
+  client: Client,
+  { table, organizationId }: { table: StoredTable; organizationId: string },
+): Promise<void> {
+  const others =
+    table.tenantColumn === null
+      ? null
+      : await client.query(
+          `select from ${staged} where ${table.tenantColumn} is distinct from $1 limit 1`,
+          [organizationId],
+        );
+  if (others?.rowCount === 0) return;
+  throw new BackupError(
+    `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was taken in`,
+  );
+}
+
+/** Refuses a file of another version of the schema. */
+export async function refuseOtherSchema(client: Client, { header }: OpenedBackup): Promise<void> {
+  const here = await applied(client);
+  const there = doneBy(header.schema, 'the database of the file');
+  const isSame =
+    here.size === there.size && [...there].every(([name, checksum]) => here.get(name) === checksum);
+  if (!isSame) {
+    throw new BackupError(
+      'the file comes from another version of Basalt: bring both deployments to the same one first',
+    );
+  }
+}
+
+/** Refuses an organization that is here. */
+export async function refusePresent(client: Client, id: string): Promise<void> {
+  const { rows } = await client.query('select from basalt.organizations where id = $1', [id]);
+  if (rows.length > 0) throw new BackupError(`the organization ${id} is here already`);
+}
+
+/** What came with a passphrase may have been sealed with another key. */
+export function refuseOtherKey({
+  backup,
+  secretKey,
+  otherKey = false,
+}: {
+  backup: OpenedBackup;
+  secretKey: string;
+  otherKey?: boolean;
+}): void {
+  if (otherKey || backup.header.secret_key === secretKey) return;
+  throw new BackupError(
+    'the organization comes from a deployment with another secret key: its API keys, second factors and webhook secrets would not open here. ' +
+      'To move it without them, export it and import it with the same passphrase',
+  );
+}
+
+/**
+ * What PostgreSQL refuses is the fault of the file (SQLSTATE classes 22 and 23): the name of the constraint says which; the detail would
+ * reveal another tenant's text.
+ */
+export function refuseUnfit(error: unknown): never {
+  const { code = '', constraint, table } = error as Partial<Record<string, string>>;
+  if (!/^2[23]/u.test(code)) throw error;
+  const what =
+    code === '23505'
+      ? `something of the same name or id is in this deployment (${constraint})`
+      : `the file has rows${table === undefined ? '' : ` of ${table}`} that cannot be stored (${constraint ?? code})`;
+  throw new BackupError(`${what}: nothing was taken in`, { cause: error });
+}

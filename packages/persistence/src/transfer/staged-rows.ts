@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import { BackupError } from '../backup/backup-error.ts';
+import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
+import { copyIn } from '../backup/copy-in.ts';
+
+/** Where the rows of one table wait: a table of the session's own, because `copy` into one with row-level security is refused to its owner. */
+export const staged = 'pg_temp.staged';
+
+/** The most bytes of one row in the text form of `copy`. Kept answers of 8 MiB are the largest that exist. */
+const longestRow = 32 * 1024 * 1024;
+
+/** Copies rows into `staged`, in place of what was there; answers how many. */
+export async function stageRows(
+  client: Client,
+  table: StoredTable,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
+  await client.query(`drop table if exists ${staged}`);
+  await client.query(
+    `create temporary table staged as select ${listed(client, table)} from ${qualified(client, table.name)} with no data`,
+  );
+  return copyIn(client, `copy ${staged} (${listed(client, table)}) from stdin`, bytes);
+}
+
+/** Refuses, with BackupError, columns that are not those of the table, each once. */
+export function refuseOtherColumns(table: StoredTable, columns: readonly string[]): void {
+  const unknown = columns.find((column) => !table.columns.includes(column));
+  const missing = table.columns.find((column) => !columns.includes(column));
+  const wrong =
+    unknown !== undefined
+      ? `has a column ${unknown} of ${table.name} that is not known here`
+      : missing !== undefined
+        ? `lacks the column ${missing} of ${table.name}`
+        : columns.length > table.columns.length
+          ? `names a column of ${table.name} twice`
+          : null;
+  if (wrong !== null) throw new BackupError(`the file ${wrong}: nothing was taken in`);
+}
+
+/** The text of rows, as `copy` writes it, in whole rows. Throws BackupError at a row that is longer than any that exists. */
+export async function* wholeRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    // A row may be cut anywhere, its end is a line break.
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...parts, chunk.subarray(0, end)]);
+      [parts, length] = [[], 0];
+    }
+    parts.push(chunk.subarray(end));
+    length += chunk.length - end;
+    if (length > longestRow) throw new BackupError('the file has a row that is too long');
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
