@@ -96,6 +96,82 @@ test.each(['boards', 'tickets'])(
   },
 );
 
+test('If-Match is refused with what has no version, and the refusal says so', async () => {
+  const webhook = await made(`/organizations/${shop.organization}/webhooks`, {
+    url: 'https://hooks.example.org/x',
+    events: ['*'],
+  });
+  const ticket = await made(`/projects/${shop.project}/tickets`, {
+    board_slug: 'open',
+    title: 'x',
+  });
+  const requests: [string, string, object?][] = [
+    ['POST', `/projects/${shop.project}/tickets`, { board_slug: 'open', title: 'x' }],
+    ['POST', `/tickets/${ticket.id}/comments`, { body_html: 'x' }],
+    ['POST', `/webhooks/${webhook.id}/test`],
+    ['POST', `/webhooks/${webhook.id}/rotate-secret`],
+    ['PATCH', `/webhooks/${webhook.id}`, { enabled: false }],
+    ['DELETE', `/webhooks/${webhook.id}`],
+  ];
+  for (const [method, path, body] of requests) {
+    const refused = await call(method, path, {
+      ...(body && { body }),
+      headers: { 'If-Match': '*' },
+    });
+    expect([path, refused.status, refused.json]).toMatchObject([
+      path,
+      422,
+      { errors: { 'If-Match': [expect.stringContaining('no version')] } },
+    ]);
+  }
+});
+
+test('every record that is read alone has an ETag, and is not sent again while it is as it was', async () => {
+  const { organization, project } = shop;
+  const webhook = await made(`/organizations/${organization}/webhooks`, {
+    url: 'https://hooks.example.org/y',
+    events: ['*'],
+  });
+  const label = await made(`/projects/${project}/labels`, { name: 'tagged' });
+  const ticket = await made(`/projects/${project}/tickets`, { board_slug: 'open', title: 'x' });
+  const comments = `/tickets/${ticket.id}/comments`;
+  const comment = await made(comments, { body_html: 'x' });
+  const changes: [string, object | null][] = [
+    [`/webhooks/${webhook.id}`, { enabled: false }],
+    [`/labels/${label.id}`, { name: 'retagged' }],
+    [`${comments}/${comment.id}`, { body_html: 'y' }],
+    ['/credential', null],
+    [`/organizations/${organization}`, null],
+  ];
+  for (const [path, body] of changes) {
+    const first = await call('GET', path);
+    const headers = { 'If-None-Match': String(first.headers.etag) };
+    const again = await call('GET', path, { headers });
+    expect([path, again.status, again.text]).toEqual([path, 304, '']);
+    if (body === null) continue;
+    await call('PATCH', path, { body });
+    const changed = await call('GET', path, { headers });
+    expect([path, changed.status]).toEqual([path, 200]);
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+  }
+});
+
+test('a comment changes the ETag of its ticket, and leaves If-Match good', async () => {
+  const ticket = await made(`/projects/${shop.project}/tickets`, {
+    board_slug: 'open',
+    title: 'x',
+  });
+  const path = `/tickets/${ticket.id}`;
+  const { headers } = await call('GET', path);
+  shop.basalt.clock.advance(1000);
+  await made(`${path}/comments`, { body_html: 'x' });
+  const since = await call('GET', path, { headers: { 'If-None-Match': String(headers.etag) } });
+  expect(since.status).toBe(200);
+  const ifMatch = { 'If-Match': String(headers.etag) };
+  const changed = await call('PATCH', path, { body: { title: 'mine' }, headers: ifMatch });
+  expect(changed.status).toBe(200);
+});
+
 test('an update in a bulk that names a board says which item moves a ticket', async () => {
   const ticket = await made(`/projects/${shop.project}/tickets`, {
     board_slug: 'open',

@@ -42,7 +42,7 @@ test('a replay is what was answered, whatever became of the record', async () =>
   const again = await post(tickets, { title: 'Once', board_slug: 'open' });
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
   expect(again.text).toBe(first.text);
-  expect(again.headers.etag).toBe('"1"');
+  expect(again.headers.etag).toBe(first.headers.etag);
   expect(again.headers.location).toBe(first.headers.location);
   expect((await shop.call('GET', tickets)).json.data).toHaveLength(1);
   shop.basalt.clock.advance(day);

@@ -197,7 +197,7 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
     const address = `^${basePath}/[a-z-]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;
     needs('Location', route.answer.collection === null ? '' : new RegExp(address));
   }
-  const tag = entityTag(data);
-  if (route.answer.kind !== 'list' && tag !== null) needs('ETag', tag);
+  const isReadAlone = route.method === 'GET' && route.answer.kind === 'one';
+  if (isReadAlone || 'version' in data) needs('ETag', entityTag(data));
   return faults;
 }

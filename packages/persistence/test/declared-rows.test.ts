@@ -219,7 +219,7 @@ it('what a search finds, and records that others name', async () => {
   for (const one of asked) found.push(await columnsOf(one));
   expect(found).toEqual([
     { id: uuid, name: text },
-    { id: uuid, name: text, color: text },
+    { id: uuid, name: text, color: text, version: int },
     { id: uuid, key: text, name: text },
   ]);
 });
@@ -227,7 +227,7 @@ it('what a search finds, and records that others name', async () => {
 it('comments', () =>
   expectRows<TicketCommentRecord>(
     ({ reads }) => createCommentQueries(reads).list({ kind: 'ticket', ref: id }, page),
-    { id: uuid, ticket_id: uuid, body_html: text, author: json, ...times },
+    { id: uuid, ticket_id: uuid, body_html: text, author: json, version: int, ...times },
   ));
 
 it('webhooks, and deliveries with what is made of their state', async () => {
@@ -370,6 +370,7 @@ it('documents and tickets', async () => {
     version: int,
     created_by: json,
     ...times,
+    last_activity_at: moment,
     deleted_at: moment,
   });
   await expectRows<TicketRecord>(({ reads }) => createTicketQueries(reads).find(id), {
@@ -392,6 +393,7 @@ it('documents and tickets', async () => {
     created_by: json,
     completed_at: moment,
     ...times,
+    last_activity_at: moment,
     deleted_at: moment,
   });
 });

@@ -201,8 +201,10 @@ test('goes through more rows than a batch holds, beside a server that writes', a
   await server.useCases.deleteTicket(principal, { ticket: id });
   await here().seeAs(principal);
   await here().sql(
-    `insert into basalt.tickets select (json_populate_record(t, json_build_object(
-      'id', gen_random_uuid(), 'number', n, 'key', 'X-' || n))).*
+    `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, html_policy, priority,
+      rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at)
+    select organization_id, gen_random_uuid(), project_id, board_id, 'X-' || n, n, title, html_policy, priority,
+      rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at
     from basalt.tickets t, generate_series(1000, 2200) n where t.id = $1`,
     [id],
   );

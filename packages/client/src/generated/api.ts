@@ -2551,6 +2551,12 @@ export interface components {
             editor_ids: string[];
             /** Format: uuid */
             id: string;
+            /**
+             * Format: date-time
+             * @description The last change of the record, or of a comment on it. A comment does not change `version` and `updated_at`.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            last_activity_at: string;
             /** Format: uuid */
             organization_id: string;
             project_id: string | null;
@@ -2589,6 +2595,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
         };
         Event: {
             actor: components["schemas"]["Actor"];
@@ -2691,6 +2699,8 @@ export interface components {
             id: string;
             /** @example bug */
             name: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
         };
         Links: {
             /** @example https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19 */
@@ -2870,6 +2880,12 @@ export interface components {
             /** @example WEB-42 */
             key: string;
             label_ids: string[];
+            /**
+             * Format: date-time
+             * @description The last change of the record, or of a comment on it. A comment does not change `version` and `updated_at`.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            last_activity_at: string;
             /** @example 42 */
             number: number;
             /** @enum {string} */
@@ -2913,6 +2929,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
         };
         /** @description A refusal with status 422: `errors` names the wrong fields, if there are any. */
         ValidationProblem: {
@@ -3193,6 +3211,7 @@ export interface components {
                  *           "completed_at": "2031-05-04T14:00:00.000Z",
                  *           "created_at": "2031-05-04T14:00:00.000Z",
                  *           "updated_at": "2031-05-04T14:00:00.000Z",
+                 *           "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *           "deleted_at": "2031-05-04T14:00:00.000Z"
                  *         }
                  *       ],
@@ -3299,6 +3318,7 @@ export interface components {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
@@ -3369,6 +3389,7 @@ export interface components {
         /** @description The document comment. */
         "readDocumentComment.200": {
             headers: {
+                ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3387,6 +3408,7 @@ export interface components {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       }
@@ -3400,6 +3422,7 @@ export interface components {
         /** @description The label. */
         "readLabel.200": {
             headers: {
+                ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3411,7 +3434,8 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                  *         "name": "bug",
-                 *         "color": "#0ea5e9"
+                 *         "color": "#0ea5e9",
+                 *         "version": 1
                  *       }
                  *     }
                  */
@@ -3492,6 +3516,7 @@ export interface components {
         /** @description The ticket comment. */
         "readTicketComment.200": {
             headers: {
+                ETag: components["headers"]["ETag"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3510,6 +3535,7 @@ export interface components {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       }
@@ -3564,6 +3590,7 @@ export interface components {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
@@ -3585,43 +3612,6 @@ export interface components {
                             [key: string]: components["schemas"]["IncludedUser"];
                         };
                     };
-                };
-            };
-        };
-        /** @description The webhook. */
-        "readWebhook.200": {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
-                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                 *         "url": "https://example.org/hooks/basalt",
-                 *         "events": [
-                 *           "ticket.*"
-                 *         ],
-                 *         "enabled": false,
-                 *         "disabled_reason": "paused",
-                 *         "created_by": {
-                 *           "type": "api_credential",
-                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                 *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                 *         },
-                 *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    data: components["schemas"]["Webhook"];
                 };
             };
         };
@@ -3938,7 +3928,7 @@ export interface components {
          */
         "Accept-Encoding": string;
         /**
-         * @description The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`. With `fields` or `include` a hash follows.
+         * @description The version of the record, for `If-Match`, and behind it what changes without the version: the number of tickets of a board (`"3-12"`), the last activity of a ticket or document. With `fields` or `include` a hash follows. For a record without a version it is a hash.
          * @example "3"
          */
         ETag: string;
@@ -4290,7 +4280,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4299,6 +4292,7 @@ export interface operations {
             /** @description The credential. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4334,6 +4328,7 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -4398,6 +4393,7 @@ export interface operations {
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -4552,6 +4548,7 @@ export interface operations {
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -4617,6 +4614,7 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
                      *         }
@@ -4667,6 +4665,7 @@ export interface operations {
             /** @description The new document comment. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     /**
                      * @description The address of the new record.
@@ -4691,6 +4690,7 @@ export interface operations {
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
+                     *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
                      *       }
@@ -4720,7 +4720,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-8"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -4732,6 +4735,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readDocumentComment.200"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4744,7 +4748,10 @@ export interface operations {
     deleteDocumentComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -4760,6 +4767,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -4771,7 +4779,10 @@ export interface operations {
     updateDocumentComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -4787,6 +4798,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.quota_exceeded"];
@@ -4801,6 +4813,8 @@ export interface operations {
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the comment. */
@@ -4815,6 +4829,7 @@ export interface operations {
             /** @description The document comment. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4834,6 +4849,7 @@ export interface operations {
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
+                     *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
                      *       }
@@ -4849,6 +4865,7 @@ export interface operations {
             403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.not_deleted"];
@@ -4942,6 +4959,7 @@ export interface operations {
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -4971,7 +4989,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-3"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the label. */
                 label: components["parameters"]["label"];
@@ -4981,6 +5002,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readLabel.200"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4993,7 +5015,10 @@ export interface operations {
     deleteLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the label. */
                 label: components["parameters"]["label"];
@@ -5007,6 +5032,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
@@ -5018,7 +5044,10 @@ export interface operations {
     updateLabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the label. */
                 label: components["parameters"]["label"];
@@ -5048,6 +5077,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
@@ -5199,6 +5229,7 @@ export interface operations {
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *           "deleted_at": "2031-05-04T14:00:00.000Z"
                      *         }
                      *       ],
@@ -5335,6 +5366,7 @@ export interface operations {
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -6238,7 +6270,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the project. */
                 project: components["parameters"]["project"];
@@ -6250,6 +6285,7 @@ export interface operations {
             /** @description The analytics. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6283,6 +6319,7 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -6672,7 +6709,8 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                      *           "name": "bug",
-                     *           "color": "#0ea5e9"
+                     *           "color": "#0ea5e9",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "links": {
@@ -6737,6 +6775,7 @@ export interface operations {
             /** @description The new label. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     /**
                      * @description The address of the new record.
@@ -6754,7 +6793,8 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                      *         "name": "bug",
-                     *         "color": "#0ea5e9"
+                     *         "color": "#0ea5e9",
+                     *         "version": 1
                      *       }
                      *     }
                      */
@@ -7233,6 +7273,7 @@ export interface operations {
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -7438,6 +7479,7 @@ export interface operations {
                      *             "completed_at": "2031-05-04T14:00:00.000Z",
                      *             "created_at": "2031-05-04T14:00:00.000Z",
                      *             "updated_at": "2031-05-04T14:00:00.000Z",
+                     *             "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *             "deleted_at": "2031-05-04T14:00:00.000Z"
                      *           },
                      *           "problem": {
@@ -7591,6 +7633,7 @@ export interface operations {
                      *           "completed_at": "2031-05-04T14:00:00.000Z",
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *           "deleted_at": "2031-05-04T14:00:00.000Z"
                      *         }
                      *       ],
@@ -7792,6 +7835,7 @@ export interface operations {
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                      *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
@@ -7868,6 +7912,7 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
                      *         }
@@ -7918,6 +7963,7 @@ export interface operations {
             /** @description The new ticket comment. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     /**
                      * @description The address of the new record.
@@ -7942,6 +7988,7 @@ export interface operations {
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
+                     *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
                      *       }
@@ -7971,7 +8018,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-6"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -7983,6 +8033,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readTicketComment.200"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -7995,7 +8046,10 @@ export interface operations {
     deleteTicketComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -8011,6 +8065,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
@@ -8022,7 +8077,10 @@ export interface operations {
     updateTicketComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 /** @description The id of the comment. */
                 comment: components["parameters"]["comment"];
@@ -8038,6 +8096,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
@@ -8052,6 +8111,8 @@ export interface operations {
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the comment. */
@@ -8066,6 +8127,7 @@ export interface operations {
             /** @description The ticket comment. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8085,6 +8147,7 @@ export interface operations {
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
+                     *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
                      *       }
@@ -8100,6 +8163,7 @@ export interface operations {
             403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `not_deleted`, `project_archived` */
@@ -8338,7 +8402,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-9"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 webhook: components["parameters"]["webhook"];
@@ -8347,7 +8414,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["readWebhook.200"];
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "url": "https://example.org/hooks/basalt",
+                     *         "events": [
+                     *           "ticket.*"
+                     *         ],
+                     *         "enabled": false,
+                     *         "disabled_reason": "paused",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -8427,7 +8532,43 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["readWebhook.200"];
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "url": "https://example.org/hooks/basalt",
+                     *         "events": [
+                     *           "ticket.*"
+                     *         ],
+                     *         "enabled": false,
+                     *         "disabled_reason": "paused",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -9244,6 +9385,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -9307,6 +9449,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -9366,6 +9509,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -9425,6 +9569,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -9484,6 +9629,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -9563,6 +9709,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -9636,6 +9783,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -9709,6 +9857,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -9787,6 +9936,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -9865,6 +10015,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -9938,6 +10089,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -10016,6 +10168,7 @@ export interface operations {
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -10234,7 +10387,8 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                  *         "name": "bug",
-                 *         "color": "#0ea5e9"
+                 *         "color": "#0ea5e9",
+                 *         "version": 1
                  *       },
                  *       "changes": {}
                  *     }
@@ -10285,7 +10439,8 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                  *         "name": "bug",
-                 *         "color": "#0ea5e9"
+                 *         "color": "#0ea5e9",
+                 *         "version": 1
                  *       },
                  *       "changes": {}
                  *     }
@@ -10336,7 +10491,8 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
                  *         "name": "bug",
-                 *         "color": "#0ea5e9"
+                 *         "color": "#0ea5e9",
+                 *         "version": 1
                  *       },
                  *       "changes": {
                  *         "name": {
@@ -11780,6 +11936,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -11843,6 +12000,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -11902,6 +12060,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -11961,6 +12120,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -12020,6 +12180,7 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -12106,6 +12267,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -12186,6 +12348,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -12266,6 +12429,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -12346,6 +12510,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -12431,6 +12596,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -12607,6 +12773,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
@@ -12687,6 +12854,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
@@ -12772,6 +12940,7 @@ export interface operations {
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {

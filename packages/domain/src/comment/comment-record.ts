@@ -5,6 +5,7 @@ import type { Comment, CommentedKind } from './comment.ts';
 interface CommentContent {
   body_html: string;
   author: Actor;
+  version: number;
   created_at: string;
   updated_at: string;
 }
@@ -43,10 +44,11 @@ export function commentRecord<Kind extends CommentedKind>(
   return records[kind]();
 }
 
-function contentOf({ bodyHtml, author, createdAt, updatedAt }: Comment): CommentContent {
+function contentOf({ bodyHtml, author, version, createdAt, updatedAt }: Comment): CommentContent {
   return {
     body_html: bodyHtml,
     author,
+    version,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };

@@ -15,6 +15,7 @@ export class Comment {
   htmlPolicy: number;
   /** The author, with the name at that time. */
   author: Actor;
+  version: number;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -37,6 +38,7 @@ export class Comment {
     this.bodyHtml = fields.bodyHtml;
     this.htmlPolicy = fields.htmlPolicy;
     this.author = fields.author;
+    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
     this.deletedAt = null;

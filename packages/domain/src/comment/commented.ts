@@ -8,8 +8,8 @@ import type { CommentedKind } from './comment.ts';
 /** What is commented on. The project is null for a document of the organization alone. */
 export type Commented = {
   readonly id: string;
-  /** Version and `updatedAt` grow: what is said on a record is a change of it. */
-  readonly raise: (now: Date) => Promise<void>;
+  /** Notes that something was said on it: `last_activity_at` grows, the version does not. */
+  readonly noteActivity: (now: Date) => Promise<void>;
 } & (
   | { readonly kind: 'ticket'; readonly projectId: string }
   | { readonly kind: 'document'; readonly projectId: string | null }
@@ -29,23 +29,21 @@ export async function lockCommented(
     const document = await foundOrRefused(await stores.documents.lock(ref), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    const raise = async (now: Date) => {
-      document.version += 1;
-      document.updatedAt = now;
+    const noteActivity = async (now: Date) => {
+      document.commentedAt = now;
       await stores.documents.save(document);
     };
-    return { kind, id: document.id, projectId: document.liveProjectId, raise };
+    return { kind, id: document.id, projectId: document.liveProjectId, noteActivity };
   }
   const wanted = ticketRef(ref);
   const { ticket } = await foundOrRefused(await stores.tickets.lock(wanted), () =>
     refusalForMissing(tenancy, principal, kind, wanted),
   );
-  const raise = async (now: Date) => {
-    ticket.version += 1;
-    ticket.updatedAt = now;
+  const noteActivity = async (now: Date) => {
+    ticket.commentedAt = now;
     await stores.tickets.save(ticket);
   };
-  return { kind, id: ticket.id, projectId: ticket.projectId, raise };
+  return { kind, id: ticket.id, projectId: ticket.projectId, noteActivity };
 }
 
 /** Refuses with `project_archived` on a ticket of an archived project; documents are not closed with it. */

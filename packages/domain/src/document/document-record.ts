@@ -1,3 +1,4 @@
+import { lastActivity } from '../comment/last-activity.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
@@ -20,6 +21,8 @@ export interface DocumentRecord {
   created_by: Actor;
   created_at: string;
   updated_at: string;
+  /** The last change of it, or of a comment on it. It says nothing about the version. */
+  last_activity_at: string;
   /** When it was deleted; null for a live one. */
   deleted_at: string | null;
 }
@@ -42,6 +45,7 @@ export function documentRecord(document: Document): DocumentRecord {
     created_by: document.createdBy,
     created_at: document.createdAt.toISOString(),
     updated_at: document.updatedAt.toISOString(),
+    last_activity_at: lastActivity(document).toISOString(),
     deleted_at: document.deletedAt?.toISOString() ?? null,
   };
 }

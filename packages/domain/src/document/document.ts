@@ -30,6 +30,8 @@ export class Document {
   createdBy: Actor;
   createdAt: Date;
   updatedAt: Date;
+  /** When a comment on it was last written, changed, deleted or restored; null before the first. */
+  commentedAt: Date | null;
   deletedAt: Date | null;
 
   constructor(fields: {
@@ -63,6 +65,7 @@ export class Document {
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
+    this.commentedAt = null;
     this.deletedAt = null;
   }
 

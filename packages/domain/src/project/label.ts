@@ -9,6 +9,7 @@ export class Label {
   name: string;
   /** `#rrggbb`, lower case. */
   color: string;
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 
@@ -25,6 +26,7 @@ export class Label {
     this.projectId = fields.projectId;
     this.name = fields.name;
     this.color = fields.color;
+    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
@@ -40,11 +42,12 @@ export interface LabelRecord {
   id: string;
   name: string;
   color: string;
+  version: number;
 }
 
 /** The label as the API answers it. */
 export function labelRecord(label: Label): LabelRecord {
-  return { id: label.id, name: label.name, color: label.color };
+  return { id: label.id, name: label.name, color: label.color, version: label.version };
 }
 
 /** A tag that at least one ticket of the project carries which is not deleted. */

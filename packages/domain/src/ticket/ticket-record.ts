@@ -1,4 +1,5 @@
 import type { Board } from '../board/board.ts';
+import { lastActivity } from '../comment/last-activity.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { Priority, Ticket } from './ticket.ts';
 
@@ -25,6 +26,8 @@ export interface TicketRecord {
   completed_at: string | null;
   created_at: string;
   updated_at: string;
+  /** The last change of it, or of a comment on it. It says nothing about the version. */
+  last_activity_at: string;
   /** When it was deleted; null for a live one. */
   deleted_at: string | null;
 }
@@ -56,6 +59,7 @@ const sources: {
   completed_at: (ticket, board) => (board.isDone ? ticket.enteredBoardAt.toISOString() : null),
   created_at: (ticket) => ticket.createdAt.toISOString(),
   updated_at: (ticket) => ticket.updatedAt.toISOString(),
+  last_activity_at: (ticket) => lastActivity(ticket).toISOString(),
   deleted_at: (ticket) => ticket.deletedAt?.toISOString() ?? null,
 };
 

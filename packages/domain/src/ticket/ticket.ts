@@ -67,6 +67,8 @@ export class Ticket {
   createdBy: Actor;
   createdAt: Date;
   updatedAt: Date;
+  /** When a comment on it was last written, changed, deleted or restored; null before the first. */
+  commentedAt: Date | null;
   deletedAt: Date | null;
   /** When it came onto its board (created, moved, unarchived or restored there). */
   enteredBoardAt: Date;
@@ -94,6 +96,7 @@ export class Ticket {
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
+    this.commentedAt = null;
     this.deletedAt = null;
     this.enteredBoardAt = fields.now;
   }

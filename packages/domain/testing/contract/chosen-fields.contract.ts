@@ -150,7 +150,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
           { id: member.id, name: 'Ada' },
           { id: former.id, name: 'Bob' },
         ],
-        labels: [{ id: label.id, name: label.name, color: label.color }],
+        labels: [{ id: label.id, name: label.name, color: label.color, version: 1 }],
         boards: [boardRecord(board)],
         projects: [{ id: project.id, key: 'WEB', name: 'Website' }],
       });

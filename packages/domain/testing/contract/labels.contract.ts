@@ -113,7 +113,8 @@ export function labelsContract(storage: StorageOf): void {
         await labels.remove(label);
       });
       expect(await write(tenant, async ({ labels }) => labels.lock(removed.id))).toBeNull();
-      const raised = { version: 2, updated_at: now.toISOString() };
+      const at = now.toISOString();
+      const raised = { version: 2, updated_at: at, last_activity_at: at };
       const { tickets } = read(tenant);
       expect(await tickets.find(ticket.id)).toEqual({ ...before, ...raised, label_ids: [kept.id] });
       expect(await tickets.find(archived.id)).toMatchObject({ ...raised, label_ids: [] });

@@ -175,6 +175,7 @@ export function ticketOrderContract(storage: StorageOf): void {
         rank: 'c1',
         version: 2,
         updated_at: now.toISOString(),
+        last_activity_at: now.toISOString(),
       });
     });
 

@@ -11,8 +11,8 @@ import { outputSchema, recordName, type JsonSchema } from './json-schema.ts';
 import type { ResponseObject } from './objects.ts';
 import { objectOf } from './shared-schemas.ts';
 
-/** The response to a request that was executed; `base` is what every address begins with. */
-export function successOf(answer: Answer, base: string): ResponseObject {
+/** The response to a request that was executed; `base` is what every address begins with. `isRead`: it reads one record. */
+export function successOf(answer: Answer, base: string, isRead: boolean): ResponseObject {
   switch (answer.kind) {
     case 'nothing': {
       const description = answer.status === 204 ? 'Done; no body.' : 'Accepted; no body.';
@@ -50,7 +50,7 @@ export function successOf(answer: Answer, base: string): ResponseObject {
     case 'one':
       return {
         description: `The ${wordsFor(answer.data)}.`,
-        headers: { ...requestId, ...etagOf(answer.data) },
+        headers: { ...requestId, ...(isRead ? etag : etagOf(answer.data)) },
         content: json(objectOf({ data: outputSchema(answer.data) }), answer.inclusions),
       };
     case 'created':

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../problem/http-error.ts';
 import { successOf } from './answers.ts';
 import { rateLimit, redirectHeaders, requestId } from './headers.ts';
-import { withHeaders } from './operations.ts';
+import { notModifiedOf, withHeaders } from './operations.ts';
 import type { OperationBeside, OperationObject, ResponseObject } from './objects.ts';
-import { pathParameter, queryParameters } from './parameters.ts';
+import { ifNoneMatch, isReadOfOne, pathParameter, queryParameters } from './parameters.ts';
 import { inputCodesOf, refusalsOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { Access, BrowserRoute } from '../browser/browser-route.ts';
@@ -58,10 +58,18 @@ function routeOperation(route: BrowserRoute): OperationObject {
     summary: route.summary,
     description: route.description ?? route.summary,
     tags: [route.tag],
-    parameters: [...route.params.map(pathParameter), ...queryParameters(route)],
+    parameters: [
+      ...route.params.map(pathParameter),
+      ...queryParameters(route),
+      ...(isReadOfOne(route) ? [ifNoneMatch] : []),
+    ],
     ...requestBodyOf(route),
     responses: withHeaders(
-      { [answer.status]: successOf(answer, appBasePath), ...refusalsOf(browserCodesOf(route)) },
+      {
+        [answer.status]: successOf(answer, appBasePath, isReadOfOne(route)),
+        ...notModifiedOf(route),
+        ...refusalsOf(browserCodesOf(route)),
+      },
       rateLimit('person'),
       (status) => route.access !== 'public' && status !== '401',
     ),

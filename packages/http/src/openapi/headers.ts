@@ -29,10 +29,10 @@ export const rateLimit = (policy: 'credential' | 'person') => ({
   ),
 });
 
-/** On the answer with a record that has a version (RFC 9110, 8.8.3). */
+/** On the answer of a read of one record, and with a record that has a version (RFC 9110, 8.8.3). */
 export const etag = {
   ETag: header(
-    'The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`. With `fields` or `include` a hash follows.',
+    'The version of the record, for `If-Match`, and behind it what changes without the version: the number of tickets of a board (`"3-12"`), the last activity of a ticket or document. With `fields` or `include` a hash follows. For a record without a version it is a hash.',
     '"3"',
     required,
   ),

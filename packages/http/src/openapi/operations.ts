@@ -4,7 +4,7 @@ import type { Route } from '../route.ts';
 import { successOf } from './answers.ts';
 import { etag, rateLimit, replayed, requestId } from './headers.ts';
 import type { HeaderObject, OperationObject, ResponseObject } from './objects.ts';
-import { isReadByVersion, parametersOf } from './parameters.ts';
+import { isReadOfOne, parametersOf } from './parameters.ts';
 import { codesOf, refusalsOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
 
@@ -41,13 +41,8 @@ export function responsesOf(
 ): Record<string, ResponseObject> {
   const { answer, errors, method } = route;
   const responses: Record<string, ResponseObject> = {
-    [answer.status]: successOf(answer, base),
-    ...(isReadByVersion(route) && {
-      '304': {
-        description: 'The caller has this version already; no body.',
-        headers: { ...requestId, ...etag },
-      },
-    }),
+    [answer.status]: successOf(answer, base, isReadOfOne(route)),
+    ...notModifiedOf(route),
     ...refusalsOf(codes),
   };
   if (method !== 'POST') return responses;
@@ -55,6 +50,19 @@ export function responsesOf(
   const kept = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
   return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
 }
+
+/** The answer to a caller who has the record as it is, of an operation that reads one. */
+export const notModifiedOf = (
+  route: Pick<Route, 'method' | 'answer'>,
+): Record<string, ResponseObject> =>
+  isReadOfOne(route)
+    ? {
+        '304': {
+          description: 'The caller has this version already; no body.',
+          headers: { ...requestId, ...etag },
+        },
+      }
+    : {};
 
 /** The responses with these headers on those that have them. */
 export function withHeaders(

@@ -55,7 +55,7 @@ const ifMatch: ParameterObject = {
   schema: { type: 'string', examples: ['"3"'] },
 };
 
-const ifNoneMatch: ParameterObject = {
+export const ifNoneMatch: ParameterObject = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
@@ -81,12 +81,9 @@ const idempotencyKey: ParameterObject = {
   schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['4d7a8c2e'] },
 };
 
-/** Whether the operation reads one record that has a version. */
-export function isReadByVersion({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean {
-  if (method !== 'GET' || answer.kind !== 'one') return false;
-  const { entries = {} } = answer.data as { entries?: object };
-  return 'version' in entries;
-}
+/** Whether the operation reads one record, which a caller may have already. */
+export const isReadOfOne = ({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean =>
+  method === 'GET' && answer.kind === 'one';
 
 /** Whether If-Match can guard the operation; the items of a bulk name their versions themselves. */
 function takesIfMatch({ errors, answer }: Pick<Route, 'errors' | 'answer'>): boolean {
@@ -99,7 +96,7 @@ export function parametersOf(route: Route): ParameterObject[] {
     ...route.params.map(pathParameter),
     ...queryParameters(route),
     ...(takesIfMatch(route) ? [ifMatch] : []),
-    ...(isReadByVersion(route) ? [ifNoneMatch] : []),
+    ...(isReadOfOne(route) ? [ifNoneMatch] : []),
     ...(route.answer.kind === 'stream' ? [lastEventId] : []),
     ...(route.method === 'POST' ? [idempotencyKey] : []),
   ];

@@ -53,7 +53,7 @@ export const analytics = v.strictObject({
   ),
 });
 
-export const label = v.strictObject({ id, name: shown('bug'), color });
+export const label = v.strictObject({ id, name: shown('bug'), color, version });
 
 export const tag = v.strictObject({ id, name: shown('backend'), ticket_count: count });
 

@@ -10,6 +10,15 @@ export const instant = v.pipe(
   v.metadata({ description: 'UTC, to the millisecond.', examples: ['2031-05-04T14:00:00.000Z'] }),
 );
 
+/** When something last happened to the record, or was said on it. */
+export const lastActivityAt = v.pipe(
+  instant,
+  v.metadata({
+    description:
+      'The last change of the record, or of a comment on it. A comment does not change `version` and `updated_at`.',
+  }),
+);
+
 /** When the record was deleted. */
 export const deletedAt = v.nullable(
   v.pipe(instant, v.metadata({ description: 'Null for a record that is not deleted.' })),

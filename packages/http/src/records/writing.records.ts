@@ -9,6 +9,7 @@ import {
   html,
   id,
   instant,
+  lastActivityAt,
   boundedArray,
   shown,
   version,
@@ -41,6 +42,7 @@ export const ticket = v.strictObject({
   completed_at: v.nullable(instant),
   created_at: instant,
   updated_at: instant,
+  last_activity_at: lastActivityAt,
   deleted_at: deletedAt,
 });
 
@@ -50,6 +52,7 @@ const commentContent = {
     v.metadata({ contentMediaType: 'text/html', examples: ['<p>Done since <em>Monday</em>.</p>'] }),
   ),
   author: actor,
+  version,
   created_at: instant,
   updated_at: instant,
 };
@@ -74,5 +77,6 @@ export const document = v.strictObject({
   created_by: actor,
   created_at: instant,
   updated_at: instant,
+  last_activity_at: lastActivityAt,
   deleted_at: deletedAt,
 });

@@ -10,8 +10,18 @@ test('a board at version 7 with 12 tickets has the strong tag "7-12"', () => {
   expect(entityTag({ version: 7, ticket_count: 12 })).toBe('"7-12"');
 });
 
-test('a record without a version has no tag', () => {
-  expect(entityTag({ id: 'x', ticket_count: 12 })).toBeNull();
+test('a ticket at version 7 has the milliseconds of its last activity behind the version', () => {
+  const record = { version: 7, last_activity_at: '2031-05-04T14:00:00.250Z' };
+  expect(entityTag(record)).toBe('"7-1935669600250"');
+  expect(conditionsOf('"7-1935669600250"')).toEqual({ ifMatch: [7] });
+});
+
+test('the tag of a record without a version is a hash of what is answered', () => {
+  const tag = entityTag({ id: 'x', url: 'a' });
+  expect(tag).toMatch(/^"[\da-f]{16}"$/);
+  expect(entityTag({ id: 'x', url: 'a' })).toBe(tag);
+  expect(entityTag({ id: 'x', url: 'b' })).not.toBe(tag);
+  expect(entityTag({ id: 'x', url: 'a' }, { fields: ['id'] })).not.toBe(tag);
 });
 
 test.each([

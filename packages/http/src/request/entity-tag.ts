@@ -8,28 +8,30 @@ interface Chosen {
 }
 
 /**
- * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`; null for a record that has none. That of a
- * board has its number of tickets behind it, `"7-12"`: it changes with every ticket, and the version does not. With some
- * of the fields, or with included records, it ends with a hash of them: `"7-f3a9c1e20b5d7788"`.
+ * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`. What changes without the version stands behind
+ * it: the number of tickets of a board, `"7-12"`, and the milliseconds of the last activity of a ticket or document,
+ * `"7-1938348000000"`. With some of the fields, or with included records, the tag ends with a hash of them:
+ * `"7-f3a9c1e20b5d7788"`. The tag of a record without a version is a hash of it.
  */
-export function entityTag(
-  record: Readonly<Record<string, unknown>>,
-  chosen: Chosen = {},
-): string | null {
-  const { version, ticket_count: count } = record;
-  if (typeof version !== 'number') return null;
-  const counted = typeof count === 'number' ? [count] : [];
-  return `"${[version, ...counted, ...hashOf(chosen)].join('-')}"`;
+export function entityTag(record: Readonly<Record<string, unknown>>, chosen: Chosen = {}): string {
+  const { version, ticket_count: count, last_activity_at: lastActivity } = record;
+  if (typeof version !== 'number') return `"${hashOf([record, ...parts(chosen)])}"`;
+  const beside = [
+    ...(typeof count === 'number' ? [count] : []),
+    ...(typeof lastActivity === 'string' ? [Date.parse(lastActivity)] : []),
+  ];
+  const { fields, included } = chosen;
+  const hash = fields === undefined && !included ? [] : [hashOf(parts(chosen))];
+  return `"${[version, ...beside, ...hash].join('-')}"`;
 }
 
-/** The fields from which a tag is made. */
-export const taggedFields = ['version', 'ticket_count'] as const;
+/** The fields from which a tag of a record with a version is made. */
+export const taggedFields = ['version', 'ticket_count', 'last_activity_at'] as const;
 
-function hashOf({ fields, included }: Chosen): string[] {
-  if (fields === undefined && !included) return [];
-  const text = JSON.stringify([fields?.toSorted() ?? null, included ?? null]);
-  return [createHash('sha256').update(text).digest('hex').slice(0, 16)];
-}
+const parts = ({ fields, included }: Chosen) => [fields?.toSorted() ?? null, included ?? null];
+
+const hashOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
 const listOfTags =
   /^(?:[ \t]*,)*[ \t]*(?:W\/)?"[^"]*"[ \t]*(?:,[ \t]*(?:(?:W\/)?"[^"]*"[ \t]*)?)*$/;

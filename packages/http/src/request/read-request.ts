@@ -35,12 +35,30 @@ export interface RequestRead {
 const withoutVersion: Partial<Record<Answer['kind'], string>> = {
   whole: 'cannot be used with a reorder: a list has no version',
   outcomes: 'cannot be used with a bulk: send if_match in the items',
+  created: 'cannot be used with a creation: a new record has no version yet',
 };
+
+/** Why If-Match is refused; null where it can guard the operation. */
+function refusalOfIfMatch({ method, answer, errors }: RequestShape): string | null {
+  if (method === 'GET') return null;
+  const why = withoutVersion[answer.kind];
+  if (why !== undefined) return why;
+  return errors.includes('version_mismatch')
+    ? null
+    : 'cannot be used here: what this changes has no version';
+}
 
 /** The part of a route's record that says how to read a request. */
 export type RequestShape = Pick<
   Operation<never, never>,
-  'method' | 'body' | 'bodyIsNeeded' | 'query' | 'fieldHints' | 'crossFieldRules' | 'answer'
+  | 'method'
+  | 'body'
+  | 'bodyIsNeeded'
+  | 'query'
+  | 'fieldHints'
+  | 'crossFieldRules'
+  | 'answer'
+  | 'errors'
 >;
 
 /**
@@ -67,10 +85,8 @@ export async function readRequest(
   const json = hasBody
     ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded, beforeReading, bodyBytes })
     : null;
-  const hint = hasBody ? withoutVersion[route.answer.kind] : undefined;
-  if (hint !== undefined && ctx.req.headers['if-match'] !== undefined) {
-    refuse({ 'If-Match': [hint] });
-  }
+  const hint = refusalOfIfMatch(route);
+  if (hint !== null && ctx.req.headers['if-match'] !== undefined) refuse({ 'If-Match': [hint] });
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
   const body = readFields(route.body, json ?? {}, route.fieldHints);

@@ -48,9 +48,11 @@ export function sendResult(
   if (answer.kind === 'created' && answer.collection !== null) {
     ctx.set('Location', base + locationOf(answer.collection, record));
   }
-  const tag = entityTag(record, { fields: choice.fields, included });
-  if (tag !== null) ctx.set('ETag', tag);
   const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && answer.kind === 'one';
+  // What a change answers without a version can hold more than a read of it: a secret that is shown once.
+  const tag =
+    isRead || 'version' in record ? entityTag(record, { fields: choice.fields, included }) : null;
+  if (tag !== null) ctx.set('ETag', tag);
   if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
     ctx.body = null;
     ctx.status = 304;

@@ -62,7 +62,7 @@ export const documentCommentRoutes = [
     scope: 'document_comments:write',
     body: { body_html: v.exactOptional(bodyHtml) },
     answer: one(documentComment),
-    errors: ['not_author'],
+    errors: ['not_author', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocumentComment(principal, {
         parent: params.document,
@@ -80,7 +80,7 @@ export const documentCommentRoutes = [
     tag: 'Comments',
     scope: 'document_comments:write',
     answer: nothing,
-    errors: ['not_author'],
+    errors: ['not_author', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteDocumentComment(principal, {
         parent: params.document,
@@ -99,7 +99,7 @@ export const documentCommentRoutes = [
     scope: 'document_comments:write',
     restores: true,
     answer: one(documentComment),
-    errors: ['not_deleted', 'not_author'],
+    errors: ['not_deleted', 'not_author', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreDocumentComment(principal, {
         parent: params.document,

@@ -59,9 +59,14 @@ export const labelRoutes = [
     scope: 'projects:write',
     body: { name: v.exactOptional(text(50, 'bug')), color: v.exactOptional(color) },
     answer: one(label),
-    errors: ['project_archived'],
-    handle: ({ principal, params, body }, use) =>
-      use.updateLabel(principal, { label: params.label, name: body.name, color: body.color }),
+    errors: ['project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateLabel(principal, {
+        label: params.label,
+        name: body.name,
+        color: body.color,
+        conditions,
+      }),
   }),
   route({
     id: 'deleteLabel',
@@ -72,7 +77,8 @@ export const labelRoutes = [
     tag: 'Labels',
     scope: 'projects:write',
     answer: nothing,
-    errors: ['project_archived'],
-    handle: ({ principal, params }, use) => use.deleteLabel(principal, params),
+    errors: ['project_archived', 'version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteLabel(principal, { label: params.label, conditions }),
   }),
 ];

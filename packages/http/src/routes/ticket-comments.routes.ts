@@ -62,7 +62,7 @@ export const ticketCommentRoutes = [
     scope: 'comments:write',
     body: { body_html: v.exactOptional(bodyHtml) },
     answer: one(ticketComment),
-    errors: ['not_author', 'project_archived'],
+    errors: ['not_author', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateTicketComment(principal, {
         parent: params.ticket,
@@ -80,7 +80,7 @@ export const ticketCommentRoutes = [
     tag: 'Comments',
     scope: 'comments:write',
     answer: nothing,
-    errors: ['not_author', 'project_archived'],
+    errors: ['not_author', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteTicketComment(principal, {
         parent: params.ticket,
@@ -99,7 +99,7 @@ export const ticketCommentRoutes = [
     scope: 'comments:write',
     restores: true,
     answer: one(ticketComment),
-    errors: ['not_deleted', 'not_author', 'project_archived'],
+    errors: ['not_deleted', 'not_author', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreTicketComment(principal, {
         parent: params.ticket,

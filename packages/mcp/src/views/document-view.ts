@@ -12,6 +12,7 @@ export const documentSummary = {
   project_id: out.maybe,
   tags: out.texts,
   updated_at: out.text,
+  last_activity_at: out.text,
 };
 
 const schema = v.object(documentSummary);
@@ -25,6 +26,7 @@ export const documentFields: readonly (keyof DocumentRecord)[] = [
   'project_id',
   'tag_names',
   'updated_at',
+  'last_activity_at',
 ];
 
 /** A document as lists and writes show it. */
@@ -40,6 +42,7 @@ export function documentSummaryOf(document: DocumentRecord): DocumentSummary {
     project_id: document.project_id,
     tags: document.tag_names,
     updated_at: document.updated_at,
+    last_activity_at: document.last_activity_at,
   };
 }
 

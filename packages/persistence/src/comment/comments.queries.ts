@@ -64,7 +64,7 @@ type Comments<Row = object> =
     ? SelectQueryBuilder<Db, From, Row>
     : never;
 
-const content = ['c.body_html', 'c.author', 'c.created_at', 'c.updated_at'] as const;
+const content = ['c.body_html', 'c.author', 'c.version', 'c.created_at', 'c.updated_at'] as const;
 
 /** The columns of the record, ordered as the API answers them. */
 const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<CommentRecords[Kind]> } =

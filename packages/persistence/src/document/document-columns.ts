@@ -20,7 +20,7 @@ export const joinProject = sql`left join projects p
 const columnsWith = (content: RawBuilder<unknown>) => sql`
   d.id, d.organization_id, p.id as project_id, d.title, d.caption, ${content} d.status, d.archived,
   ${documentListColumns},
-  d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.deleted_at`;
+  d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.last_activity_at, d.deleted_at`;
 
 /** The same for these fields of it: its text is read only where it is wanted. */
 export const documentColumnsFor = (fields: readonly string[] | undefined) =>
@@ -30,7 +30,7 @@ export const documentColumnsFor = (fields: readonly string[] | undefined) =>
 export const documentColumns = documentColumnsFor(undefined);
 
 const documentNames = `id, organization_id, project_id, title, caption, content_html, status, archived, editor_ids,
-  tag_names, published_at, version, created_by, created_at, updated_at, deleted_at`;
+  tag_names, published_at, version, created_by, created_at, updated_at, last_activity_at, deleted_at`;
 
 /** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
 export const documentsWithinBudget = (statement: Statement): Selection<DocumentRecord> =>

@@ -28,7 +28,7 @@ const statements: {
       .innerJoin('projects as p', (on) =>
         on.onRef('p.organization_id', '=', 'l.organization_id').onRef('p.id', '=', 'l.project_id'),
       )
-      .select(['l.id', 'l.name', 'l.color'])
+      .select(['l.id', 'l.name', 'l.color', 'l.version'])
       .where('l.organization_id', '=', organizationId)
       .where(isAnyOf('l.id', ids))
       .where('p.deleted_at', 'is', null)

@@ -42,6 +42,7 @@ export const LabelEntity = defineEntity({
     // Written for the unique index, and never read: it follows from the name.
     nameKey: p.text().hydrate(false),
     color: p.text(),
+    version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -113,7 +113,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
                 .onRef('p.organization_id', '=', 'l.organization_id')
                 .onRef('p.id', '=', 'l.project_id'),
             )
-            .select(['l.id', 'l.name', 'l.color'])
+            .select(['l.id', 'l.name', 'l.color', 'l.version'])
             .where('l.organization_id', '=', organizationId)
             .where('l.id', '=', id)
             .where('p.deleted_at', 'is', null),
@@ -128,7 +128,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')],
         db
           .selectFrom('labels as l')
-          .select(['l.id', 'l.name', 'l.color'])
+          .select(['l.id', 'l.name', 'l.color', 'l.version'])
           .where('l.organization_id', '=', organizationId)
           .where('l.project_id', '=', projectId),
       ),

@@ -83,6 +83,7 @@ export interface Tables {
     organization_id: string;
     ticket_id: string | null;
     updated_at: string;
+    version: number;
   };
   document_editors: {
     document_id: string;
@@ -104,12 +105,14 @@ export interface Tables {
   documents: {
     archived: boolean;
     caption: string | null;
+    commented_at: string | null;
     content_html: string | null;
     created_at: string;
     created_by: Actor;
     deleted_at: string | null;
     html_policy: number;
     id: string;
+    last_activity_at: string;
     organization_id: string;
     project_id: string | null;
     published_at: string | null;
@@ -175,6 +178,7 @@ export interface Tables {
     organization_id: string;
     project_id: string;
     updated_at: string;
+    version: number;
   };
   mail_outbox: {
     attempts: number;
@@ -341,6 +345,7 @@ export interface Tables {
   tickets: {
     archived: boolean;
     board_id: string;
+    commented_at: string | null;
     created_at: string;
     created_by: Actor;
     deleted_at: string | null;
@@ -351,6 +356,7 @@ export interface Tables {
     html_policy: number;
     id: string;
     key: string;
+    last_activity_at: string;
     number: number;
     organization_id: string;
     priority: number;

@@ -28,6 +28,7 @@ export const TicketEntity = defineEntity({
     createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
+    commentedAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     enteredBoardAt: p.datetime(3),
   },

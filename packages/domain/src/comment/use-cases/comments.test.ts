@@ -59,6 +59,7 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
       [`${kind}_id`]: parent,
       body_html: '<p>Well <b>done</b></p>',
       author,
+      version: 1,
       created_at: basalt.clock().toISOString(),
       updated_at: basalt.clock().toISOString(),
     });
@@ -100,6 +101,7 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
     expect(after).toEqual({
       ...before,
       body_html: '<p>b</p>',
+      version: 2,
       updated_at: basalt.clock().toISOString(),
     });
     expect(news()).toEqual([`${kind}.comment.updated`]);
@@ -272,4 +274,51 @@ test('comments on documents go on when their project is archived or deleted', as
   const { id } = await create(principal, { parent, bodyHtml: 'deleted' });
   expect(basalt.events.at(-1)).toMatchObject({ projectId: null });
   await remove(principal, { parent, comment: id });
+});
+
+test.each(['ticket', 'document'] as const)(
+  'a comment changes neither version nor updated_at of its %s: an If-Match of others stays good',
+  async (kind) => {
+    const { create, update, remove, restore, basalt, act, principal, parent } = await aDebate(kind);
+    const read = () =>
+      kind === 'ticket'
+        ? act.readTicket(principal, { ticket: parent })
+        : act.readDocument(principal, { document: parent });
+    const before = await read();
+    const record = await create(principal, { parent, bodyHtml: 'a' });
+    const input = { parent, comment: record.id };
+    const steps = [
+      async () => update(principal, { ...input, bodyHtml: 'b' }),
+      async () => remove(principal, input),
+      async () => restore(principal, input),
+    ];
+    for (const step of steps) {
+      basalt.clock.advance(1000);
+      await step();
+      expect(await read()).toEqual({ ...before, last_activity_at: basalt.clock().toISOString() });
+    }
+    basalt.clock.advance(1000);
+    const conditions = { ifMatch: [before.version] };
+    const after =
+      kind === 'ticket'
+        ? await act.updateTicket(principal, { ticket: parent, title: 'Mine', conditions })
+        : await act.updateDocument(principal, { document: parent, title: 'Mine', conditions });
+    expect(after.last_activity_at).toBe(after.updated_at);
+  },
+);
+
+test('a comment has a version, which an If-Match can demand', async () => {
+  const { create, update, remove, restore, principal, parent } = await aDebate('ticket');
+  const record = await create(principal, { parent, bodyHtml: 'a' });
+  const input = { parent, comment: record.id };
+  const demanding = (version: number) => ({ ...input, conditions: { ifMatch: [version] } });
+  const refused = { code: 'version_mismatch' };
+  await expect(update(principal, { ...demanding(2), bodyHtml: 'b' })).rejects.toMatchObject(
+    refused,
+  );
+  expect(await update(principal, { ...demanding(1), bodyHtml: 'b' })).toMatchObject({ version: 2 });
+  await expect(remove(principal, demanding(1))).rejects.toMatchObject(refused);
+  await remove(principal, demanding(2));
+  await expect(restore(principal, demanding(2))).rejects.toMatchObject(refused);
+  expect(await restore(principal, demanding(3))).toMatchObject({ version: 4 });
 });

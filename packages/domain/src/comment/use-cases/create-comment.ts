@@ -34,7 +34,7 @@ export const createCreateComment =
         now,
       });
       await stores.comments.add(comment);
-      await on.raise(now);
+      await on.noteActivity(now);
       const record = commentRecord(kind, comment);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

@@ -21,15 +21,16 @@ export const createDeleteComment =
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
       const comment = await lockComment(stores, on, id);
       if (!mayModerate(principal)) refuseOtherAuthor(comment, principal.actor);
-      await checkPreconditions(stores, conditions);
+      await checkPreconditions(stores, conditions, comment);
       await refuseClosed(stores, on);
 
       const now = clock();
       comment.deletedAt = now;
       comment.isDeletedByAuthor = isSameActor(comment.author, principal.actor);
+      comment.version += 1;
       comment.updatedAt = now;
       await stores.comments.save(comment);
-      await on.raise(now);
+      await on.noteActivity(now);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [
           {

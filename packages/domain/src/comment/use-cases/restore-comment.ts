@@ -33,14 +33,15 @@ export const createRestoreComment =
       if (!mayModerate(principal)) refuseToRestore(comment, principal.actor);
       const now = clock();
       if (comment.deletedAt !== null) refuseExpired('comment', comment.deletedAt, now);
-      await checkPreconditions(stores, conditions);
+      await checkPreconditions(stores, conditions, comment);
       if (comment.deletedAt === null) throw new DomainError('not_deleted', { resource: 'comment' });
       await refuseClosed(stores, on);
 
       comment.deletedAt = null;
+      comment.version += 1;
       comment.updatedAt = now;
       await stores.comments.save(comment);
-      await on.raise(now);
+      await on.noteActivity(now);
       const record = commentRecord(kind, comment);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

@@ -30,7 +30,7 @@ export const createUpdateComment =
       const comment = await lockComment(stores, on, id);
       refuseOtherAuthor(comment, principal.actor);
       const body = bodyHtml === undefined ? undefined : commentBody(html, bodyHtml);
-      await checkPreconditions(stores, conditions);
+      await checkPreconditions(stores, conditions, comment);
       const before = commentRecord(kind, comment);
       if (body === undefined) return before;
       await refuseClosed(stores, on, ['body_html']);
@@ -39,9 +39,10 @@ export const createUpdateComment =
       const now = clock();
       comment.bodyHtml = body;
       comment.htmlPolicy = html.policyVersion;
+      comment.version += 1;
       comment.updatedAt = now;
       await stores.comments.save(comment);
-      await on.raise(now);
+      await on.noteActivity(now);
       const after = commentRecord(kind, comment);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

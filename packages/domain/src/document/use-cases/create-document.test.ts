@@ -37,6 +37,7 @@ test('creates a draft of the organization that says nothing but its title', asyn
     created_by: principal.actor,
     created_at: '2026-01-05T09:00:00.000Z',
     updated_at: '2026-01-05T09:00:00.000Z',
+    last_activity_at: '2026-01-05T09:00:00.000Z',
     deleted_at: null,
   });
   expect(await act.readDocument(principal, { document: document.id })).toEqual(document);

@@ -41,7 +41,8 @@ test('restores it as it was, with its tags and its first publication', async () 
   await remove();
   basalt.clock.advance(30 * day);
   const restored = await restore();
-  expect(restored).toEqual({ ...document, version: 4, updated_at: restored.updated_at });
+  const now = basalt.clock().toISOString();
+  expect(restored).toEqual({ ...document, version: 4, updated_at: now, last_activity_at: now });
   expect(await list()).toEqual([restored]);
   expect(news()).toEqual(['document.deleted', 'document.restored']);
   await expect(restore()).rejects.toMatchObject({ code: 'not_deleted' });

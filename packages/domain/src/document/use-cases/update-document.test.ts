@@ -39,6 +39,7 @@ test('edits what is given, clears by null, replaces lists and tells the changes'
     tag_names: ['web', 'new'],
     version: 2,
     updated_at: '2026-01-05T09:00:05.000Z',
+    last_activity_at: '2026-01-05T09:00:05.000Z',
   });
   expect(news()).toEqual(['document.updated']);
   expect(basalt.events.at(-1)).toMatchObject({

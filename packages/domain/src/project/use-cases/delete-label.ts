@@ -1,4 +1,5 @@
 import { eventsOf } from '../../event/event-draft.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
@@ -11,13 +12,17 @@ import type { Ports } from '../../ports.ts';
  */
 export const createDeleteLabel =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (principal: Principal, { label: id }: { label: string }): Promise<void> => {
+  async (
+    principal: Principal,
+    { label: id, conditions }: { label: string } & Preconditioned,
+  ): Promise<void> => {
     /** True when the label is gone. */
-    const step = (): Promise<boolean> =>
+    const step = (demanded: Preconditioned['conditions']): Promise<boolean> =>
       tenancy.inTenant(principal, async (stores) => {
         const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
         const label = await foundOrRefused(await stores.labels.lock(id), refusal);
         const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
+        await checkPreconditions(stores, demanded, label);
         refuseArchivedProject(project);
         const data = labelRecord(label);
         // Ticket writers hold a board while they ask whether the label is there: wait for them.
@@ -33,5 +38,6 @@ export const createDeleteLabel =
         );
         return true;
       });
-    while (!(await step()));
+    let isGone = await step(conditions);
+    while (!isGone) isGone = await step(undefined);
   };

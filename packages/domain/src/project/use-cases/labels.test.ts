@@ -25,6 +25,7 @@ test('renames a label, also to another case of its own name, but not to another 
     id: bug.id,
     name: 'BUG',
     color: '#00ff00',
+    version: 2,
   });
   await expect(update({ name: 'task' })).rejects.toMatchObject(taken);
   expect(await update({})).toMatchObject({ name: 'BUG' });
@@ -73,4 +74,16 @@ test('lists the tags that tickets carry, with their counts', async () => {
   await act.updateTicket(principal, { ticket: tagged.id, tagNames: ['api'] });
   const { items } = await act.listTags(principal, { project: project.id, page });
   expect(items).toMatchObject([{ name: 'API', ticket_count: 2 }]);
+});
+
+test('a label has a version, which an If-Match can demand of its change and deletion', async () => {
+  const { act, principal, project } = await aFixture();
+  const { id, version } = await act.createLabel(principal, { project: project.id, name: 'Bug' });
+  expect(version).toBe(1);
+  const old = { label: id, conditions: { ifMatch: [1] } };
+  expect(await act.updateLabel(principal, { ...old, name: 'Flaw' })).toMatchObject({ version: 2 });
+  const refused = { code: 'version_mismatch', details: { currentVersion: 2 } };
+  await expect(act.updateLabel(principal, { ...old, name: 'Bug' })).rejects.toMatchObject(refused);
+  await expect(act.deleteLabel(principal, old)).rejects.toMatchObject(refused);
+  await act.deleteLabel(principal, { label: id, conditions: { ifMatch: [2] } });
 });

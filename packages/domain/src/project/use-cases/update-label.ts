@@ -1,5 +1,6 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
+import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -15,13 +16,19 @@ export const createUpdateLabel =
     principal: Principal,
     {
       label: id,
+      conditions,
       ...patch
-    }: { label: string; name?: string | undefined; color?: string | undefined },
+    }: {
+      label: string;
+      name?: string | undefined;
+      color?: string | undefined;
+    } & Preconditioned,
   ): Promise<LabelRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
       const label = await foundOrRefused(await stores.labels.lock(id), refusal);
       const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
+      await checkPreconditions(stores, conditions, label);
       const before = labelRecord(label);
       if (saysNothing(patch)) return before;
       refuseArchivedProject(project, fieldsOf(patch));
@@ -30,12 +37,13 @@ export const createUpdateLabel =
         label.name = patch.name;
       }
       if (patch.color !== undefined) label.color = patch.color.toLowerCase();
-      const record = labelRecord(label);
-      const changes = changesBetween(before, record);
+      const changes = changesBetween(before, labelRecord(label));
       if (Object.keys(changes).length === 0) return before;
 
       const now = clock();
+      label.version += 1;
       label.updatedAt = now;
+      const record = labelRecord(label);
       await stores.labels.save(label);
       const subject = { type: 'label', id: label.id } as const;
       await stores.events.append(
