@@ -58,6 +58,7 @@ function nearArguments(name: string, known: readonly string[]): string[] {
   if (known.includes(renamed)) return [renamed];
   const nearest = nearestName(name.toLowerCase(), known);
   if (nearest !== null) return [nearest];
-  const wordOf = (text: string) => text.toLowerCase().split('_', 1)[0];
-  return known.filter((one) => wordOf(one) === wordOf(name));
+  return known.filter((one) => firstWordOf(one) === firstWordOf(name));
 }
+
+const firstWordOf = (name: string): string | undefined => name.toLowerCase().split('_', 1)[0];

@@ -6,6 +6,10 @@ import { tools } from '../src/tools.ts';
 import { codesWithNextStep } from '../src/tool-refusal.ts';
 import { call, dataClientOf, eras, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
 
+const bytesOf = (answer: object): number => Buffer.byteLength(JSON.stringify(answer));
+const listBytes = async (client: Client): Promise<number> =>
+  bytesOf({ tools: (await client.listTools()).tools });
+
 let fixture: McpFixture;
 beforeAll(async () => {
   fixture = await openMcpFixture();
@@ -40,9 +44,10 @@ test.each(eras)('there are sixteen tools and no others (%s)', async (mode) => {
 // Every client carries it in its context. What is below the bars leaves room for another field.
 test('the list of tools has at most 12 KB, with schemas of answers at most 16 KB', async () => {
   const client = await fixture.connect();
-  const bytesOf = async (one: Client) =>
-    Buffer.byteLength(JSON.stringify({ tools: (await one.listTools()).tools }));
-  const bytes = { text: await bytesOf(client), data: await bytesOf(await dataClientOf(client)) };
+  const bytes = {
+    text: await listBytes(client),
+    data: await listBytes(await dataClientOf(client)),
+  };
   console.log(`tools/list: ${bytes.text} bytes, with schemas of answers ${bytes.data}`);
   expect(bytes.text).toBeLessThanOrEqual(12 * 1024);
   expect(bytes.data).toBeLessThanOrEqual(16 * 1024);
@@ -95,7 +100,6 @@ test('a client gets text or data, not both in full', async () => {
     });
   }
   const dataClient = await dataClientOf(client);
-  const bytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
   for (const asked of [
     input,
     { name: 'list_tickets', arguments: {} },
@@ -103,8 +107,8 @@ test('a client gets text or data, not both in full', async () => {
     { name: 'recent_changes', arguments: {} },
   ]) {
     const answers = [await client.callTool(asked), await dataClient.callTool(asked)] as const;
-    const sizes = { text: bytes(answers[0]), data: bytes(answers[1]) };
-    const both = bytes({ ...answers[1], content: answers[0].content });
+    const sizes = { text: bytesOf(answers[0]), data: bytesOf(answers[1]) };
+    const both = bytesOf({ ...answers[1], content: answers[0].content });
     console.log(
       `${asked.name}: ${sizes.text} bytes as text, ${sizes.data} as data, ${both} as both`,
     );
@@ -177,11 +181,8 @@ test('arguments that are wrong or unknown are named, all in one answer', async (
 
 test('every refusal of a tool says what to do next', () => {
   // What the use cases of the tools and the layer around them can refuse with.
-  const codes = [
-    ...['validation_failed', 'not_found', 'wrong_organization', 'insufficient_scope'],
-    ...['insufficient_role', 'wip_limit_exceeded', 'project_archived', 'not_editor', 'not_author'],
-    ...['idempotency_key_reused', 'idempotency_in_progress', 'version_mismatch', 'quota_exceeded'],
-    ...['unavailable', 'internal'],
-  ];
+  const codes = `validation_failed not_found wrong_organization insufficient_scope insufficient_role
+    wip_limit_exceeded project_archived not_editor not_author idempotency_key_reused
+    idempotency_in_progress version_mismatch quota_exceeded unavailable internal`.split(/\s+/);
   for (const code of codes) expect(codesWithNextStep).toContain(code);
 });

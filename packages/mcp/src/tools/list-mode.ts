@@ -13,13 +13,14 @@ interface Lists {
   readonly tagNames: readonly string[] | undefined;
 }
 
+const tagKey = (name: string): string => foldCase(normalizeTagName(name));
+
 /** The lists as they are after the change of a ticket that has `current`. */
 export function listsAfter(
   mode: ListMode,
   given: Lists,
   current: Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'tag_names'>,
 ) {
-  const tagKey = (name: string) => foldCase(normalizeTagName(name));
   return {
     assigneeIds: given.assigneeIds && merged(mode, current.assignee_ids, given.assigneeIds),
     labelIds: given.labelIds && merged(mode, current.label_ids, given.labelIds),
