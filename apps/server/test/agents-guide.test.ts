@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { scopes } from '@basalt/domain';
+import { scopes, type Scope } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { blocksOf } from './guide-blocks.ts';
 import { callTool, openMcpScene, type McpScene } from './mcp-fixture.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
@@ -78,6 +79,34 @@ test('there are twenty tasks of at most five calls, the median of two at most, w
   const used = new Set(tasks.flatMap(({ calls }) => calls.map(({ tool }) => tool)));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('the key of the page opens what the page says, and its files for clients are JSON with the address and the key', async () => {
+  const [, listed = ''] = /--scopes "([^"]+)"/.exec(page) ?? [];
+  const reading = await scene.connect(...(listed.split(',') as Scope[]));
+  const { tools } = await reading.listTools();
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  const all = (await client.listTools()).tools;
+  const readers = all.filter(({ annotations }) => annotations?.readOnlyHint === true);
+  expect(tools.map(({ name }) => name)).toEqual(readers.map(({ name }) => name));
+  const { text } = await callTool(reading, 'list_tickets', { project: 'WEB' });
+  expect(text).toMatch(/WEB-1 \[Open\] .*@.* #bug: Login fails/);
+  await reading.close();
+  const files = blocksOf(page).flatMap((block) => (block.language === 'json' ? [block.text] : []));
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(JSON.stringify(JSON.parse(file))).toMatch(/https:\/\/basalt\.example\.org.*KEY/);
+  }
+});
+
+test('the filters of the page are those of list_tickets', async () => {
+  const [, sentence = ''] = /\*\*Filters\*\* of `list_tickets`(.*?)\n- \*\*/s.exec(page) ?? [];
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  const { tools } = await client.listTools();
+  const properties = tools.find(({ name }) => name === 'list_tickets')?.inputSchema.properties;
+  const others = new Set(['project', 'sort', 'limit', 'cursor']);
+  const filters = Object.keys(properties ?? {}).filter((name) => !others.has(name));
+  expect(named.toSorted()).toEqual(filters.toSorted());
 });
 
 test('the table of tools has every tool with the scopes that open it', async () => {
