@@ -193,7 +193,7 @@ export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
 export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
-export { maxKeyLength } from './project/project-key.ts';
+export { readProjectKey, maxKeyLength } from './project/project-key.ts';
 export { Project, projectRecord, type ProjectRecord } from './project/project.ts';
 export type {
   LabelStore,

@@ -40,6 +40,7 @@ import { createDeleteLabel } from './project/use-cases/delete-label.ts';
 import { createDeleteProject } from './project/use-cases/delete-project.ts';
 import { createReadAnalytics } from './project/use-cases/read-analytics.ts';
 import {
+  createFindProjectIds,
   createListProjects,
   createReadProject,
   createListMembers,
@@ -119,6 +120,7 @@ export const useCaseFactories = {
   deleteLabel: createDeleteLabel,
   deleteProject: createDeleteProject,
   listProjects: createListProjects,
+  findProjectIds: createFindProjectIds,
   readProject: createReadProject,
   listMembers: createListMembers,
   listLabels: createListLabels,

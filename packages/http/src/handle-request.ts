@@ -17,6 +17,7 @@ import { endAfterTooMuch, sendResult } from './response/send-result.ts';
 import type { BeforeReading } from './request/json-body.ts';
 import type { LargeBodies } from './request/large-bodies.ts';
 import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
+import { namedProject, withProjectIds } from './request/named-projects.ts';
 import { canonicalPath, readPathParams } from './request/path-params.ts';
 import { readRequest, type RequestRead } from './request/read-request.ts';
 import { includedBeside } from './response/included.ts';
@@ -69,7 +70,9 @@ async function performFor(
 ): Promise<void> {
   const lacking = lackOf(route, principal);
   if (lacking !== null && principal.person === undefined) throw lacking;
-  const { params, fault: badId } = readPathParams(route.params, ctx.params);
+  const { use } = dependencies;
+  const named = readPathParams(route.params, ctx.params);
+  const { params, fault: badId } = await namedProject(principal, named, use);
   const fault = badId ?? lacking;
   if (fault !== null)
     throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? fault;
@@ -87,7 +90,8 @@ async function performFor(
     ...(route.errors.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
     retry: retryOf(ctx, input, now),
   };
-  const { query, body, page, choice, after } = input;
+  const { body, page, choice, after } = input;
+  const query = await withProjectIds(principal, input.query, use);
   for (const { scope } of choice.included) {
     const missing = lackOf({ scope, anyScopeOf: [] }, principal);
     if (missing !== null) throw missing;

@@ -23,10 +23,11 @@ const neither = [422, { board_id: ['is required, or board_slug'] }];
 const unknown = [422, { board_slug: ['is not a board of this project'] }];
 const different = [422, { board_slug: ['is not the same board as board_id'] }];
 
+const move = (ref: string, body: object) => call('POST', `/tickets/${ref}/move`, body);
+
 test('a move takes the slug of a board, by the id of the ticket and by its key', async () => {
   const [open, hold] = shop.boards;
   const { id, key } = await ticketOn('open');
-  const move = (ref: string, body: object) => call('POST', `/tickets/${ref}/move`, body);
   expect(boardOf(await move(id, { board_slug: 'hold', position: 0 }))).toBe(hold);
   expect(boardOf(await move(key, { board_slug: 'open' }))).toBe(open);
   expect(boardOf(await move(key, { board_slug: 'hold', board_id: hold }))).toBe(hold);

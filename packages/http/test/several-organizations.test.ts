@@ -75,6 +75,20 @@ test('what was deleted in any of them comes back, and nothing that was deleted e
   }
 });
 
+test('a key of a project names nothing to a person of several organizations, and its project to a person of one', async () => {
+  const { project } = await records(fixture.organization);
+  const ada = await fixture.entered(email);
+  expect((await ada.get(`/app-api/projects/${project.key}`)).status).toBe(404);
+  expect((await ada.get(`/app-api/projects/${project.id}`)).status).toBe(200);
+  await fixture.person('lin@example.test', 'admin');
+  const lin = await fixture.entered('lin@example.test');
+  const read = await lin.get(`/app-api/projects/${project.key.toLowerCase()}`);
+  expect(read.json.data).toMatchObject({ id: project.id });
+  const ola = await fixture.person('ola@example.test', 'member');
+  const added = await lin.post(`/projects/${project.key}/members`, { user_id: ola });
+  expect(added.status).toBe(201);
+});
+
 test('a member of one of them restores there what a member may, and no more', async () => {
   const there = await records(second);
   await fixture.person('lin@example.test', 'owner');

@@ -3856,7 +3856,7 @@ export interface components {
         person: string;
         /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
         priority: string;
-        /** @description The id of the project. */
+        /** @description The id of a project, or its key. */
         project: string;
         project_id: string;
         /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
@@ -5911,7 +5911,7 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
-                /** @description Identifiers, separated by commas. A record must have one of them. */
+                /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
                 project_id?: string;
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
@@ -6170,7 +6170,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6196,7 +6196,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6225,7 +6225,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6275,7 +6275,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6344,7 +6344,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6422,7 +6422,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6519,7 +6519,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6610,7 +6610,7 @@ export interface operations {
                 "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6656,7 +6656,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6686,7 +6686,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6749,7 +6749,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6829,7 +6829,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6892,7 +6892,7 @@ export interface operations {
             path: {
                 /** @description The id of the person. */
                 person: components["parameters"]["person"];
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6943,7 +6943,7 @@ export interface operations {
             path: {
                 /** @description The id of the person. */
                 person: components["parameters"]["person"];
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -6973,7 +6973,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -7039,7 +7039,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -7141,7 +7141,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -7166,7 +7166,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -7304,7 +7304,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;
@@ -7557,7 +7557,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the project. */
+                /** @description The id of a project, or its key. */
                 project: components["parameters"]["project"];
             };
             cookie?: never;

@@ -7,6 +7,11 @@ export const maxKeyLength = 10;
 
 const wellFormed = /^[A-Z][A-Z0-9]{1,9}$/u;
 
+/** The key of a project that a text names in any case; null for a text that is no key. */
+export function readProjectKey(text: string): string | null {
+  return /^[A-Za-z][A-Za-z0-9]{1,9}$/.test(text) ? text.toUpperCase() : null;
+}
+
 /**
  * A key someone chose, in capitals. Refuses with `validation_failed` (key) unless it is a letter and then one
  * to nine letters or digits.

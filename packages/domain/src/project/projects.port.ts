@@ -76,6 +76,8 @@ export interface ProjectFilter {
 /** Reads of projects. What belongs to a project is null when that is no live project of the tenant. */
 export interface ProjectQueries {
   find(id: string): Promise<ProjectRecord | null>;
+  /** The ids of the projects with these keys, by key; deleted ones too. */
+  idsOfKeys(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** In creation order. */
   list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
   /** The tickets by board, and those overdue at `now`. No part of its cost grows with the tickets on time. */

@@ -55,6 +55,19 @@ export function projectsContract(storage: StorageOf): void {
       );
     });
 
+    it('finds ids by keys, those of deleted projects too', async () => {
+      const tenant = await aTenantFixture(storage());
+      const web = await aProject(tenant, { key: 'WEB' });
+      const old = await aProject(tenant, { key: 'OLD', deletedAt: tenant.tick() });
+      await aProject(await aTenantFixture(storage()), { key: 'AWAY' });
+      const idsOf = (...keys: string[]) => read(tenant).projects.idsOfKeys(keys);
+      expect([...(await idsOf('OLD', 'WEB', 'AWAY', 'web'))].toSorted()).toEqual([
+        ['OLD', old.id],
+        ['WEB', web.id],
+      ]);
+      expect((await idsOf()).size).toBe(0);
+    });
+
     it('gives one key to one of two projects made at once', async () => {
       const tenant = await aTenantFixture(storage());
       const attempts = [tenant.newId(), tenant.newId()].map(async (id) =>

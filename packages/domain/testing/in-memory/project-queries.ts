@@ -33,6 +33,12 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
       const project = liveProject(data(), id);
       return project === null ? null : projectRecord(project);
     },
+    idsOfKeys: async (keys) =>
+      new Map(
+        data()
+          .projects.where(({ key }) => keys.includes(key))
+          .map(({ key, id }) => [key, id]),
+      ),
     list: async ({ archived, words, updatedSince, deleted }, page) => {
       const found = data().projects.where((project) => {
         const text = searchableText(project.name, project.key);

@@ -2,6 +2,7 @@ import { signInBudget } from '@basalt/domain';
 import type { CursorSeal } from '../request/cursor.ts';
 import { addressBlock } from '../server/address-block.ts';
 import type { RequestContext } from '../request/request-context.ts';
+import { namedProject } from '../request/named-projects.ts';
 import { canonicalPath, readPathParams } from '../request/path-params.ts';
 import { endAfterTooMuch, sendResult } from '../response/send-result.ts';
 import { readRequest } from '../request/read-request.ts';
@@ -56,12 +57,13 @@ export async function handleBrowserRequest(
   if (caller !== null && (route.access === 'signed_in' || route.access === 'identified')) {
     await dependencies.countPerson(ctx, { userId: caller.user.id, organizationId: null });
   }
-  const { params, fault } = readPathParams(route.params, ctx.params);
-  if (fault !== null) throw fault;
+  const given = readPathParams(route.params, ctx.params);
+  if (given.fault !== null) throw given.fault;
+  const question = { caller, kinds: route.params, params: given.params };
   const principal =
-    route.access === 'member'
-      ? await countedPrincipalOn(ctx, { caller, kinds: route.params, params }, dependencies)
-      : undefined;
+    route.access === 'member' ? await countedPrincipalOn(ctx, question, dependencies) : undefined;
+  const { params, fault } = principal ? await namedProject(principal, given, use) : given;
+  if (fault !== null) throw fault;
   const path = canonicalPath(base, route.path, params);
   const isAttempt = route.access === 'public' && route.method === 'POST';
   const bodyBytes = isAttempt ? signInBudget.bodyBytes : undefined;
@@ -73,8 +75,8 @@ export async function handleBrowserRequest(
     },
   );
   const { query, body, page } = input;
-  const given = { caller, principal, browser, deployment, params, query, body, page };
-  const handle = () => route.handle(given as Parameters<typeof route.handle>[0], use);
+  const request = { caller, principal, browser, deployment, params, query, body, page };
+  const handle = () => route.handle(request as Parameters<typeof route.handle>[0], use);
   const { email } = body as { email?: string };
   const attempt = { browser, email, userId: caller?.user.id };
   const result = await (isAttempt ? dependencies.attempts.run(ctx, attempt, handle) : handle());

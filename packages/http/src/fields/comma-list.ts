@@ -1,4 +1,4 @@
-import { normalizeTagName, readIdentifier } from '@basalt/domain';
+import { normalizeTagName, readIdentifier, readProjectKey } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** The parts between commas; `\,` is a comma and `\\` a backslash within one, any other backslash is itself. */
@@ -54,6 +54,15 @@ export const identifierList = (word?: 'none') =>
     read: (text) => (text === word ? word : readIdentifier(text)),
     fault: word === undefined ? 'must be an identifier' : `must be an identifier or ${word}`,
   });
+
+/** Projects between commas, each by its identifier or its key. */
+export const projectList = commaList({
+  description:
+    'Identifiers or keys of projects, separated by commas. A record must be of one of them.',
+  example: 'WEB,API',
+  read: (text) => readIdentifier(text) ?? readProjectKey(text),
+  fault: 'must be an identifier or a key',
+});
 
 /** Some of the words, between commas. */
 export const wordList = <const Words extends readonly string[]>(words: Words) =>

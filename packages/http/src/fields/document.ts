@@ -2,7 +2,7 @@ import { documentSorts, documentStatuses } from '@basalt/domain';
 import * as v from 'valibot';
 import { tagList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
-import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
+import { identifier, identifiers, maxLinks, projectName, tagNames } from './identifiers.ts';
 import { archivedFilter, deletedFilter, search } from './query.ts';
 import { oneOf, optionalHtml, optionalText } from './text.ts';
 
@@ -19,7 +19,7 @@ export const documentFields = {
 /** The filters of a document list. */
 export const documentListEntries = {
   q: search,
-  project_id: v.exactOptional(identifier),
+  project_id: v.exactOptional(projectName),
   status: v.exactOptional(oneOf(documentStatuses)),
   tags: v.exactOptional(
     tagList(

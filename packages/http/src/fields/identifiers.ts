@@ -1,6 +1,7 @@
 import { isBlank, isLonger, maxTagLength, maxTags, readIdentifier } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
+import { projectKey } from './text.ts';
 
 /** An identifier: a UUID in either case, understood in lower case. */
 export const identifier = v.pipe(
@@ -13,6 +14,9 @@ export const identifier = v.pipe(
     return NEVER;
   }),
 );
+
+/** A project by its identifier or its key, in a filter. */
+export const projectName = v.union([identifier, projectKey], 'must be an identifier or a key');
 
 /** People, labels or editors that one record may name. */
 export const maxLinks = 100;

@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
-import { commaList, identifierList, tagList, wordList } from './comma-list.ts';
+import { commaList, identifierList, projectList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
@@ -89,7 +89,7 @@ const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-est
 
 /** The same for the list over all projects. */
 export const wideTicketListEntries = {
-  project_id: v.exactOptional(identifierList()),
+  project_id: v.exactOptional(projectList),
   ...filterEntries,
   sort: v.exactOptional(
     v.pipe(

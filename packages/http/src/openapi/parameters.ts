@@ -8,6 +8,7 @@ const uuid = { type: 'string', format: 'uuid' };
 /** Kinds that a path does not name by an id alone. */
 const otherNames: Partial<Record<PathKind, readonly [description: string, schema: JsonSchema]>> = {
   ticket: ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }],
+  project: ['The id of a project, or its key.', { type: 'string', examples: ['WEB'] }],
   credential: [
     'The public id of the credential.',
     { type: 'string', pattern: '^[0-9A-Za-z]{20}$', examples: ['4Fq0Zt8xYb2Lk6Wn1RcM'] },

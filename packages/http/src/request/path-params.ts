@@ -1,4 +1,9 @@
-import { DomainError, readIdentifier, type DomainErrorDetails } from '@basalt/domain';
+import {
+  DomainError,
+  readIdentifier,
+  readProjectKey,
+  type DomainErrorDetails,
+} from '@basalt/domain';
 
 /** The kinds of record that a path can name, those of a browser's routes among them. */
 export type PathKind = DomainErrorDetails['not_found']['resource'];
@@ -15,7 +20,7 @@ export interface PathParams {
 
 /**
  * The record ids of a path, outermost first, each as it is stored: identifiers in lower case. A ticket may be named by its key, in
- * any case; a credential by its public id. What cannot be the id of anything is a fault.
+ * any case, and so may a project, which `namedProject` looks up; a credential by its public id. What cannot be the id of anything is a fault.
  */
 export function readPathParams(
   kinds: readonly PathKind[],
@@ -34,6 +39,7 @@ function idOf(kind: PathKind, given: string): string | null {
   if (kind === 'credential') return publicId.test(given) ? given : null;
   const id = readIdentifier(given);
   if (id !== null) return id;
+  if (kind === 'project') return readProjectKey(given);
   const key = given.toUpperCase();
   return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;
 }

@@ -35,6 +35,14 @@ const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: 
     .where('p.deleted_at', 'is', null),
 );
 
+const byKeys = compiledOnce((of: { organizationId: string; keys: readonly string[] }) =>
+  db
+    .selectFrom('projects')
+    .select(['key', 'id'])
+    .where('organization_id', '=', of.organizationId)
+    .where(sql<boolean>`key = any(${of.keys}::text[])`),
+);
+
 const memberKeys: SortKey<MemberRecord>[] = [
   {
     sql: `${column('users', 'u', 'name')} collate "C"`,
@@ -70,6 +78,10 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     async find(id) {
       const [project]: ProjectRecord[] = await reads.rows(one({ organizationId, id }));
       return project ?? null;
+    },
+    async idsOfKeys(keys) {
+      const named = await reads.rows(byKeys({ organizationId, keys }));
+      return new Map(named.map(({ key, id }) => [key, id]));
     },
     async list({ archived, words, updatedSince, deleted = 'exclude' }, page) {
       const isSearch = words.length > 0;

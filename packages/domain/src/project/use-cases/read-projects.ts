@@ -32,6 +32,15 @@ export const createListProjects =
     return tenancy.queriesOf(principal).projects.list(filter, page);
   };
 
+/** The ids of the projects of the caller's organization that have these keys, in capitals, by key; deleted ones too. */
+export const createFindProjectIds =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { keys }: { keys: readonly string[] },
+  ): Promise<ReadonlyMap<string, string>> =>
+    tenancy.queriesOf(principal).projects.idsOfKeys(keys);
+
 /** One project, archived or not. */
 export const createReadProject =
   ({ tenancy }: { tenancy: Tenancy }) =>

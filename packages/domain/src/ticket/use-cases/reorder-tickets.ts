@@ -33,8 +33,8 @@ export const createReorderTickets =
       const choice = { boardId, boardSlug };
       const named =
         boardId === undefined ? await stores.boards.lockBySlug(projectId, boardSlug ?? '') : null;
-      const id = boardId ?? named?.id;
-      const locking = id === undefined || named ? [] : stores.boards.lock(projectId, [id]);
+      const from = boardId ?? named?.id;
+      const locking = from === undefined || named ? [] : stores.boards.lock(projectId, [from]);
       const finding = stores.projects
         .find(projectId)
         .then((found) =>
@@ -43,8 +43,8 @@ export const createReorderTickets =
       const [project, [locked = named], tickets, limit] = await allInOrder(
         finding,
         locking,
-        id === undefined ? [] : stores.tickets.lockOnBoard(id, ticketIds),
-        id === undefined ? null : stores.tickets.firstRank(id, ticketIds),
+        from === undefined ? [] : stores.tickets.lockOnBoard(from, ticketIds),
+        from === undefined ? null : stores.tickets.firstRank(from, ticketIds),
       );
       const { board } = chosenBoard(locked, choice);
       if (ticketIds.length === 0) return [];
