@@ -45,8 +45,13 @@ const withCredential =
     return async () => call(fixture, public_id);
   };
 
-/** An admin who issued a credential and made a webhook, as others did. */
-async function madeSomething({ act, principal, person }: IdentityFixture): Promise<{ id: string }> {
+/** An admin who issued a credential, made a webhook and sent an invitation, as others did. */
+async function madeSomething({
+  act,
+  sign,
+  principal,
+  person,
+}: IdentityFixture): Promise<{ id: string }> {
   const { organizationId: organization } = principal;
   const { id } = await person({ role: 'admin' });
   const admin: Principal = { ...principal, actor: { type: 'user', id, name: 'Ada' } };
@@ -54,6 +59,11 @@ async function madeSomething({ act, principal, person }: IdentityFixture): Promi
     await act.createCredential(maker, { name: 'ci', scopes: ['*'] });
     const input = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
     await act.createWebhook(maker, input);
+    await sign.inviteMember(maker, {
+      organization,
+      email: `${maker === admin}@example.test`,
+      role: 'member',
+    });
   }
   const { public_id: publicId } = await act.createCredential(admin, { name: 'old', scopes: ['*'] });
   await act.revokeCredential(principal, { publicId });
@@ -121,6 +131,11 @@ export const performedPeople = {
     'the role changes': withMember(async (fixture, user) =>
       fixture.act.changeMemberRole(fixture.principal, { ...member(fixture, user), role: 'admin' }),
     ),
+    'to a lower role, which ends their invitations': async (fixture) => {
+      const { id } = await madeSomething(fixture);
+      const input = { ...member(fixture, id), role: 'member' } as const;
+      return async () => fixture.act.changeMemberRole(fixture.principal, input);
+    },
     'nothing changes': withMember(async (fixture, user) =>
       fixture.act.changeMemberRole(fixture.principal, { ...member(fixture, user), role: 'member' }),
     ),

@@ -291,3 +291,31 @@ test('what a removed admin made is found by its maker, and revoked with them whe
     disabled_reason: 'paused',
   });
 });
+
+test('a removed or demoted admin does not come back by an invitation of theirs, and a key that they rotated ends', async () => {
+  const grace = await fixture.person('grace@example.test', 'admin');
+  const admin = await fixture.entered('grace@example.test');
+  const tokenOf = async (email: string) => {
+    await admin.post(`${at}/invitations`, { email, role: 'admin' });
+    const mail = fixture.mails.at(-1);
+    return mail?.kind === 'invitation' ? mail.data.token : '';
+  };
+  const accept = async (token: string) =>
+    (await fixture.browser().post('/auth/invitations/accept', { token, name: 'G', password }))
+      .status;
+  const made = await owner.post(`${at}/credentials`, { name: 'ci', scopes: ['tickets:read'] });
+  const { public_id } = made.json.data as Record<string, string>;
+  const rotated = await admin.post(`${at}/credentials/${public_id}/rotate`, {});
+  const { token } = rotated.json.data as Record<string, string>;
+  const before = await tokenOf('grace2@example.test');
+  await owner.send('PATCH', `/app-api${at}/members/${grace}`, { body: { role: 'member' } });
+  expect(await accept(before)).toBe(422);
+  await owner.send('PATCH', `/app-api${at}/members/${grace}`, { body: { role: 'admin' } });
+  const later = await tokenOf('grace3@example.test');
+  const others = await invite('lin@example.test');
+  const gone = `/app-api${at}/members/${grace}?revoke=credentials`;
+  expect((await owner.send('DELETE', gone)).status).toBe(204);
+  expect(await accept(later)).toBe(422);
+  expect(await accept(others)).toBe(204);
+  expect(await call(String(token))).toBe(401);
+});

@@ -16,7 +16,7 @@ export const changeRole = (organization: string, person: string, role: Role) =>
     role,
   });
 
-/** Ends a membership. With `revokes` the credentials of the person are revoked and their webhooks are paused. */
+/** Ends a membership. The person's open invitations end. With `revokes` the credentials of the person are revoked and their webhooks are paused. */
 export const removePerson = (organization: string, person: string, revokes: boolean) =>
   fetchJson<undefined>(
     'DELETE',

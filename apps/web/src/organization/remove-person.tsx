@@ -50,13 +50,14 @@ export function RemovePerson({
       more={
         isManager && (
           <Checkbox isSelected={revokes} onChange={setRevokes}>
-            Also revoke the API credentials and pause the webhooks that {who} created
+            Also revoke the API credentials and pause the webhooks that {who} created, rotated or
+            changed the address of
           </Checkbox>
         )
       }
     >
       {isOwn ? 'You lose' : `${person.name} loses`} access to every project of {organization.name}{' '}
-      at once. What {who} wrote stays.
+      at once. Invitations that {who} sent end. What {who} wrote stays.
     </Question>
   );
 }

@@ -9,6 +9,8 @@ export interface SecretHash {
   pepperId: string;
   /** Null while it is the current one; else the end of the overlap after a rotation. */
   goodUntil: string | null;
+  /** The id of the person who got the key; absent for the deployer and for old keys. */
+  issuedTo?: string;
 }
 
 /** An API credential of one organization. The secret itself is nowhere stored. */

@@ -127,12 +127,19 @@ export const operationEvents = {
   revokeCredential: [{ when: 'it was not revoked', events: ['credential.revoked'] }, nothing],
   createUser: always('member.added'),
   addOrganizationMember: always('member.added'),
-  changeMemberRole: [{ when: 'the role changes', events: ['member.updated'] }, nothing],
+  changeMemberRole: [
+    { when: 'the role changes', events: ['member.updated'] },
+    {
+      when: 'to a lower role, which ends their invitations',
+      events: ['invitation.revoked', 'member.updated'],
+    },
+    nothing,
+  ],
   removeOrganizationMember: [
-    { when: 'what they made stays', events: ['member.removed'] },
+    { when: 'what they made stays', events: ['member.removed', 'invitation.revoked'] },
     {
       when: 'what they made is revoked',
-      events: ['member.removed', 'credential.revoked', 'webhook.updated'],
+      events: ['member.removed', 'invitation.revoked', 'credential.revoked', 'webhook.updated'],
     },
   ],
   addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],

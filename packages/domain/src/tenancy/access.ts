@@ -96,6 +96,11 @@ export function mayModerate({ person }: Pick<Principal, 'person'>): boolean {
   return person !== undefined && hasImplicitAccess(person.role);
 }
 
+/** True when people of this role may give somebody the other role. */
+export function mayGrant(role: Role, granted: Role): boolean {
+  return hasImplicitAccess(role) && (granted !== 'owner' || role === 'owner');
+}
+
 /** Refuses with `insufficient_role` plain members: people, keys and settings are managed by owners and admins. */
 export function refusePlainMember(principal: Principal): void {
   if (limitedPerson(principal) !== null) {
@@ -109,7 +114,8 @@ export function refusePlainMember(principal: Principal): void {
  */
 export function refuseBeyondRole(principal: Principal, ...concerned: readonly Role[]): void {
   refusePlainMember(principal);
-  if (principal.person?.role === 'admin' && concerned.includes('owner')) {
+  const { person } = principal;
+  if (person !== undefined && concerned.some((role) => !mayGrant(person.role, role))) {
     throw new DomainError('insufficient_role', { required: 'owner' });
   }
 }

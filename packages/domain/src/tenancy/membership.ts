@@ -1,7 +1,12 @@
-/** What a person is in an organization. Owners and admins have access to every project of it. */
+/** What a person is in an organization, the one that allows most first. Owners and admins have access to every project of it. */
 export const roles = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof roles)[number];
+
+/** True when the first role allows less than the second. */
+export function isLower(role: Role, than: Role): boolean {
+  return roles.indexOf(role) > roles.indexOf(than);
+}
 
 /** A person's place in an organization. */
 export class Membership {

@@ -21,6 +21,16 @@ export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {
   return id === undefined || (actor !== null && 'id' in actor && actor.id === id);
 }
 
+/** True when the actor has one of these ids. */
+export function isAnyOf(actor: Actor | null, ids: ReadonlySet<string>): boolean {
+  return actor !== null && 'id' in actor && ids.has(actor.id);
+}
+
+/** The id by which secrets say whom they were issued to; absent for the deployer. */
+export function issuedTo(actor: Actor): { issuedTo?: string } {
+  return 'id' in actor ? { issuedTo: actor.id } : {};
+}
+
 /** The deployer at the command line. */
 export const systemActor: Actor = { type: 'system', name: 'command line' };
 

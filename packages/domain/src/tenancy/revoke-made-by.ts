@@ -1,49 +1,83 @@
 import { credentialEvent } from '../credential/credential-event.ts';
-import { credentialRecord } from '../credential/credential.ts';
+import { credentialRecord, type Credential } from '../credential/credential.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
 import { webhookRecord } from '../webhook/webhook.ts';
+import { invitationEvent } from './invitation-event.ts';
+import { isCredentialOf, isWebhookOf } from './left-behind.ts';
 import { isMadeBy, type Principal } from './principal.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
-/** What a person who leaves can be deprived of. */
-export const revocables = ['credentials', 'webhooks'] as const;
+/** What a person who leaves can be deprived of. Their invitations end in any case. */
+export const revocables = ['credentials', 'webhooks', 'invitations'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
-/** Revokes the credentials that the person issued and pauses the webhooks that they made, as `input` names them. */
+/** Whose things end, and when. */
+interface Leaving {
+  userId: string;
+  newId: NewId;
+  now: Date;
+}
+
+/**
+ * Revokes the credentials that the person issued or rotated, and pauses the webhooks that they made, sent to another address or rotated the secret of, themselves or
+ * through such a credential, as `input` names them. The open invitations that they sent always end.
+ */
 export async function revokeMadeBy(
   stores: TenantStores,
   principal: Principal,
-  {
-    userId,
-    input,
-    newId,
-    now,
-  }: { userId: string; input: readonly Revocable[]; newId: NewId; now: Date },
+  { input, ...leaving }: Leaving & { input: readonly Revocable[] },
 ): Promise<void> {
-  const time = { newId, now };
-  if (input.includes('credentials')) {
-    const all = await stores.credentials.list();
-    const made = all.filter((one) => one.revokedAt === null && isMadeBy(one.createdBy, userId));
-    for (const { publicId } of made) {
-      const credential = await stores.credentials.lock(publicId);
-      const before = credential && credentialRecord(credential);
-      if (credential === null || before === null || !credential.revoke(now)) continue;
-      await stores.credentials.save(credential);
-      await stores.events.append(
-        ...credentialEvent(principal, time, 'credential.revoked', credential, before),
-      );
-    }
-  }
+  const { userId, now } = leaving;
+  await revokeInvitations(stores, principal, leaving);
+  if (!input.includes('credentials') && !input.includes('webhooks')) return;
+  const all = await stores.credentials.list();
+  const theirs = all.filter((one) => isCredentialOf(one, userId, now));
+  if (input.includes('credentials')) await revokeCredentials(stores, principal, theirs, leaving);
   if (!input.includes('webhooks')) return;
-  for (const webhook of await stores.webhooks.lockMadeBy(userId)) {
-    if (!webhook.enabled) continue;
+  const makers = new Set([userId, ...theirs.map(({ id }) => id)]);
+  for (const webhook of await stores.webhooks.lockAll()) {
+    if (!webhook.enabled || !isWebhookOf(webhook, makers, now)) continue;
     const before = webhookRecord(webhook);
     webhook.disable('paused', now);
     await stores.webhooks.save(webhook);
     await stores.events.append(
-      ...webhookEvent(principal, time, 'webhook.updated', webhook, before),
+      ...webhookEvent(principal, leaving, 'webhook.updated', webhook, before),
+    );
+  }
+}
+
+/** Ends the open invitations that the person sent. */
+export async function revokeInvitations(
+  { invitations, events }: Pick<TenantStores, 'invitations' | 'events'>,
+  principal: Principal,
+  { userId, newId, now }: Leaving,
+): Promise<void> {
+  for (const { id, createdBy } of await invitations.listUnclosed()) {
+    const invitation = isMadeBy(createdBy, userId) ? await invitations.lock(id) : null;
+    if (!invitation?.isOpen(now)) continue;
+    invitation.closedAt = now;
+    await invitations.save(invitation);
+    await events.append(
+      ...invitationEvent(principal, { newId, now }, 'invitation.revoked', invitation),
+    );
+  }
+}
+
+async function revokeCredentials(
+  stores: TenantStores,
+  principal: Principal,
+  theirs: readonly Credential[],
+  { newId, now }: Leaving,
+): Promise<void> {
+  for (const { publicId, revokedAt } of theirs) {
+    const credential = revokedAt === null ? await stores.credentials.lock(publicId) : null;
+    const before = credential && credentialRecord(credential);
+    if (credential === null || before === null || !credential.revoke(now)) continue;
+    await stores.credentials.save(credential);
+    await stores.events.append(
+      ...credentialEvent(principal, { newId, now }, 'credential.revoked', credential, before),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { allows } from '../credential/scope.ts';
-import type { Actor, Principal } from '../tenancy/principal.ts';
+import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
 
 /** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
@@ -12,6 +12,8 @@ export interface SealedSecret {
   sealed: string;
   /** Null for the current one; else the end of the overlap after a rotation. */
   goodUntil: string | null;
+  /** The id of the person or credential that got it by a rotation; absent for the first one, which its creator got. */
+  issuedTo?: string;
 }
 
 /** An address that receives events. */
@@ -31,6 +33,8 @@ export class Webhook {
   failingSince: Date | null;
   /** Null for an old webhook whose creator was not stored. */
   createdBy: Actor | null;
+  /** Who gave it its present address, when that is another one than at the creation. */
+  addressedBy: Actor | null;
   createdAt: Date;
   updatedAt: Date;
 
@@ -54,6 +58,7 @@ export class Webhook {
     this.secrets = [{ sealed: fields.sealedSecret, goodUntil: null }];
     this.failingSince = null;
     this.createdBy = fields.createdBy;
+    this.addressedBy = null;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
@@ -74,10 +79,13 @@ export class Webhook {
   }
 
   /** Takes a new secret; the former one also signs for `secretOverlap`, an older one does not. */
-  rotate(sealed: string, now: Date): void {
+  rotate(sealed: string, by: Actor, now: Date): void {
     const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
     const former = this.secrets.filter((kept) => kept.goodUntil === null);
-    this.secrets = [{ sealed, goodUntil: null }, ...former.map((kept) => ({ ...kept, goodUntil }))];
+    this.secrets = [
+      { sealed, goodUntil: null, ...issuedTo(by) },
+      ...former.map((kept) => ({ ...kept, goodUntil })),
+    ];
     this.updatedAt = now;
   }
 }

@@ -9,8 +9,8 @@ export interface WebhookStore {
   find(id: string): Promise<Webhook | null>;
   /** The webhook, locked: no other transaction changes or removes it before the end. */
   lock(id: string): Promise<Webhook | null>;
-  /** Those that this person or credential made, locked, in the order of their ids. */
-  lockMadeBy(actorId: string): Promise<Webhook[]>;
+  /** All, locked, in the order of their ids. */
+  lockAll(): Promise<Webhook[]>;
   /** How many there are; other transactions that ask wait until the end, so that a limit is exact. */
   lockedCount(): Promise<number>;
   add(webhook: Webhook): Promise<void>;

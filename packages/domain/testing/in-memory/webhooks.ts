@@ -45,10 +45,7 @@ export function webhookStore(data: TenantData): WebhookStore {
   return {
     find: async (id) => webhooks.get(id),
     lock: async (id) => webhooks.get(id),
-    lockMadeBy: async (actorId) =>
-      webhooks
-        .where(({ createdBy }) => isMadeBy(createdBy, actorId))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    lockAll: async () => webhooks.where().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockedCount: async () => webhooks.where().length,
     add: async (webhook) => {
       if (webhook.projectId !== null && data.projects.get(webhook.projectId) === null) {

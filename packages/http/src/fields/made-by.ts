@@ -26,7 +26,7 @@ export const revocableList = v.pipe(
   v.transform((text) => text.split(',')),
   v.check(
     (words) => words.every(isRevocable),
-    `must be ${revocables.join(' or ')}, or both, separated by a comma`,
+    `must be one or more of ${revocables.join(', ')}, separated by commas`,
   ),
   v.transform((words) => words.filter(isRevocable)),
 );

@@ -83,6 +83,8 @@ create table basalt.webhooks (
   updated_at timestamptz(3) not null,
   -- Null where it is not known.
   created_by json,
+  -- Who gave it its present address, when that is another one than at the creation.
+  addressed_by json,
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade,
   check (enabled = (disabled_reason is null))

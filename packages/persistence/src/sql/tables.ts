@@ -403,6 +403,7 @@ export interface Tables {
     webhook_id: string;
   };
   webhooks: {
+    addressed_by: unknown | null;
     created_at: string;
     created_by: Actor | null;
     disabled_reason: WebhookRecord['disabled_reason'] | null;

@@ -17,6 +17,7 @@ export const WebhookEntity = defineEntity({
     secrets: p.json<SealedSecret[]>(),
     failingSince: p.datetime(3).nullable(),
     createdBy: p.json<Actor>().columnType('json').nullable(),
+    addressedBy: p.json<Actor>().columnType('json').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -12,14 +12,13 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
   return {
     find: (id) => tx.findOne(Webhook, { id }),
     lock: (id) => tx.findOne(Webhook, { id }, { lock: true }),
-    lockMadeBy: (actorId) =>
+    lockAll: () =>
       tx.loadAll(
         Webhook,
         db
           .selectFrom('webhooks as w')
           .select(tx.columns(Webhook, 'w'))
           .where('w.organization_id', '=', organizationId)
-          .where(sql<boolean>`w.created_by ->> 'id' = ${actorId}`)
           .orderBy('w.id')
           .forNoKeyUpdate(),
       ),

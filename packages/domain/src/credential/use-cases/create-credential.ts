@@ -1,7 +1,7 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
@@ -48,7 +48,7 @@ export const createCreateCredential =
       publicId,
       name,
       scopes: granted,
-      secret,
+      secret: { ...secret, ...issuedTo(principal.actor) },
       expiresAt,
       createdBy: principal.actor,
       now,

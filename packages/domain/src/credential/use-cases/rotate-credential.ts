@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord } from '../credential.ts';
 import { refuseToGrant } from '../grant.ts';
@@ -36,7 +36,7 @@ export const createRotateCredential =
       const former = credential.secrets
         .filter((kept) => overlapSeconds > 0 && kept.goodUntil === null)
         .map((kept) => ({ ...kept, goodUntil }));
-      credential.secrets = [secret, ...former];
+      credential.secrets = [{ ...secret, ...issuedTo(principal.actor) }, ...former];
       credential.updatedAt = now;
       await stores.credentials.save(credential);
       const time = { newId, now };

@@ -6,6 +6,7 @@ import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { mayGrant } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { memberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
@@ -57,9 +58,18 @@ function notGood(): DomainError {
 
 type Stores = Parameters<Parameters<Tenancy['inTenant']>[1]>[0];
 
-async function openInvitation({ invitations }: Stores, tokenHash: string, now: Date) {
+/** Also one that was sent in the moment in which its sender left is not good. */
+async function openInvitation(
+  { invitations, organizations }: Stores,
+  tokenHash: string,
+  now: Date,
+) {
   const invitation = await invitations.lockByToken(tokenHash);
   if (!invitation?.isOpen(now)) throw notGood();
+  const { createdBy, role } = invitation;
+  const sender = createdBy.type === 'user' ? await organizations.membership(createdBy.id) : 'owner';
+  if (sender === null || !mayGrant(sender === 'owner' ? sender : sender.role, role))
+    throw notGood();
   return invitation;
 }
 

@@ -3,11 +3,11 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { memberEvent } from '../member-event.ts';
-import { Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
+import { isLower, Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
 import type { OrganizationStore } from '../organizations.port.ts';
 import { personRecord } from '../person-record.ts';
 import type { Principal } from '../principal.ts';
-import { revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
+import { revokeInvitations, revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 import type { Ports } from '../../ports.ts';
 
@@ -58,7 +58,7 @@ export const createAddOrganizationMember =
     });
   };
 
-/** Gives a person another role. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
+/** Gives a person another role; with a lower one, the open invitations that they sent end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
 export const createChangeMemberRole =
   ({ tenancy, clock, newId }: MemberPorts) =>
   async (
@@ -67,7 +67,8 @@ export const createChangeMemberRole =
   ): Promise<OrganizationMemberRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    return tenancy.inTenant(principal, async ({ organizations, events }) => {
+    return tenancy.inTenant(principal, async (stores) => {
+      const { organizations, events } = stores;
       const present = await presentRole(organizations, userId);
       refuseBeyondRole(principal, present, role);
       const before = await personRecord(organizations, userId, present);
@@ -76,13 +77,14 @@ export const createChangeMemberRole =
       await organizations.changeRole(userId, role);
       const record = { ...before, role };
       const time = { newId, now: clock() };
+      if (isLower(role, present)) await revokeInvitations(stores, principal, { userId, ...time });
       await events.append(...memberEvent(principal, time, 'member.updated', record, before));
       return record;
     });
   };
 
 /**
- * Ends a membership; everybody may end their own. What the person made stays, unless `revoke` names it. Refuses with `not_found` (person), `insufficient_role` and
+ * Ends a membership; everybody may end their own. The open invitations that the person sent end; what they made stays, unless `revoke` names it. Refuses with `not_found` (person), `insufficient_role` and
  * `last_owner`.
  */
 export const createRemoveOrganizationMember =

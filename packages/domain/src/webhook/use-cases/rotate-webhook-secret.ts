@@ -29,7 +29,7 @@ export const createRotateWebhookSecret =
       refusePlainMember(principal);
       await checkPreconditions(stores, conditions);
       const now = clock();
-      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), now);
+      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), principal.actor, now);
       await stores.webhooks.save(webhook);
       const time = { newId, now };
       await stores.events.append(

@@ -44,6 +44,7 @@ export const createUpdateWebhook =
       const before = webhookRecord(webhook);
       const now = clock();
       const { projectId = webhook.projectId, enabled = webhook.enabled } = patch;
+      if (url !== webhook.url) webhook.addressedBy = principal.actor;
       Object.assign(webhook, { url, events, projectId });
       if (enabled && !webhook.enabled) webhook.enable(now);
       if (!enabled && webhook.enabled) webhook.disable('paused', now);

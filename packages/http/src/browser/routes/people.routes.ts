@@ -111,7 +111,7 @@ export const peopleRoutes = [
     path: '/organizations/{organization}/members/{person}',
     summary: 'End a membership',
     description:
-      'All people can end their own membership. Credentials and webhooks that the person made continue to work, unless `revoke` names them: then the credentials are revoked and the webhooks are paused. Their lists find them by `created_by`.',
+      'All people can end their own membership. The open invitations that the person sent end. Credentials and webhooks that the person made continue to work, unless `revoke` names them: then the credentials that they issued or rotated are revoked, and the webhooks that they made, sent to another address or rotated the secret of, themselves or through such a credential, are paused. Their lists find them by `created_by`.',
     tag: 'People',
     access: 'member',
     query: { revoke: v.exactOptional(revocableList) },

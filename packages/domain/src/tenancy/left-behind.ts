@@ -1,0 +1,33 @@
+import type { Credential } from '../credential/credential.ts';
+import type { Webhook } from '../webhook/webhook.ts';
+import { isAnyOf, isMadeBy } from './principal.ts';
+
+/** The part of a kept secret that says who got it and until when it is good. */
+type Issued = Readonly<{ issuedTo?: string | undefined; goodUntil: string | null }>;
+
+function isHeldBy(secrets: readonly Issued[], ids: ReadonlySet<string>, now: Date): boolean {
+  return secrets.some(
+    ({ issuedTo, goodUntil }) =>
+      issuedTo !== undefined &&
+      ids.has(issuedTo) &&
+      (goodUntil === null || now < new Date(goodUntil)),
+  );
+}
+
+/** True for a credential that the person issued, and for one with a good key that the person got by a rotation. */
+export function isCredentialOf(
+  { createdBy, secrets }: Pick<Credential, 'createdBy' | 'secrets'>,
+  userId: string,
+  now: Date,
+): boolean {
+  return isMadeBy(createdBy, userId) || isHeldBy(secrets, new Set([userId]), now);
+}
+
+/** True for a webhook that one of these people and credentials made, sent to its present address, or has a good secret of. */
+export function isWebhookOf(
+  { createdBy, addressedBy, secrets }: Pick<Webhook, 'createdBy' | 'addressedBy' | 'secrets'>,
+  ids: ReadonlySet<string>,
+  now: Date,
+): boolean {
+  return isAnyOf(createdBy, ids) || isAnyOf(addressedBy, ids) || isHeldBy(secrets, ids, now);
+}
