@@ -22,17 +22,19 @@ const asStarted = {
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
+/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`; `more` are settings of the server. */
 export async function openTenantFixture(
   opened: AsyncDisposableStack,
   url: string,
   organizations: number,
   nodeOptions: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<TenantFixture> {
   const secret = randomBytes(32).toString('hex');
   const env = {
     ...settings,
     ...asStarted.env,
+    ...more,
     DATABASE_URL: url,
     SERVICE_SECRET_KEY: secret,
   };

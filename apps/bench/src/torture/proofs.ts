@@ -13,6 +13,7 @@ import { pointInTime } from './point-in-time.ts';
 import { poolers } from './poolers.ts';
 import { proxy } from './proxy.ts';
 import { rules } from './rules.ts';
+import { soak } from './soak.ts';
 import { sizes } from './sizes.ts';
 import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
@@ -36,4 +37,5 @@ export const proofs: readonly Proof[] = [
   bareMachine,
   sizes,
   bulk,
+  soak,
 ];

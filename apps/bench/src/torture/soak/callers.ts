@@ -1,0 +1,180 @@
+import { setTimeout as after } from 'node:timers/promises';
+
+/** What the callers of a load share. */
+export interface Load {
+  readonly address: string;
+  readonly token: string;
+  readonly organization: string;
+  readonly project: string;
+  /** True until the load is to end. */
+  isOn(): boolean;
+  readonly tally: Tally;
+}
+
+/** Requests by kind, and everything that was not answered as it must be. */
+export interface Tally {
+  readonly requests: Map<string, number>;
+  /** The first faults in words; `faultCount` counts all. */
+  readonly faults: string[];
+  faultCount: number;
+  /** Milliseconds of each answer. */
+  readonly times: number[];
+}
+
+/** A tally of nothing. */
+export const newTally = (): Tally => ({
+  requests: new Map(),
+  faults: [],
+  faultCount: 0,
+  times: [],
+});
+
+/** The most faults that are kept in words. */
+const maxFaults = 20;
+
+/** Counts something that went wrong. */
+export function fault(tally: Tally, text: string): void {
+  tally.faultCount += 1;
+  if (tally.faults.length < maxFaults) tally.faults.push(text.slice(0, 300));
+}
+
+/** Each caller waits this long between two requests: the load is steady, and not as much as the machine can do. */
+const pauseMs = { rest: 25, mcp: 100, bulk: 4_000 };
+
+/** Sends one request; null for a fault, which is counted. */
+async function send(
+  { address, token, tally }: Load,
+  kind: string,
+  method: string,
+  at: string,
+  body?: object,
+): Promise<Response | null> {
+  const begun = performance.now();
+  tally.requests.set(kind, (tally.requests.get(kind) ?? 0) + 1);
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${token}`,
+    Accept: 'application/json, text/event-stream',
+    ...(body && { 'Content-Type': 'application/json' }),
+  };
+  try {
+    const response = await fetch(address + at, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    tally.times.push(performance.now() - begun);
+    if (response.ok) return response;
+    fault(tally, `${method} ${at}: ${response.status} ${await response.text()}`);
+  } catch (error) {
+    fault(tally, `${method} ${at}: ${String(error)}`);
+  }
+  return null;
+}
+
+type Data<T> = { data: T } | null;
+
+async function rest<T>(load: Load, method: string, at: string, body?: object): Promise<Data<T>> {
+  const response = await send(load, 'REST', method, `/api/v1${at}`, body);
+  if (response === null) return null;
+  const text = await response.text();
+  return text === '' ? null : (JSON.parse(text) as { data: T });
+}
+
+/** Writes a ticket, reads around it, and deletes it in the end, so that the boards stay as long as they are. */
+export async function restCaller(load: Load, name: string): Promise<void> {
+  const tickets = `/projects/${load.project}/tickets`;
+  for (let turn = 0; load.isOn(); turn += 1) {
+    const made = await rest<{ key: string }>(load, 'POST', tickets, {
+      board_slug: 'open',
+      title: `Ticket ${turn} of ${name}`,
+      description_html: `<p>${'What we see, and how to see it again. '.repeat(turn % 40)}</p>`,
+      tag_names: [`tag ${turn % 9}`],
+    });
+    const at = `/tickets/${made?.data.key}`;
+    const steps: [string, string, object?][] = [
+      ['GET', `${tickets}?per_page=50&sort=-updated_at`],
+      ['GET', `${at}?include=assignees,labels,board`],
+      ['PATCH', at, { priority: 'high' }],
+      ['POST', `${at}/comments`, { body_html: '<p>Seen.</p>' }],
+      ['POST', `${at}/move`, { board_slug: 'in-progress', position: 0 }],
+      ['GET', `/organizations/${load.organization}/search?q=again`],
+      ['GET', `/projects/${load.project}/analytics`],
+      ['GET', `/organizations/${load.organization}/events?per_page=50`],
+      ['DELETE', at],
+    ];
+    for (const [method, path, body] of made === null ? [] : steps) {
+      await rest(load, method, path, body);
+      await after(pauseMs.rest);
+    }
+    if (made === null) await after(pauseMs.rest);
+  }
+}
+
+/** Does by tools what a program for a person does; what it makes, it deletes. */
+export async function mcpCaller(load: Load): Promise<void> {
+  const callTool = async (name: string, args: object): Promise<string> => {
+    const params = { name, arguments: args };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const response = await send(load, 'MCP', 'POST', '/mcp', message);
+    if (response === null) return '';
+    const answer = (await response.json()) as {
+      result?: { isError?: boolean; content: { text: string }[] };
+    };
+    const text = answer.result?.content[0]?.text ?? '';
+    if (answer.result?.isError === true) fault(load.tally, `${name}: ${text}`);
+    if (answer.result === undefined) fault(load.tally, `${name}: ${JSON.stringify(answer)}`);
+    return text;
+  };
+  for (let turn = 0; load.isOn(); turn += 1) {
+    const description = `# Steps\n\n${'1. Open the page\n'.repeat(turn % 30)}`;
+    const made = await callTool('create_ticket', {
+      title: `Tool ${turn}`,
+      project: 'WEB',
+      description,
+    });
+    const ticket = /^Created (\S+)/u.exec(made)?.[1];
+    const calls: [string, object][] = [
+      ['list_tickets', { project: 'WEB', limit: 50 }],
+      ['get_ticket', { ticket }],
+      ['update_ticket', { ticket, tags: ['seen'], lists: 'add', description: 'Other *words*' }],
+      ['add_comment', { ticket, body: 'Works **now**.' }],
+      ['move_ticket', { ticket, board: 'Deployed' }],
+      ['get_board', { project: 'WEB', board: 'open' }],
+      ['recent_changes', { limit: 50 }],
+      ['delete_ticket', { ticket, confirm: ticket }],
+    ];
+    for (const [name, args] of ticket === undefined ? [] : calls) {
+      await callTool(name, args);
+      await after(pauseMs.mcp);
+    }
+    if (ticket === undefined) await after(pauseMs.mcp);
+  }
+}
+
+/** Creates a hundred tickets in one request, changes them in another one, and deletes them in a third. */
+export async function bulkCaller(load: Load): Promise<void> {
+  const at = `/projects/${load.project}/tickets/bulk`;
+  const bulk = async (items: object[]): Promise<string[]> => {
+    const response = await send(load, 'bulk', 'POST', `/api/v1${at}`, { mode: 'atomic', items });
+    const answer = (await response?.json()) as
+      { data: { ticket: { key: string } | null }[] } | undefined;
+    return answer?.data.flatMap(({ ticket }) => ticket?.key ?? []) ?? [];
+  };
+  while (load.isOn()) {
+    const keys = await bulk(
+      Array.from({ length: 100 }, (_, index) => ({
+        op: 'create',
+        board_slug: 'hold',
+        title: `Bulk ${index}`,
+        description_html: '<p>One of <b>many</b>.</p>',
+        tag_names: [`tag ${index % 9}`],
+      })),
+    );
+    if (keys.length > 0) {
+      await bulk(keys.map((ticket) => ({ op: 'update', ticket, priority: 'low' })));
+      await bulk(keys.map((ticket) => ({ op: 'delete', ticket })));
+    }
+    await after(pauseMs.bulk);
+  }
+}
