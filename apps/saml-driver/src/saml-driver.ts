@@ -41,15 +41,17 @@ export class SamlDriver implements SsoDriver {
     return seenByThisProcess;
   }
 
+  /** The identity provider gives `RelayState` back: by it, the service tells the sign-ins of several tabs from one another. */
   async redirect({ callbackUrl }: SsoRequest): Promise<SsoRedirect> {
     const id = `_${randomBytes(20).toString('hex')}`;
     const saml = samlFor(this.#settings, callbackUrl, id);
     const remember = { id, at: this.#parts.clock().getTime() };
     if (this.#settings.binding === 'redirect') {
-      return { url: await saml.getAuthorizeUrlAsync('', undefined, {}), remember };
+      return { url: await saml.getAuthorizeUrlAsync(id, undefined, {}), remember };
     }
     const { SAMLRequest } = await saml.getAuthorizeMessageAsync('');
-    return { url: this.#settings.idpSsoUrl, form: { SAMLRequest: String(SAMLRequest) }, remember };
+    const form = { SAMLRequest: String(SAMLRequest), RelayState: id };
+    return { url: this.#settings.idpSsoUrl, form, remember };
   }
 
   async userFromCallback(request: SsoRequest): Promise<SsoUser> {

@@ -9,10 +9,13 @@ export async function goToProvider(page: Page, address: string, user: string): P
   return page.locator('input[name=SAMLResponse]').inputValue();
 }
 
-/** Posts the answer as the provider's page does, or another one from there; what the service says to it. */
-export async function sendAnswer(page: Page, answer?: string): Promise<Response> {
-  if (answer !== undefined) {
-    await page.evaluate(`document.forms[0].SAMLResponse.value = ${JSON.stringify(answer)}`);
+/** Posts the answer as the provider's page does, or with other fields from there; what the service says to it. */
+export async function sendAnswer(
+  page: Page,
+  fields: { SAMLResponse?: string; RelayState?: string } = {},
+): Promise<Response> {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.evaluate(`document.forms[0].${name}.value = ${JSON.stringify(value)}`);
   }
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith('/auth/sso/saml/callback')),

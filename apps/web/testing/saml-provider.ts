@@ -37,10 +37,12 @@ export async function openSamlProvider(people: readonly SamlPerson[]): Promise<S
       const callbackUrl = `${appUrl}/auth/sso/saml/callback`;
       const answers = samlAnswers(provider, callbackUrl);
       let asked: SamlRequest = {};
+      let relayState = '';
       const answer = async (request: IncomingMessage): Promise<string | null> => {
         const { pathname, searchParams } = new URL(request.url ?? '/', origin);
         const form = Object.fromEntries(new URLSearchParams(await text(request)));
         if (pathname === '/sso') {
+          relayState = form['RelayState'] ?? searchParams.get('RelayState') ?? '';
           asked =
             request.method === 'POST'
               ? { body: form }
@@ -48,7 +50,9 @@ export async function openSamlProvider(people: readonly SamlPerson[]): Promise<S
           return whoPage;
         }
         const person = people.find(({ subject }) => subject === form['user']);
-        return person === undefined ? null : answerPage(callbackUrl, await answers(asked, person));
+        return person === undefined
+          ? null
+          : answerPage(callbackUrl, { answer: await answers(asked, person), relayState });
       };
       server.on('request', (request, response) => {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -73,6 +77,10 @@ const whoPage = pageOf(`<form method="post" action="/person">
   <label>User <input name="user"></label><button>Next</button></form>`);
 
 /** Without a script that posts it at once, so that a test can come between. */
-const answerPage = (callbackUrl: string, answer: string): string =>
+const answerPage = (
+  callbackUrl: string,
+  { answer, relayState }: { answer: string; relayState: string },
+): string =>
   pageOf(`<form method="post" action="${callbackUrl}">
-  <input type="hidden" name="SAMLResponse" value="${answer}"><button>Continue</button></form>`);
+  <input type="hidden" name="SAMLResponse" value="${answer}">
+  <input type="hidden" name="RelayState" value="${relayState}"><button>Continue</button></form>`);

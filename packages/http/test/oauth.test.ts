@@ -78,7 +78,6 @@ test('every callback that is not awaited is one and the same 419, and asks no pr
     await comeBack(fieldHints, otherQuery),
     await comeBack(wrongState, `?state=${'x'.repeat(48)}&code=c`),
     await comeBack(twice, `${doubled}&state=x`),
-    await comeBack(twice, doubled),
     await comeBack(fixture.browser(), ''),
     await comeBack(fixture.browser(), '?state=%ff'),
   ];
@@ -86,6 +85,16 @@ test('every callback that is not awaited is one and the same 419, and asks no pr
   expect(refused[0]).toMatchObject({ status: 419, json: { code: 'oauth_state_invalid' } });
   for (const { setCookies } of refused) expect(setCookies).toEqual([]);
   expect([fixture.acme.asked, fixture.other.asked]).toEqual([1, 0]);
+});
+
+test('two tabs are on their way at the same time, and both come back', async () => {
+  const browser = fixture.browser();
+  const [first, second] = [await begin(browser), await begin(browser, 'other')];
+  expect((await comeBack(browser, '?state=x')).status).toBe(419);
+  expect((await comeBack(browser, second, 'other')).location).toBe('/app');
+  expect((await comeBack(browser, first)).location).toBe('/app');
+  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
+  expect((await comeBack(browser, first)).status).toBe(419);
 });
 
 test('what was started is over after ten minutes', async () => {

@@ -80,10 +80,38 @@ test('by another name of the machine a person is led to the one that sessions ar
   expect((await sendTo(fixture.address, 'localhost', '/login')).status).toBe(404);
 });
 
-/** Over node:http, which lets one say what Host is. */
+test('a request target in absolute form counts for its host and path, whatever Host says', async () => {
+  const local = await openSignInFixture({ appUrl: 'http://127.0.0.1:3000' });
+  const at = async (target: string, Host: string) => {
+    const { status, location } = await sendTo(local.address, Host, target);
+    return location ?? status;
+  };
+  const own = 'http://127.0.0.1:3000';
+  expect(await at('http://evil.test/login', 'localhost:3000')).toBe(404);
+  expect(await at('http://evil.test:3000/login', 'localhost:3000')).toBe(404);
+  expect(await at('http://localhost:3000/login?next=/app', 'evil.test')).toBe(
+    `${own}/login?next=/app`,
+  );
+  expect(await at('http://localhost:3000?next=/app', 'evil.test')).toBe(`${own}/?next=/app`);
+  expect(await at('HTTPS://evil.test/app-api/auth/config', 'evil.test')).toBe(200);
+  for (const target of [
+    'http://',
+    'http:///login',
+    'http://a@evil.test/login',
+    'ftp://evil.test/login',
+    'javascript:alert(1)',
+    'login',
+    'localhost:3000',
+  ]) {
+    expect([target, await at(target, 'localhost:3000')]).toEqual([target, 400]);
+  }
+  await local.stop();
+});
+
+/** Over node:http, which lets one say what Host is, and what the request target is. */
 function sendTo(address: string, Host: string, path: string) {
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-    get(address + path, { headers: { Host } }, (response) => {
+    get(address, { path, headers: { Host } }, (response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });
     }).on('error', reject);

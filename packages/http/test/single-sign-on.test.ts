@@ -107,6 +107,37 @@ test('4 KiB are remembered, and a cookie that is not ours is none', async () => 
   expect([...browser.cookies.keys()].filter((name) => name.includes('sso'))).toEqual([]);
 });
 
+test('several tabs are on their way: each callback is given what was remembered for its state, once', async () => {
+  const driver = await open();
+  const browser = fixture.browser();
+  const begin = async (state: string, how: 'url' | 'form') => {
+    const url = 'https://idp.test/';
+    const remember = { for: state };
+    driver.started =
+      how === 'url'
+        ? { kind: 'redirect', url: `${url}?state=${state}`, remember }
+        : { kind: 'redirect', url, form: { RelayState: state }, remember };
+    await browser.get('/auth/sso/saml');
+  };
+  const rememberedFor = async (form: Record<string, string>) => {
+    await browser.send('POST', '/auth/sso/saml/callback', posted(form));
+    return driver.asked.at(-1)?.remembered;
+  };
+  await begin('one', 'url');
+  await begin('two', 'form');
+  await begin('three', 'form');
+  expect(await rememberedFor({ RelayState: 'nobody' })).toBeUndefined();
+  expect(await rememberedFor({ RelayState: 'two' })).toEqual({ for: 'two' });
+  expect(await rememberedFor({ RelayState: 'two' })).toBeUndefined();
+  await browser.get('/auth/sso/saml/callback?state=one');
+  expect(driver.asked.at(-1)?.remembered).toEqual({ for: 'one' });
+  expect(await rememberedFor({})).toEqual({ for: 'three' });
+  expect([...browser.cookies.keys()].filter((name) => name.includes('sso'))).toEqual([]);
+  for (let count = 0; count < 12; count += 1) await begin(`tab ${count}`, 'form');
+  expect(await rememberedFor({ RelayState: 'tab 1' })).toBeUndefined();
+  expect(await rememberedFor({ RelayState: 'tab 2' })).toEqual({ for: 'tab 2' });
+});
+
 test('a form to post is a page that posts it, with nothing of it run', async () => {
   const driver = await open();
   const value = '"><script>alert(1)</script>';

@@ -13,6 +13,8 @@ export const signInBudget = {
   refusalMilliseconds: 1_000,
   /** Bytes of a request to `/app-api/auth`. */
   bodyBytes: 16 * 1024,
+  /** Sign-ins over providers that one browser has under way, one for each tab: the oldest beyond it is forgotten. */
+  startedOfBrowser: 10,
   /** Accounts for which one browser is known as a device. */
   accountsOfDevice: 5,
   /** Days that a browser is known as a device after a sign-in. */

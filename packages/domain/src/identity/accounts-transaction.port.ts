@@ -41,6 +41,8 @@ export interface SessionStore {
   removeByToken(tokenHash: string): Promise<void>;
   /** All of the account but `keepId`. */
   removeAllOf(userId: string, keepId?: string): Promise<void>;
+  /** Lets it end at this moment instead. */
+  prolong(id: string, expiresAt: Date): Promise<void>;
   /** Takes one try from a living challenge and answers it as it is then; null when it has none left or is none. */
   spendTry(tokenHash: string, now: Date): Promise<Session | null>;
 }
@@ -52,12 +54,16 @@ export interface StartedSignIn {
   readonly expiresAt: Date;
 }
 
-/** Started sign-ins, at most one for a session. */
+/** Started sign-ins: of one session as many as its browser has tabs that sign in, within a bound. */
 export interface StartedSignInStore {
-  /** Keeps it in place of the one before. */
-  put(sessionId: string, started: StartedSignIn): Promise<void>;
-  /** Takes it out: of many who ask at once, one gets it. */
-  take(tokenHash: string): Promise<StartedSignIn | null>;
+  /** Keeps it; of those of the session, only the `most` that end last are kept. */
+  put(sessionId: string, started: StartedSignIn, most: number): Promise<void>;
+  /** Those of the session with this token. */
+  ofSession(tokenHash: string): Promise<StartedSignIn[]>;
+  /** Takes the one with this state out: true for one of many who ask at once. */
+  remove(tokenHash: string, state: string): Promise<boolean>;
+  /** Gives those of the session with this token to another session of the browser. */
+  move(tokenHash: string, sessionId: string): Promise<void>;
 }
 
 /** Second factors and recovery codes. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { challengeTries } from '../../src/identity/session/session.ts';
+import type { StartedSignInStore } from '../../src/identity/accounts-transaction.port.ts';
+import { challengeTries, type Session } from '../../src/identity/session/session.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 
@@ -73,16 +74,37 @@ export function sessionsContract(storage: StorageOf): void {
     it('give a started sign-in to one caller only, and to that session only', async () => {
       const { accountsTransaction } = storage();
       const [session, other] = [await aSession(storage(), null), await aSession(storage(), null)];
-      const started = { provider: 'acme', pending, expiresAt: later(1000) };
-      const take = (tokenHash: string) =>
-        accountsTransaction.inIdentity(({ startedSignIns }) => startedSignIns.take(tokenHash));
-      await accountsTransaction.inIdentity(async ({ startedSignIns }) => {
-        await startedSignIns.put(session.id, { ...started, provider: 'former' });
-        await startedSignIns.put(session.id, started);
+      const starts = [1, 2, 3].map((number) => ({
+        provider: 'acme',
+        pending: { ...pending, state: `state ${number}` },
+        expiresAt: later(number),
+      }));
+      const inStore = <T>(work: (store: StartedSignInStore) => Promise<T>) =>
+        accountsTransaction.inIdentity(({ startedSignIns }) => work(startedSignIns));
+      const of = ({ tokenHash }: Session) => inStore((store) => store.ofSession(tokenHash));
+      const remove = ({ tokenHash }: Session, state: string) =>
+        inStore((store) => store.remove(tokenHash, state));
+      for (const start of starts) await inStore((store) => store.put(session.id, start, 2));
+      expect(await of(session)).toEqual([starts[2], starts[1]]);
+      expect([await of(other), await remove(other, 'state 2')]).toEqual([[], false]);
+      const taken = await Promise.all([1, 2, 3, 4].map(() => remove(session, 'state 2')));
+      expect(taken.filter(Boolean)).toEqual([true]);
+      expect(await of(session)).toEqual([starts[2]]);
+      await inStore((store) => store.move(session.tokenHash, other.id));
+      await accountsTransaction.inIdentity(({ sessions }) => sessions.remove(session.id));
+      expect(await of(other)).toEqual([starts[2]]);
+      await accountsTransaction.inIdentity(({ sessions }) => sessions.remove(other.id));
+      expect(await of(other)).toEqual([]);
+    });
+
+    it('are prolonged', async () => {
+      const { accountsTransaction } = storage();
+      const { id, tokenHash } = await aSession(storage(), null);
+      const found = await accountsTransaction.inIdentity(async ({ sessions }) => {
+        await sessions.prolong(id, later(123_000));
+        return sessions.find(tokenHash);
       });
-      expect(await take(other.tokenHash)).toBeNull();
-      const taken = await Promise.all([1, 2, 3, 4].map(async () => take(session.tokenHash)));
-      expect(taken.filter((one) => one !== null)).toEqual([started]);
+      expect(found?.expiresAt).toEqual(later(123_000));
     });
 
     it('are swept away when they are over, and failures from a clock that was ahead are of now', async () => {

@@ -13,6 +13,7 @@ import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
 import { mailOutbox, type KeptMail } from './outbox.ts';
 import { sessionStore } from './sessions.ts';
+import { startedSignInStore } from './started-sign-ins.ts';
 import { copyOf, removeFrom, type Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { twoFactorStore } from './two-factors.ts';
@@ -111,7 +112,7 @@ function storesOf(
   users: Table<User>,
   mails: Table<KeptMail>,
 ): Omit<IdentityStores, 'note'> {
-  const { identities, startedSignIns, resetTokens, failures } = data;
+  const { identities, resetTokens, failures } = data;
   return {
     users: {
       find: async (id) => users.get(id),
@@ -131,18 +132,7 @@ function storesOf(
       },
     },
     sessions: sessionStore(data),
-    startedSignIns: {
-      put: async (sessionId, started) => {
-        startedSignIns.delete(sessionId);
-        startedSignIns.add(sessionId, started);
-      },
-      take: async (tokenHash) => {
-        const session = data.sessions.first((one) => one.tokenHash === tokenHash);
-        const started = session && startedSignIns.get(session.id);
-        if (session) startedSignIns.delete(session.id);
-        return started;
-      },
-    },
+    startedSignIns: startedSignInStore(data),
     twoFactors: twoFactorStore(data),
     resetTokens: {
       add: async ({ hash, ...token }) => resetTokens.add(hash, token),
@@ -176,7 +166,7 @@ function storesOf(
     outbox: mailOutbox(mails),
     sweep: async (now, forgotten) => {
       removeFrom(data.sessions, (session) => !session.isGood(now));
-      removeFrom(startedSignIns, ({ expiresAt }) => expiresAt <= now);
+      removeFrom(data.startedSignIns, ({ expiresAt }) => expiresAt <= now);
       removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
       const kept = failures.filter(({ at }) => at >= forgotten);
       const dated = kept.map((one) => ({ ...one, at: one.at > now ? now : one.at }));

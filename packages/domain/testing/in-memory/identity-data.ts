@@ -17,12 +17,16 @@ interface RecoveryCode {
   hash: string;
 }
 
+/** A sign-in that a session has started at a provider. */
+export interface KeptStart extends StartedSignIn {
+  sessionId: string;
+}
+
 /** Everything kept of accounts besides the people themselves. */
 export interface IdentityData {
   readonly identities: Table<Identity>;
   readonly sessions: Table<Session>;
-  /** By the session's id. */
-  readonly startedSignIns: Table<StartedSignIn>;
+  readonly startedSignIns: Table<KeptStart>;
   readonly twoFactors: Table<TwoFactor>;
   readonly recoveryCodes: Table<RecoveryCode>;
   readonly resetTokens: Table<ResetToken>;
@@ -37,7 +41,7 @@ export function emptyIdentityData(): IdentityData {
     sessions: new Table<Session>('session', ({ tokenHash }, others) =>
       Iterator.from(others).some((other) => other.tokenHash === tokenHash) ? 'is not unique' : null,
     ),
-    startedSignIns: new Table<StartedSignIn>('started sign-in'),
+    startedSignIns: new Table<KeptStart>('started sign-in'),
     twoFactors: new Table<TwoFactor>('second factor'),
     recoveryCodes: new Table<RecoveryCode>('recovery code'),
     resetTokens: new Table<ResetToken>('reset token'),

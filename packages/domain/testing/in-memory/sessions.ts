@@ -1,5 +1,6 @@
 import type { SessionStore } from '../../src/identity/accounts-transaction.port.ts';
 import type { IdentityData } from './identity-data.ts';
+import { removeFrom } from './table.ts';
 
 /** Sessions in memory. */
 export function sessionStore({ sessions, startedSignIns }: IdentityData): SessionStore {
@@ -7,7 +8,7 @@ export function sessionStore({ sessions, startedSignIns }: IdentityData): Sessio
   const remove = (id: string): boolean => {
     const wasThere = sessions.get(id) !== null;
     sessions.delete(id);
-    startedSignIns.delete(id);
+    removeFrom(startedSignIns, ({ sessionId }) => sessionId === id);
     return wasThere;
   };
   return {
@@ -17,6 +18,10 @@ export function sessionStore({ sessions, startedSignIns }: IdentityData): Sessio
     noteSeen: async (id, now) => {
       const session = sessions.get(id);
       if (session !== null) sessions.save(id, Object.assign(session, { lastSeenAt: now }));
+    },
+    prolong: async (id, expiresAt) => {
+      const session = sessions.get(id);
+      if (session !== null) sessions.save(id, Object.assign(session, { expiresAt }));
     },
     remove: async (id) => remove(id),
     removeByToken: async (tokenHash) => {

@@ -1,14 +1,29 @@
-import type { Clock, SecretSealer } from '@basalt/domain';
+import { createHash } from 'node:crypto';
+import { signInBudget, type Clock, type SecretSealer } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Remembered } from './single-sign-on.ts';
 
 /** What is kept in the browser from the start of a single sign-on to its callback. */
 export interface SsoMemory {
-  /** Keeps the value for ten minutes; undefined keeps nothing, and forgets what was kept. */
-  keep(ctx: RequestContext, value: Remembered | undefined): void;
-  /** The value that was kept, this once; undefined when there is none, or none any more. */
-  take(ctx: RequestContext): Remembered | undefined;
+  /**
+   * Keeps the value for ten minutes, for the callback with this `state`; null: the start has none. Of several starts, each with a state of
+   * its own, as many are kept as `signInBudget.startedOfBrowser` and the cookies allow, the newest first. A value undefined forgets
+   * what was kept for the state.
+   */
+  keep(ctx: RequestContext, state: string | null, value: Remembered | undefined): void;
+  /**
+   * The value that was kept for the state, this once; undefined when there is none, or none any more. Without a state, that of the newest
+   * start; for a state that no start had, that of a start without one.
+   */
+  take(ctx: RequestContext, state: string | null): Remembered | undefined;
+}
+
+/** One start: the hash of its state, its value, and when it is over. */
+interface Start {
+  readonly state: string | null;
+  readonly value: Remembered;
+  readonly until: number;
 }
 
 const owner = 'single sign-on';
@@ -18,7 +33,11 @@ const lifetime = 10 * 60_000;
 const partNames = ['basalt_sso', 'basalt_sso2'];
 const partLength = 3500;
 
-/** Encrypts the remembered value with its expiry: nobody can read it, and a copy of the cookie expires soon. */
+/** States may be long, and cookies are not. */
+const hashOf = (state: string | null): string | null =>
+  state === null ? null : createHash('sha256').update(state).digest('base64url').slice(0, 22);
+
+/** Encrypts what is remembered with its expiry: nobody can read it, and a copy of the cookie expires soon. */
 export function createSsoMemory({
   sealer,
   cookies,
@@ -28,32 +47,54 @@ export function createSsoMemory({
   cookies: CookieJar;
   clock: Clock;
 }): SsoMemory {
-  const write = (ctx: RequestContext, text: string): void => {
+  function read(ctx: RequestContext): Start[] {
+    const text = partNames.map((name) => cookies.readCrossSite(ctx, name) ?? '').join('');
+    if (text === '') return [];
+    try {
+      const opened = new TextDecoder().decode(sealer.open(decodeURIComponent(text), owner));
+      const now = clock().getTime();
+      return (JSON.parse(opened) as Start[]).filter(({ until }) => now < until);
+    } catch {
+      // Not made by this service, or with another key: it counts as absent.
+      return [];
+    }
+  }
+
+  function write(ctx: RequestContext, starts: readonly Start[]): void {
     const expires = new Date(clock().getTime() + lifetime);
-    const whole = encodeURIComponent(text);
+    const whole = sealedWithin(starts);
     for (const [at, name] of partNames.entries()) {
       const value = whole.slice(at * partLength, (at + 1) * partLength);
       cookies.writeCrossSite(ctx, { name, value, expires });
     }
-  };
+  }
+
+  /** As many of the newest as the cookies hold; one always fits. */
+  function sealedWithin(starts: readonly Start[]): string {
+    if (starts.length === 0) return '';
+    const whole = encodeURIComponent(sealer.seal(JSON.stringify(starts), owner));
+    const fits = whole.length <= partLength * partNames.length;
+    return fits ? whole : sealedWithin(starts.slice(0, -1));
+  }
+
   return {
-    keep(ctx, value) {
+    keep(ctx, named, value) {
+      const state = hashOf(named);
+      const others = read(ctx).filter((start) => start.state !== state);
       const until = clock().getTime() + lifetime;
-      write(ctx, value === undefined ? '' : sealer.seal(JSON.stringify({ value, until }), owner));
+      const own = value === undefined ? [] : [{ state, value, until }];
+      write(ctx, [...own, ...others].slice(0, signInBudget.startedOfBrowser));
     },
-    take(ctx) {
-      const parts = partNames.map((name) => cookies.readCrossSite(ctx, name) ?? '');
-      write(ctx, '');
-      const text = parts.join('');
-      if (text === '') return undefined;
-      try {
-        const opened = new TextDecoder().decode(sealer.open(decodeURIComponent(text), owner));
-        const { value, until } = JSON.parse(opened) as { value: Remembered; until: number };
-        return clock().getTime() < until ? value : undefined;
-      } catch {
-        // Not made by this service, or with another key: it counts as absent.
-        return undefined;
-      }
+    take(ctx, named) {
+      const state = hashOf(named);
+      const starts = read(ctx);
+      const own = starts.find((start) => start.state === state);
+      const taken = own ?? starts.find((start) => state === null || start.state === null);
+      write(
+        ctx,
+        starts.filter((start) => start !== taken),
+      );
+      return taken?.value;
     },
   };
 }

@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { answerBudget, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
+import { readTarget } from './request-target.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -56,7 +57,8 @@ export function createHttpServer(
       if (host.length > 1) refuseInstead('host_repeated', response);
       else if (host.length === 0 && request.httpVersion === '1.1') {
         refuseInstead('host_missing', response);
-      } else answerInTurn(request, response);
+      } else if (!readTarget(request)) refuseInstead('target_unreadable', response);
+      else answerInTurn(request, response);
     },
   );
   server.maxConnections = limits.maxConnections;

@@ -4,7 +4,12 @@ import type { Duplex } from 'node:stream';
 
 /** Why a request never comes as far as Koa. */
 export type Unanswerable =
-  'host_missing' | 'host_repeated' | 'expectation_failed' | 'tunnel_refused' | 'too_many_waiting';
+  | 'host_missing'
+  | 'host_repeated'
+  | 'target_unreadable'
+  | 'expectation_failed'
+  | 'tunnel_refused'
+  | 'too_many_waiting';
 
 interface Refusal {
   readonly status: number;
@@ -24,6 +29,11 @@ const refusals: Readonly<Record<Unanswerable, Refusal>> = {
     status: 400,
     code: 'malformed_request',
     message: 'A request must have only one Host header.',
+  },
+  target_unreadable: {
+    status: 400,
+    code: 'malformed_request',
+    message: 'The address of a request must begin with / or http://.',
   },
   expectation_failed: {
     status: 417,

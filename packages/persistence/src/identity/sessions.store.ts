@@ -1,5 +1,5 @@
 import { Session, type SessionStore, type StartedSignInStore } from '@basalt/domain';
-import { db } from '../sql/query.ts';
+import { db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Sessions in PostgreSQL. */
@@ -13,6 +13,14 @@ export function createSessionStore(tx: Transaction): SessionStore {
     async noteSeen(id, now) {
       await tx.rows(
         db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id),
+      );
+    },
+    async prolong(id, expiresAt) {
+      await tx.rows(
+        db
+          .updateTable('sessions')
+          .set({ expires_at: expiresAt.toISOString() })
+          .where('id', '=', id),
       );
     },
     async remove(id) {
@@ -41,45 +49,70 @@ export function createSessionStore(tx: Transaction): SessionStore {
   };
 }
 
+const ofToken = (tokenHash: string) =>
+  db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+
 /** Started sign-ins in PostgreSQL. */
 export function createStartedSignInStore(tx: Transaction): StartedSignInStore {
   return {
-    async put(sessionId, { provider, pending, expiresAt }) {
-      const { state, verifier, nonce } = pending;
+    async put(sessionId, { provider, pending, expiresAt }, most) {
+      const kept = db
+        .selectFrom('started_sign_ins')
+        .select('state')
+        .where('session_id', '=', sessionId)
+        .orderBy('expires_at', 'desc')
+        .limit(most - 1);
       await tx.rows(
         db
-          .insertInto('started_sign_ins')
-          .values({
-            session_id: sessionId,
-            provider,
-            state,
-            verifier,
-            nonce,
-            expires_at: expiresAt.toISOString(),
-          })
-          .onConflict((on) =>
-            on.column('session_id').doUpdateSet(({ ref }) => ({
-              provider: ref('excluded.provider'),
-              state: ref('excluded.state'),
-              verifier: ref('excluded.verifier'),
-              nonce: ref('excluded.nonce'),
-              expires_at: ref('excluded.expires_at'),
-            })),
-          ),
+          .deleteFrom('started_sign_ins')
+          .where('session_id', '=', sessionId)
+          .where('state', 'not in', kept),
+      );
+      const { state, verifier, nonce } = pending;
+      await tx.rows(
+        db.insertInto('started_sign_ins').values({
+          session_id: sessionId,
+          provider,
+          state,
+          verifier,
+          nonce,
+          expires_at: expiresAt.toISOString(),
+        }),
       );
     },
-    async take(tokenHash) {
-      const [row] = await tx.rows(
-        db
-          .deleteFrom('started_sign_ins as s')
-          .using('sessions as o')
-          .whereRef('o.id', '=', 's.session_id')
-          .where('o.token_hash', '=', tokenHash)
-          .returningAll('s'),
+    async ofSession(tokenHash) {
+      const rows = await tx.rows(
+        selection(
+          db
+            .selectFrom('started_sign_ins')
+            .selectAll()
+            .where('session_id', 'in', ofToken(tokenHash))
+            .orderBy('expires_at', 'desc'),
+        ),
       );
-      if (row === undefined) return null;
-      const { provider, state, verifier, nonce, expires_at } = row;
-      return { provider, pending: { state, verifier, nonce }, expiresAt: new Date(expires_at) };
+      return rows.map(({ provider, state, verifier, nonce, expires_at }) => ({
+        provider,
+        pending: { state, verifier, nonce },
+        expiresAt: new Date(expires_at),
+      }));
+    },
+    async remove(tokenHash, state) {
+      const removed = await tx.rows(
+        db
+          .deleteFrom('started_sign_ins')
+          .where('session_id', 'in', ofToken(tokenHash))
+          .where('state', '=', state)
+          .returning('state'),
+      );
+      return removed.length > 0;
+    },
+    async move(tokenHash, sessionId) {
+      await tx.rows(
+        db
+          .updateTable('started_sign_ins')
+          .set({ session_id: sessionId })
+          .where('session_id', 'in', ofToken(tokenHash)),
+      );
     },
   };
 }

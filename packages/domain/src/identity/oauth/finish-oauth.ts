@@ -7,8 +7,8 @@ import { linkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
 
 /**
- * Takes a person back from a provider and signs them in. What was started is used up before anything else, by
- * whatever callback of the session. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback that
+ * Takes a person back from a provider and signs them in. What was started with the state of the callback is used up before anything
+ * else; what other tabs of the browser started goes on. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback that
  * the session does not wait for, with `oauth_denied`, `oauth_provider_failed`, and as `decideLink` does.
  */
 export const createFinishOauth =
@@ -40,14 +40,13 @@ async function takeStarted(
   { key, sessionToken, state }: { key: string; sessionToken: string | null; state: string },
 ): Promise<PendingSignIn> {
   const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
-  const started = await accountsTransaction.inIdentity(({ startedSignIns }) =>
-    startedSignIns.take(tokenHash),
-  );
-  const isAwaited =
-    started !== null &&
-    sameText(started.pending.state, state) &&
-    started.provider === key &&
-    clock() < started.expiresAt;
-  if (!isAwaited) throw new DomainError('oauth_state_invalid', {});
+  const started = await accountsTransaction.inIdentity(async ({ startedSignIns }) => {
+    const all = await startedSignIns.ofSession(tokenHash);
+    const own = all.find(({ pending }) => sameText(pending.state, state)) ?? null;
+    return own !== null && (await startedSignIns.remove(tokenHash, own.pending.state)) ? own : null;
+  });
+  if (started === null || started.provider !== key || clock() >= started.expiresAt) {
+    throw new DomainError('oauth_state_invalid', {});
+  }
   return started.pending;
 }

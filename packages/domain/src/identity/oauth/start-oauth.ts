@@ -1,3 +1,4 @@
+import { signInBudget } from '../../budgets/sign-in-budget.ts';
 import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { openSession, type IssuedSession } from '../session/open-session.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
@@ -19,8 +20,9 @@ export type OauthPorts = Pick<
 >;
 
 /**
- * Sends a browser to a provider; the callback must come with the same session. Anyone who is not signed in gets an
- * anonymous session for the way; `session` null means that the browser keeps the one it has. Refuses with
+ * Sends a browser to a provider; the callback must come with the same session, and several can be awaited at the same time. Anyone who
+ * is not signed in gets an anonymous session for the way, which a further start prolongs; `session` null means that the browser keeps
+ * the one it has. Refuses with
  * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
 export const createStartOauth =
@@ -40,25 +42,31 @@ export const createStartOauth =
     const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
     return ports.accountsTransaction.inIdentity(async (stores) => {
       const now = ports.clock();
-      const { id, session } = await sessionFor(ports, stores, sessionToken, now);
       const expiresAt = new Date(now.getTime() + longestTrip);
-      await stores.startedSignIns.put(id, { provider: key, pending, expiresAt });
+      const { id, session } = await sessionFor(ports, stores, sessionToken, { now, expiresAt });
+      const started = { provider: key, pending, expiresAt };
+      await stores.startedSignIns.put(id, started, signInBudget.startedOfBrowser);
       return { url, session };
     });
   };
 
-/** The session of a signed-in person, or a new anonymous one. */
+/** The session of a signed-in person, or an anonymous one that lasts until `expiresAt`. */
 async function sessionFor(
   ports: OauthPorts,
   stores: IdentityStores,
   token: string | null,
-  now: Date,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<{ id: string; session: IssuedSession | null }> {
   const { tokenGenerator } = ports;
   const present =
     token === null ? null : await stores.sessions.find(tokenGenerator.hash('session', token));
-  if (present?.state === 'signed_in' && present.isGood(now)) {
-    return { id: present.id, session: null };
+  if (token !== null && present?.isGood(now)) {
+    const { id, state } = present;
+    if (state === 'signed_in') return { id, session: null };
+    if (state === 'anonymous') {
+      await stores.sessions.prolong(id, expiresAt);
+      return { id, session: { id, token, expiresAt } };
+    }
   }
   const fields = { userId: null, state: 'anonymous', userAgent: null, now } as const;
   const session = await openSession(ports, stores, fields);

@@ -57,12 +57,16 @@ export async function completeSignIn(ports: SignInPorts, input: SignInInput): Pr
     const twoFactor = await stores.twoFactors.find(user.id);
     const required = signInSettings.requireTwoFactor;
     const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
-    if (input.sessionToken !== null) {
-      await stores.sessions.removeByToken(tokenGenerator.hash('session', input.sessionToken));
-    }
     const now = clock();
     const fields = { userId: user.id, state: status, userAgent: input.userAgent, now };
     const device = noteDevice(tokenGenerator, input.device ?? null, user.email, now);
-    return { status, session: await openSession(ports, stores, fields), device };
+    const session = await openSession(ports, stores, fields);
+    if (input.sessionToken !== null) {
+      const before = tokenGenerator.hash('session', input.sessionToken);
+      // Other tabs may be on their way to a provider and back.
+      await stores.startedSignIns.move(before, session.id);
+      await stores.sessions.removeByToken(before);
+    }
+    return { status, session, device };
   });
 }

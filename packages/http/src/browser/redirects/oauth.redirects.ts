@@ -10,7 +10,8 @@ export const oauthRedirects: readonly RedirectRoute[] = [
     methods: ['GET'],
     path: '/auth/oauth/{provider}/redirect',
     summary: 'Go to a sign-in provider',
-    description: 'Starts a sign-in. It must be finished in the same browser within 10 minutes.',
+    description:
+      'Starts a sign-in. It must be finished in the same browser within 10 minutes. Several tabs of a browser can do so at the same time.',
     answers: { 302: 'Redirects to the provider.' },
     errors: ['not_found', 'too_many_attempts', 'oauth_provider_failed'],
     async open(ctx, { use, cookies }) {
@@ -27,7 +28,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
     path: '/auth/oauth/{provider}/callback',
     summary: 'Return from a sign-in provider',
     description:
-      'This address is registered with the provider. Each callback, good or bad, ends the sign-in that was started. A refused callback leaves no session.',
+      'This address is registered with the provider. A callback, good or bad, ends the sign-in that was started with its `state`; up to ten can be under way in one browser. A refused callback leaves no session.',
     answers: { 302: 'Redirects to `/app`, or to a page below `/login` for the second factor.' },
     errors: [
       'not_found',
@@ -43,7 +44,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       const { provider = '' } = ctx.params;
       const { parameters, errors } = readQueryString(ctx.querystring);
-      // A query that can be read in two ways is no answer to anything, but uses up what was started.
+      // A query that can be read in two ways is no answer to anything.
       const params = isFlawless(errors) ? parameters : {};
       const input = { provider, params, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishOauth(input);

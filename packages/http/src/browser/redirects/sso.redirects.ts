@@ -34,7 +34,9 @@ export const ssoRedirects: readonly RedirectRoute[] = [
       await use.noteSignInStart(browserOf(ctx, cookies));
       const outcome = await singleSignOn.start(received(ctx, new Uint8Array()));
       if (outcome.kind !== 'redirect') throw refusalOf(outcome);
-      memory.keep(ctx, outcome.remember);
+      const sent = new URL(outcome.url).searchParams;
+      for (const [name, value] of Object.entries(outcome.form ?? {})) sent.append(name, value);
+      memory.keep(ctx, stateIn(sent), outcome.remember);
       if (outcome.form === undefined) redirectTo(ctx, outcome.url);
       else sendPostForm(ctx, { url: outcome.url, fields: outcome.form });
     },
@@ -58,7 +60,8 @@ export const ssoRedirects: readonly RedirectRoute[] = [
     async open(ctx, { use, cookies, singleSignOn, memory }) {
       refuseDisabled(singleSignOn);
       const request = received(ctx, await bodyOf(ctx));
-      const outcome = await singleSignOn.finish(request, memory.take(ctx));
+      const state = stateIn(new URLSearchParams(ctx.querystring), formOf(request));
+      const outcome = await singleSignOn.finish(request, memory.take(ctx, state));
       if (outcome.kind !== 'user') throw refusalOf(outcome);
       const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       const input = { userId: outcome.userId, sessionToken, userAgent, device: known };
@@ -69,6 +72,15 @@ export const ssoRedirects: readonly RedirectRoute[] = [
     },
   },
 ];
+
+/** The text by which the answer to a start is known: SAML's `RelayState`, or the `state` of other protocols. */
+function stateIn(...sent: readonly URLSearchParams[]): string | null {
+  const values = sent.flatMap((fields) => [fields.get('RelayState'), fields.get('state')]);
+  return values.find((value) => value) ?? null;
+}
+
+const formOf = ({ body }: SingleSignOnRequest): URLSearchParams =>
+  new URLSearchParams(Buffer.from(body).toString());
 
 function refuseDisabled({ isEnabled }: { isEnabled: boolean }): void {
   if (!isEnabled) throw refusalOf({ kind: 'not_found' });
