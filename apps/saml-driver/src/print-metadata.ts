@@ -1,4 +1,4 @@
-/** `node print-metadata.ts https://service.example`: the service provider's metadata, by the settings of the environment. */
+/** `npx --no-install node apps/saml-driver/src/print-metadata.ts https://service.example`: the service provider's metadata, by the settings of the environment. */
 import { readFileSync } from 'node:fs';
 import { readSamlSettings } from './saml-settings.ts';
 import { serviceProviderMetadata } from './service-provider.ts';

@@ -26,15 +26,25 @@ describe('docs/sso-drivers.md', () => {
     expect(user).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('shows how to print the metadata by them', () => {
+  it('shows how to print the metadata by them, also where the machine has an older Node', () => {
     const lines = (blocks.get('saml.env') ?? '').trim().split('\n');
     const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/su, 2)));
     writeFileSync(path.join(folder, 'idp.pem'), new IdentityProvider().keys.certificate);
     const page = readFileSync(path.join(repository, 'docs/sso-drivers.md'), 'utf8');
-    const [, script = '', address = ''] = /^node (\S+print-metadata\.ts) (\S+)$/mu.exec(page) ?? [];
-    const xml = execFileSync(process.execPath, [path.join(repository, script), address], {
-      cwd: folder,
-      env: { ...process.env, ...env },
+    const [command = ''] = /^.*print-metadata\.ts .*$/mu.exec(page) ?? [];
+    const [program = '', ...args] = command.split(' ');
+    const address = args.at(-1);
+    // As in a shell of the deployer, where npm has put nothing first.
+    const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+    const own = folders.filter((one) => !one.includes('node_modules'));
+    const xml = execFileSync(program, args, {
+      cwd: repository,
+      env: {
+        ...process.env,
+        PATH: own.join(path.delimiter),
+        ...env,
+        SERVICE_SAML_IDP_CERT_FILE: path.join(folder, 'idp.pem'),
+      },
     });
     expect(xml.toString()).toContain(`Location="${address}/auth/sso/saml/callback"`);
   });

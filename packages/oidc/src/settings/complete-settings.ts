@@ -6,7 +6,7 @@ import {
   type OauthProviderSettings,
   type WrittenFields,
 } from './provider-fields.ts';
-import { issuerForms, presets } from './presets.ts';
+import { presets } from './presets.ts';
 
 const checks: Partial<Record<FieldName, (text: string) => string | null>> = {
   issuer: issuerFault,
@@ -70,16 +70,10 @@ function presetOf(own: WrittenFields): OauthProviderSettings['preset'] {
 
 function missing(key: string, written: WrittenFields): string[] {
   const needed: FieldName[] = ['client_id', 'client_secret'];
-  const issuerForm = issuerForms.get(written.preset ?? '');
-  if (issuerForm !== undefined) needed.push('issuer');
-  else if (written.issuer === undefined)
-    needed.push('authorization_url', 'token_url', 'userinfo_url');
+  if (written.issuer === undefined) needed.push('authorization_url', 'token_url', 'userinfo_url');
   return needed
     .filter((field) => written[field] === undefined)
-    .map((field) => {
-      const hint = field === 'issuer' ? `: it looks like ${issuerForm}` : '';
-      return `${settingName(key, field)} is missing${hint}`;
-    });
+    .map((field) => `${settingName(key, field)} is missing`);
 }
 
 function wrong(key: string, written: WrittenFields): string[] {

@@ -19,12 +19,4 @@ export const presets: ReadonlyMap<string, WrittenFields> = new Map<string, Writt
   ],
   ['gitlab', { name: 'GitLab', issuer: 'https://gitlab.com' }],
   ['google', { name: 'Google', issuer: 'https://accounts.google.com' }],
-  ['keycloak', { name: 'Keycloak' }],
-  ['microsoft', { name: 'Microsoft' }],
-]);
-
-/** What an issuer looks like where each deployer has another one, by preset. */
-export const issuerForms: ReadonlyMap<string, string> = new Map([
-  ['keycloak', 'https://your-keycloak.example/realms/your-realm'],
-  ['microsoft', 'https://login.microsoftonline.com/your-tenant-id/v2.0'],
 ]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { presets } from './presets.ts';
 import { readOauthSettings } from './read-oauth-settings.ts';
 
 const secret = 'canary-secret-3b7d';
@@ -139,7 +140,7 @@ test('a preset fills the fields that are left out, and only those', () => {
       },
       google: { ...own, preset: 'google' },
       lab: { ...own, preset: 'gitlab', issuer: 'https://lab.test' },
-      company: { ...own, preset: 'keycloak', issuer: 'https://sso.test/realms/one' },
+      my_company: { ...own, issuer: 'https://sso.test/realms/one' },
     }),
   );
   expect(faults).toEqual([]);
@@ -156,12 +157,18 @@ test('a preset fills the fields that are left out, and only those', () => {
   expect([google?.issuer, lab?.issuer, company?.name]).toEqual([
     'https://accounts.google.com',
     'https://lab.test',
-    'Keycloak',
+    'My company',
   ]);
   expect(google?.preset).toEqual({
     name: 'google',
     filled: { name: 'Google', issuer: 'https://accounts.google.com' },
   });
+});
+
+test('every preset fills more than a name', () => {
+  for (const [name, { name: _shown, ...fields }] of presets) {
+    expect([name, Object.keys(fields).length > 0]).toEqual([name, true]);
+  }
 });
 
 test('reads secrets from files', () => {
@@ -248,11 +255,6 @@ describe('a fault names what is wrong, and never a secret:', () => {
     ['scopes with quotes', { ...acme, OAUTH_ACME_SCOPES: 'a "b"' }, ['scopes']],
     ['an auth method', { ...acme, OAUTH_ACME_TOKEN_ENDPOINT_AUTH_METHOD: 'none' }, ['_post or']],
     ['an unknown preset', { ...acme, OAUTH_ACME_PRESET: '__proto__' }, ['preset', 'github']],
-    [
-      'a preset that needs an issuer',
-      { ...acme, OAUTH_ACME_PRESET: 'microsoft' },
-      ['issuer (OAUTH_ACME_ISSUER) is missing: it looks like https://login.microsoftonline.com/'],
-    ],
     [
       'http for the addresses',
       { ...acme, OAUTH_ACME_EMAILS_URL: 'http://acme.test/' },
