@@ -173,7 +173,7 @@ export { textOfBeginning } from './search/snippet.ts';
 export { foldForSearch, searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageUnavailable } from './kernel/storage-unavailable.ts';
-export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';
+export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
 export type { Mail, MailData } from './mail/mail.ts';
 export { createMailer, type Mailer } from './mail/mailer.ts';
 export type {
@@ -232,6 +232,7 @@ export { idempotencyHours } from './idempotency/idempotency.port.ts';
 export type {
   StoredOutcome,
   IdempotentRequest,
+  EarlierRequest,
   RequestOutcome,
   IdempotencyStore,
 } from './idempotency/idempotency.port.ts';
@@ -239,6 +240,13 @@ export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
 export type { TicketPatch } from './ticket/ticket-input.ts';
+export type { BoardChoice } from './ticket/choose-board.ts';
+export { hasRoom, type Place } from './ticket/decisions/place.ts';
+export type { KnownReferences } from './ticket/references.ts';
+export { ticketRef } from './ticket/ticket-ref.ts';
+export { bulkBudget } from './budgets/bulk-budget.ts';
+export type { WrittenChanges } from './change/change.ts';
+export type { SetChange } from './change/set-change.ts';
 export {
   bulkModes,
   type BulkItem,
@@ -246,10 +254,11 @@ export {
   type BulkOutcome,
 } from './ticket/bulk/bulk-item.ts';
 export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
-export { priorities, Ticket, type Priority } from './ticket/ticket.ts';
+export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';
 export { ticketSorts } from './ticket/tickets.port.ts';
 export type {
   Gap,
+  LoadedForBulk,
   LockedTicket,
   TicketPosition,
   RankKey,

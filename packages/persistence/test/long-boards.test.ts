@@ -79,8 +79,13 @@ it('the ranks of many tickets are written in portions', async () => {
   const ids = await seedTickets(fixture, tenant, { count: 5100, board: 'deployed' });
   const ranks = ranksBetween(null, null, ids.length);
   const turned = ids.toReversed();
-  await server.tenancy.inTenant(tenant.principal, ({ tickets }) =>
-    tickets.rerank(new Map(turned.map((id, at) => [id, ranks[at] as string])), new Date()),
+  const boardId = tenant.boardId('deployed');
+  const spread = new Map(turned.map((id, at) => [id, ranks[at] as string]));
+  await server.tenancy.inTenant(tenant.principal, (stores) =>
+    stores.write(
+      { sets: [{ kind: 'ranks', boardId, ranks: spread, now: new Date() }] },
+      { kind: 'done', answer: null },
+    ),
   );
   expect(await orderOf(tenant.boardId('deployed'))).toEqual(turned);
 });

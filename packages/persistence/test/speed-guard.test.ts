@@ -21,8 +21,8 @@ interface Cost {
 
 /** The promises. More of anything here makes every request slower, so a higher number needs a reason; a lower one does not. */
 const promised: Readonly<Record<string, Cost>> = {
-  'create a ticket': { statements: 12, roundTrips: 2, rows: 5 },
-  'create a ticket with a new tag': { statements: 15, roundTrips: 3, rows: 7 },
+  'create a ticket': { statements: 13, roundTrips: 2, rows: 5 },
+  'create a ticket with a new tag': { statements: 16, roundTrips: 2, rows: 7 },
   'move to the middle': { statements: 9, roundTrips: 2, rows: 2 },
   'move before another': { statements: 9, roundTrips: 2, rows: 2 },
   'move to the end': { statements: 9, roundTrips: 2, rows: 2 },

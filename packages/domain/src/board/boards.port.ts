@@ -24,8 +24,6 @@ export interface BoardStore {
   lockNamed(projectId: string, named: NamedBoards): Promise<Board[]>;
   /** The board of the project with this slug, locked. */
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
-  /** The id of the live board with this slug in the project of a ticket, which may be deleted; not locked. `ref` is an id or a key. */
-  idBySlug(ref: string, slug: string): Promise<string | null>;
   /** The board of any live project, not locked. */
   find(id: string): Promise<Board | null>;
   /** A deleted board of a live project, not locked: the lock of the project protects it. */

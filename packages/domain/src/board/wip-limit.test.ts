@@ -20,8 +20,8 @@ function aBoard(wipLimit: number | null, ticketCount: number): Board {
 
 test('lets tickets in up to the limit', () => {
   const board = aBoard(3, 1);
-  enterBoard(board, 2, 'board_id');
-  expect(board.ticketCount).toBe(3);
+  expect(enterBoard(board, 2, 'board_id').ticketCount).toBe(3);
+  expect(board.ticketCount).toBe(1);
 });
 
 test('refuses the ticket beyond the limit, blames the field and leaves the count', () => {
@@ -36,13 +36,9 @@ test('refuses the ticket beyond the limit, blames the field and leaves the count
 });
 
 test('lets any number in where there is no limit, and nobody into a board over its lowered limit', () => {
-  const free = aBoard(null, 500);
-  enterBoard(free, 500, 'board_id');
-  expect(free.ticketCount).toBe(1000);
+  expect(enterBoard(aBoard(null, 500), 500, 'board_id').ticketCount).toBe(1000);
   const lowered = aBoard(2, 5);
   expect(() => enterBoard(lowered, 1, 'board_id')).toThrow('wip_limit_exceeded');
-  enterBoard(lowered, 0, 'board_id');
-  leaveBoard(lowered, 4);
-  enterBoard(lowered, 1, 'board_id');
-  expect(lowered.ticketCount).toBe(2);
+  expect(enterBoard(lowered, 0, 'board_id').ticketCount).toBe(5);
+  expect(enterBoard(leaveBoard(lowered, 4), 1, 'board_id').ticketCount).toBe(2);
 });

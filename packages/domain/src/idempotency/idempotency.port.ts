@@ -32,6 +32,12 @@ export interface StoredOutcome {
   readonly outcome: RequestOutcome;
 }
 
+/** What is known of a request before it is executed: nothing, that it is running elsewhere, or what it came to. */
+export type EarlierRequest =
+  | { readonly state: 'none' }
+  | { readonly state: 'running' }
+  | ({ readonly state: 'over' } & StoredOutcome);
+
 /** The caller's requests that may be sent again, inside a transaction. */
 export interface IdempotencyStore {
   /** The request that this transaction began to execute, or null. */

@@ -1,3 +1,5 @@
+import type { SetChange } from '../change/set-change.ts';
+import type { NewId } from './clock.port.ts';
 import { isBlank } from './blank.ts';
 import { invalid } from './domain-error.ts';
 import { foldCase } from './fold-case.ts';
@@ -30,4 +32,21 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   if (merged.size > maxTags)
     throw invalid('tag_names', `must not contain more than ${maxTags} names`);
   return [...merged.values()];
+}
+
+/** The tags that a project has, as they are spelled: by `foldCase` of the name. */
+export type Spellings = ReadonlyMap<string, string>;
+
+/** The names as the project spells them, and what is to be stored so that it has them all. */
+export function spelledTags(
+  names: readonly string[],
+  spellings: Spellings,
+  { projectId, newId }: { projectId: string; newId: NewId },
+): { names: string[]; sets: SetChange[] } {
+  const fresh = names.filter((name) => !spellings.has(foldCase(name)));
+  const tags = fresh.map((name) => ({ id: newId(), name }));
+  return {
+    names: names.map((name) => spellings.get(foldCase(name)) ?? name),
+    sets: tags.length === 0 ? [] : [{ kind: 'tags', projectId, tags }],
+  };
 }

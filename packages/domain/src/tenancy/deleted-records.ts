@@ -1,5 +1,6 @@
 import type { ResourceKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
+import { ticketRef } from '../ticket/ticket-ref.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 
@@ -9,7 +10,10 @@ const findDeleted: Partial<
 > = {
   project: ({ projects }, id) => projects.lockDeleted(id),
   board: ({ boards }, id) => boards.findDeleted(id),
-  ticket: ({ tickets }, id) => tickets.lockDeleted(id),
+  ticket: async ({ tickets }, id) => {
+    const found = await tickets.loadForRestore(ticketRef(id), {});
+    return found === null || found.ticket.deletedAt === null ? null : found;
+  },
   document: ({ documents }, id) => documents.lockDeleted(id),
 };
 

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { charactersOf } from '../kernel/page-size.ts';
 import type { DomainEvent } from '../event/event.ts';
 import type { StoredBytes } from './stored-bytes.port.ts';
-import type { Tenancy } from './tenancy.port.ts';
+import type { Tenancy, TenantStores } from './tenancy.port.ts';
 
 const mebibyte = 1024 * 1024;
 /** A size is measured again after this many milliseconds, or a hundred times of what it took. */
@@ -114,24 +114,36 @@ export function withStorageCap(
 
   return {
     ...tenancy,
-    inTenant: (principal, work) =>
-      tenancy.inTenant(principal, async (stores) => {
-        const { organizationId } = principal;
-        // A refusal is a rejection: other records may be on their way at the same time.
-        const append = async (...events: DomainEvent[]): Promise<void> => {
-          const isGrowth = events.some(
-            ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
-          );
-          if (isGrowth) refuseAtCap(organizationId);
-          grow(
-            organizationId,
-            events.reduce((sum, event) => sum + sizeOf(event), 0),
-          );
-          await stores.events.append(...events);
-        };
-        const answer = await work({ ...stores, events: { append } });
-        if (stores.idempotency.begun !== null) countAnswer(organizationId, answer);
-        return answer;
-      }),
+    inTenant: (principal, work, retry) =>
+      tenancy.inTenant(
+        principal,
+        async (stores) => {
+          const { organizationId } = principal;
+          const count = (events: readonly DomainEvent[]): void => {
+            const isGrowth = events.some(
+              ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
+            );
+            if (isGrowth) refuseAtCap(organizationId);
+            grow(
+              organizationId,
+              events.reduce((sum, event) => sum + sizeOf(event), 0),
+            );
+          };
+          // A refusal is a rejection: other records may be on their way at the same time.
+          const append = async (...events: DomainEvent[]): Promise<void> => {
+            count(events);
+            await stores.events.append(...events);
+          };
+          const write: TenantStores['write'] = async (changes, outcome) => {
+            count(changes.events ?? []);
+            if (retry && outcome.kind === 'done') countAnswer(organizationId, outcome.answer);
+            await stores.write(changes, outcome);
+          };
+          const answer = await work({ ...stores, events: { append }, write });
+          if (stores.idempotency.begun !== null) countAnswer(organizationId, answer);
+          return answer;
+        },
+        retry,
+      ),
   };
 }

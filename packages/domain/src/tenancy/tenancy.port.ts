@@ -24,7 +24,13 @@ import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/web
 import type { InvitationStore } from './invitations.port.ts';
 import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
 import type { Principal } from './principal.ts';
-import type { IdempotencyStore } from '../idempotency/idempotency.port.ts';
+import type {
+  EarlierRequest,
+  IdempotencyStore,
+  IdempotentRequest,
+  RequestOutcome,
+} from '../idempotency/idempotency.port.ts';
+import type { WrittenChanges } from '../change/change.ts';
 
 /** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
 export interface TenantStores {
@@ -45,6 +51,13 @@ export interface TenantStores {
   readonly deliveries: DeliveryStore;
   readonly outbox: MailOutbox;
   readonly idempotency: IdempotencyStore;
+  /** What is known of the request that the transaction was begun with, once something was read. */
+  earlier(): EarlierRequest;
+  /**
+   * Writes all of it in one batch and commits: the transaction is over. `outcome` is kept for the request that the
+   * transaction was begun with, if there is one.
+   */
+  write(changes: WrittenChanges, outcome: RequestOutcome): Promise<void>;
 }
 
 /** What can be read of one tenant outside a transaction; each call sees one consistent moment. */
@@ -69,7 +82,11 @@ export interface Tenancy {
    * throws; run again when the storage had to break a deadlock, so it must have no other effects. A request
    * that may be sent again is answered as `runIdempotently` says.
    */
-  inTenant<T>(principal: Principal, work: (stores: TenantStores) => Promise<T>): Promise<T>;
+  inTenant<T>(
+    principal: Principal,
+    work: (stores: TenantStores) => Promise<T>,
+    retry?: IdempotentRequest,
+  ): Promise<T>;
   /** The reads of the caller's organization. */
   queriesOf(principal: Principal): TenantQueries;
   /** The ids of the organizations of the deployment, in creation order. For its operator. */

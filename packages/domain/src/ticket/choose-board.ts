@@ -1,27 +1,10 @@
 import type { Board } from '../board/board.ts';
-import type { BoardStore } from '../board/boards.port.ts';
 import { invalid } from '../kernel/domain-error.ts';
 
 /** How the creator of a ticket says where it goes. */
 export interface BoardChoice {
   readonly boardId?: string | undefined;
   readonly boardSlug?: string | undefined;
-}
-
-/** An id that no record has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/**
- * The id of the board that is chosen for a ticket of the project, for locking it; undefined when none is chosen. What was
- * chosen is then judged by `chosenBoard`.
- */
-export async function chosenBoardId(
-  boards: Pick<BoardStore, 'idBySlug'>,
-  ticketRef: string,
-  { boardId, boardSlug }: BoardChoice,
-): Promise<string | undefined> {
-  if (boardId !== undefined || boardSlug === undefined) return boardId;
-  return (await boards.idBySlug(ticketRef, boardSlug)) ?? nobody;
 }
 
 /**

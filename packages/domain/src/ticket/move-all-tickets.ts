@@ -26,8 +26,8 @@ export async function emptyBoard(
 ): Promise<void> {
   const live = board.ticketCount;
   if (destination !== null) {
-    enterBoard(destination, live, 'move_to_board_id');
-    leaveBoard(board, live);
+    Object.assign(destination, enterBoard(destination, live, 'move_to_board_id'));
+    Object.assign(board, leaveBoard(board, live));
     return;
   }
   const ticketCount = await store.countOnBoard(board.id);

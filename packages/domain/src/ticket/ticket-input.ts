@@ -1,7 +1,6 @@
 import type { CleanedHtml } from '../kernel/cleaned-html.ts';
-import { givenFields } from '../kernel/patch.ts';
-import { pickFields } from '../kernel/pick-fields.ts';
-import { contentFields, type Ticket, type TicketContent } from './ticket.ts';
+import { normalizeTagNames } from '../kernel/tag-names.ts';
+import type { TicketContent } from './ticket.ts';
 
 /** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
 export type TicketPatch = TicketContent & { archived?: boolean | undefined };
@@ -9,18 +8,21 @@ export type TicketPatch = TicketContent & { archived?: boolean | undefined };
 /** What the input of a new ticket may contain; only the title must be there. */
 export type NewTicket = TicketContent & { title: string };
 
-/** The patch with its HTML as it is stored. Refuses as `CleanedHtml` does. */
-export function cleanedPatch(patch: TicketPatch, html: CleanedHtml): TicketPatch {
-  if (patch.descriptionHtml === undefined) return patch;
-  return { ...patch, descriptionHtml: html.of(patch.descriptionHtml) };
-}
+/** Content as it is stored, with the version of the policy that cleaned its HTML. */
+export type Stored<Content extends TicketContent> = Content & { readonly htmlPolicy: number };
 
-/**
- * Makes the edits of a cleaned patch on the ticket. Its `tagNames` are as the project stores them, and `htmlPolicy` is the
- * version of the policy that cleaned the HTML.
- */
-export function edit(ticket: Ticket, patch: TicketContent, htmlPolicy: number): void {
-  const { descriptionHtml: html } = patch;
-  if (html !== undefined && html !== ticket.descriptionHtml) ticket.htmlPolicy = htmlPolicy;
-  Object.assign(ticket, pickFields(givenFields(patch), contentFields));
+/** The content with its HTML as it was cleaned and its tags normalized. Refuses as `CleanedHtml` and `normalizeTagNames` do. */
+export function storedContent<Content extends TicketContent>(
+  { descriptionHtml, tagNames, ...content }: Content,
+  html: CleanedHtml,
+): Stored<Content> {
+  const cleaned =
+    descriptionHtml === undefined ? {} : { descriptionHtml: html.of(descriptionHtml) };
+  const tags = tagNames === undefined ? {} : { tagNames: normalizeTagNames(tagNames) };
+  return {
+    ...content,
+    ...cleaned,
+    ...tags,
+    htmlPolicy: html.policyVersion,
+  } as unknown as Stored<Content>;
 }

@@ -3,8 +3,13 @@ import type { TicketCommentRecord } from '../comment/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
+import type { Spellings } from '../kernel/tag-names.ts';
+import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
-import type { Priority, Ticket } from './ticket.ts';
+import type { Place } from './decisions/place.ts';
+import type { KnownReferences } from './references.ts';
+import type { TicketPatch } from './ticket-input.ts';
+import type { Priority, Ticket, TicketContent } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
 /** The position that a move asks for in the order of a board's live tickets. */
@@ -26,72 +31,98 @@ export interface RankKey {
   readonly id: string;
 }
 
-/** A ticket with the boards that its change touches, all locked. */
+/** A ticket with its board, both locked. */
 export interface LockedTicket {
-  ticket: Ticket;
-  /** Its board. */
-  board: Board;
-  /** The other board asked for: null when it is no board of the ticket's project. */
-  destination: Board | null;
-  /** The project as it is with these boards locked; not locked itself. */
-  project: Pick<Project, 'archived'>;
+  readonly ticket: Ticket;
+  readonly board: Board;
+  /** As it is while the board is locked; not locked itself. */
+  readonly project: Pick<Project, 'archived'>;
 }
 
-/** What a new ticket needs to know about its project and board. */
-export interface LockedForCreate {
-  /** Null when it is no live project of the tenant. Not locked itself. */
-  project: Pick<Project, 'id' | 'key' | 'archived'> | null;
+/** What a new ticket needs. */
+export interface LoadedForCreate {
+  readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The chosen board, locked; null when the choice names no board of the project. */
-  board: Board | null;
-  /** The ranks at the end of the board. */
-  gap: Gap;
-  /** The next number of the project, taken; null when it was not asked for, or the board is not known by its id. */
-  number: number | null;
+  readonly board: Board | null;
+  /** The end of the board. */
+  readonly place: Place;
+  /** The last number given in the project, whose counter is locked. */
+  readonly lastNumber: number;
+  /** The stored spellings of the tags named. */
+  readonly spellings: Spellings;
+  readonly known: KnownReferences;
+}
+
+/** What the items of a bulk name, locked: boards in id order, then tickets in id order. */
+export interface LoadedForBulk {
+  readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
+  /** The boards that the items or their tickets name. */
+  readonly boards: readonly Board[];
+  /** The tickets named, not deleted. */
+  readonly tickets: readonly Ticket[];
+  /** The order of each of the boards: all live tickets where an item moves one there, elsewhere the last alone. */
+  readonly orders: ReadonlyMap<
+    string,
+    { readonly keys: readonly RankKey[]; readonly isWhole: boolean }
+  >;
+  readonly lastNumber: number;
+  readonly spellings: Spellings;
+  readonly known: KnownReferences;
 }
 
 /** The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface TicketStore {
-  /**
-   * The ticket, not deleted, with its board and `destinationId` (may be its own board), boards locked in id
-   * order before the ticket. `ref` is an id or a key such as `WEB-42`.
-   */
-  lock(ref: string, destinationId?: string): Promise<LockedTicket | null>;
-  /** As `lock`, with the ranks around the position on the destination, as `gapAt` answers them without the ticket. */
-  lockForMove(
-    ref: string,
-    destinationId: string,
-    position: TicketPosition,
-  ): Promise<(LockedTicket & { gap: Gap | null }) | null>;
-  /** The project and board of a new ticket. The board is locked first: later reads stay true. */
-  lockForCreate(
+  /** The ticket, not deleted, with its board, which is locked first. `ref` is an id or a key such as `WEB-42`. */
+  lock(ref: string): Promise<LockedTicket | null>;
+  /** What a new ticket of a live project needs; null when the project is not there. The board is locked first: later reads stay true. */
+  loadForCreate(
     projectId: string,
-    choice: BoardChoice,
-    wanted: { number: boolean },
-  ): Promise<LockedForCreate>;
-  /** A deleted ticket of a live project, locked, with its board (null when that is deleted) and the destination. */
-  lockDeleted(
+    input: BoardChoice & TicketContent,
+  ): Promise<LoadedForCreate | null>;
+  /** As `lock`, with what an edit needs; the place is the end of the board. */
+  loadForUpdate(
     ref: string,
-    destinationId?: string,
-  ): Promise<{ ticket: Ticket; board: Board | null; destination: Board | null } | null>;
+    patch: TicketPatch,
+  ): Promise<
+    (LockedTicket & { place: Place; spellings: Spellings; known: KnownReferences }) | null
+  >;
+  /**
+   * As `lock`, with the chosen board, locked in id order with the ticket's own; it is null when it is none of the project. The place is the
+   * position on it.
+   */
+  loadForMove(
+    ref: string,
+    choice: BoardChoice,
+    position: TicketPosition,
+  ): Promise<(LockedTicket & { destination: Board | null; place: Place }) | null>;
+  /**
+   * A ticket of a live project, deleted or not, locked, with its board (null when that is deleted) and the chosen one, by default its own. The
+   * place is the end there.
+   */
+  loadForRestore(
+    ref: string,
+    choice: BoardChoice,
+  ): Promise<
+    | (Pick<LockedTicket, 'ticket' | 'project'> & {
+        board: Board | null;
+        destination: Board | null;
+        place: Place;
+      })
+    | null
+  >;
+  /** What the items of a bulk need; null when the project is not there. */
+  loadForBulk(projectId: string, items: readonly BulkItem[]): Promise<LoadedForBulk | null>;
   add(...tickets: Ticket[]): Promise<void>;
   save(...tickets: Ticket[]): Promise<void>;
   /** The ranks around the position, `except` not counted; null when the position names no live ticket of the board. */
   gapAt(boardId: string, position: TicketPosition, except: string | null): Promise<Gap | null>;
-  /** Ids of the board's live tickets (neither deleted nor archived), in order. Grows with the board: for respacing only. */
-  orderOf(boardId: string): Promise<string[]>;
-  /** The same with their ranks, for a bulk that moves tickets to positions on the board. */
-  ranksOf(boardId: string): Promise<RankKey[]>;
   /**
    * Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. Descriptions that come
    * after a page's worth of them, as the ids are given, may be left out: null.
    */
   lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
-  /** Those of the ids and keys that are tickets of the project and not deleted, locked in id order; its boards are locked. */
-  lockInProject(projectId: string, refs: readonly string[]): Promise<Ticket[]>;
   /** The lowest rank of the board's live tickets outside of `except`, or null. */
   firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
-  /** Writes these ranks; version and `updatedAt` of their tickets grow. */
-  rerank(ranks: ReadonlyMap<string, string>, now: Date): Promise<void>;
   /** How many tickets of the board are not deleted, archived ones too. */
   countOnBoard(boardId: string): Promise<number>;
   /**

@@ -1,4 +1,4 @@
-import { rankAt } from '../../src/ticket/rank-at.ts';
+import { rankBetween } from '../../src/ticket/rank.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
@@ -32,6 +32,8 @@ export async function someTickets(
     const project = await projects.find(projectId);
     if (board === undefined || project === null) throw new Error('no such board or project');
     const made: Ticket[] = [];
+    const loaded = await tickets.loadForCreate(projectId, { boardId });
+    let last = loaded?.place.gap?.after ?? null;
     for (const { tagNames = [], ...fields } of inputs) {
       const number = await projects.nextTicketNumber(projectId);
       const ticket = new Ticket({
@@ -44,13 +46,14 @@ export async function someTickets(
         title: `Ticket ${number}`,
         htmlPolicy: 1,
         tagNames: tagNames.length === 0 ? [] : await tags.adopt(projectId, tagNames),
-        rank: fields.rank ?? (await rankAt(tickets, boardId, { at: 'end' }, null, { clock: tick })),
+        rank: fields.rank ?? rankBetween(last, null),
         createdBy: principal.actor,
         now: tick(),
       });
       Object.assign(ticket, fields);
       await tickets.add(ticket);
       if (ticket.isLive) board.ticketCount += 1;
+      if (ticket.isLive && (last === null || ticket.rank > last)) last = ticket.rank;
       made.push(ticket);
     }
     await boards.save(board);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { enterBoard, leaveBoard } from '../../src/board/wip-limit.ts';
-import { rankAt } from '../../src/ticket/rank-at.ts';
+import type { ChangeContext, Changes } from '../../src/change/change.ts';
+import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import { deleteTicket } from '../../src/ticket/decisions/delete-ticket.ts';
+import { moveTicket } from '../../src/ticket/decisions/move-ticket.ts';
+import { updateTicket } from '../../src/ticket/decisions/update-ticket.ts';
 import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
+import { orderOf, there } from './edits.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
 import { pageOf, whole } from './walk.ts';
 
@@ -17,42 +21,41 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-async function move(tenant: TenantFixture, id: string, boardId: string): Promise<void> {
-  await write(tenant, async ({ tickets, boards }) => {
-    const locked = await tickets.lock(id, boardId);
-    if (locked === null || locked.destination === null) return;
-    const { ticket, board, destination } = locked;
-    ticket.rank = await rankAt(tickets, destination.id, { at: 'index', index: 1 }, ticket, {
-      clock: tenant.tick,
-    });
-    if (destination.id === board.id) return tickets.save(ticket);
-    if (ticket.isLive) {
-      leaveBoard(board, 1);
-      enterBoard(destination, 1, 'board_id');
-    }
-    ticket.boardId = destination.id;
-    await boards.save(board, destination);
-    return tickets.save(ticket);
+/** Carries out a decision about the ticket, if it is there. */
+async function decide<State>(
+  tenant: TenantFixture,
+  load: (stores: TenantStores) => Promise<State | null>,
+  decision: (state: State, context: ChangeContext) => Changes,
+): Promise<void> {
+  await write(tenant, async (stores) => {
+    const state = await load(stores);
+    if (state === null) return;
+    const context = { principal: tenant.principal, now: tenant.tick(), newId: tenant.newId };
+    const { saved, sets } = decision(state, context);
+    await stores.write(
+      { ...(saved && { saved }), ...(sets && { sets }) },
+      { kind: 'done', answer: null },
+    );
   });
 }
 
-async function change(
-  tenant: TenantFixture,
-  id: string,
-  fields: { archived: boolean } | { deletedAt: Date },
-) {
-  await write(tenant, async ({ tickets, boards }) => {
-    const locked = await tickets.lock(id);
-    if (locked === null) return;
-    const { ticket, board } = locked;
-    const before = ticket.isLive;
-    Object.assign(ticket, fields);
-    if (before && !ticket.isLive) leaveBoard(board, 1);
-    if (!before && ticket.isLive) enterBoard(board, 1, 'archived');
-    await boards.save(board);
-    await tickets.save(ticket);
-  });
-}
+const move = (tenant: TenantFixture, id: string, boardId: string): Promise<void> =>
+  decide(
+    tenant,
+    async ({ tickets }) => tickets.loadForMove(id, { boardId }, { at: 'index', index: 1 }),
+    ({ destination, ...state }, context) =>
+      moveTicket({ ...state, destination: there(destination), field: 'board_id' }, context),
+  );
+
+const archive = (tenant: TenantFixture, id: string, archived: boolean): Promise<void> =>
+  decide(
+    tenant,
+    async ({ tickets }) => tickets.loadForUpdate(id, { archived }),
+    (state, context) => updateTicket({ ...state, content: { archived, htmlPolicy: 1 } }, context),
+  );
+
+const remove = (tenant: TenantFixture, id: string): Promise<void> =>
+  decide(tenant, async ({ tickets }) => tickets.lock(id), deleteTicket);
 
 /** The count that WIP limits rest on. */
 export function boardCountContract(storage: StorageOf): void {
@@ -73,9 +76,9 @@ export function boardCountContract(storage: StorageOf): void {
         const act = roll(6);
         if (board === undefined) throw new Error('no board');
         if (id === undefined || act < 2) ids.push((await aTicket(tenant, board)).id);
-        else if (act === 2) await change(tenant, id, { archived: true });
-        else if (act === 3) await change(tenant, id, { archived: false });
-        else if (act === 4 && roll(3) === 0) await change(tenant, id, { deletedAt: tenant.tick() });
+        else if (act === 2) await archive(tenant, id, true);
+        else if (act === 3) await archive(tenant, id, false);
+        else if (act === 4 && roll(3) === 0) await remove(tenant, id);
         else await move(tenant, id, board.id);
       }
       const listed = await whole(async (page) => read(tenant).boards.list(project.id, page));
@@ -85,7 +88,7 @@ export function boardCountContract(storage: StorageOf): void {
           async (page) => read(tenant).tickets.list(project.id, filter, 'rank', page),
           { limit: 200, total: true },
         );
-        const order = await write(tenant, async ({ tickets }) => tickets.orderOf(board.id));
+        const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, board.id));
         expect(board.ticket_count).toBe(total);
         expect(items.map(({ id }) => id)).toEqual(order);
       }
@@ -107,7 +110,7 @@ export function boardCountContract(storage: StorageOf): void {
       expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       expect((await read(tenant).boards.find(limited.id))?.ticket_count).toBe(3);
       expect((await read(tenant).boards.find(from.id))?.ticket_count).toBe(3);
-      const order = await write(tenant, async (stores) => stores.tickets.orderOf(limited.id));
+      const order = await write(tenant, async (stores) => orderOf(stores, limited.id));
       expect(order).toHaveLength(3);
     });
 
@@ -125,8 +128,8 @@ export function boardCountContract(storage: StorageOf): void {
       expect((await read(tenant).boards.find(left.id))?.ticket_count).toBe(4);
       expect((await read(tenant).boards.find(right.id))?.ticket_count).toBe(3);
       const orders = await write(tenant, async ({ tickets }) => [
-        await tickets.orderOf(left.id),
-        await tickets.orderOf(right.id),
+        await orderOf({ tickets }, left.id),
+        await orderOf({ tickets }, right.id),
       ]);
       expect(orders.map((ids) => ids.toSorted())).toEqual([idsOf(onRight), idsOf(onLeft)]);
     });

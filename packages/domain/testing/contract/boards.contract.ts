@@ -121,26 +121,6 @@ export function boardsContract(storage: StorageOf): void {
       expect(found).toEqual([open, null, null, null]);
     });
 
-    it('finds the id of a slug in the project of a ticket, live or deleted', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const open = await aBoard(tenant, project, { slug: 'open' });
-      const hold = await aBoard(tenant, project, { slug: 'hold' });
-      await aBoard(tenant, project, { slug: 'gone', deletedAt: tenant.tick() });
-      await aBoard(tenant, await aProject(tenant), { slug: 'other' });
-      const ticket = await aTicket(tenant, open);
-      const deleted = await aTicket(tenant, open, { deletedAt: tenant.tick() });
-      const ids = await write(tenant, async ({ boards }) => [
-        await boards.idBySlug(ticket.id, 'hold'),
-        await boards.idBySlug(ticket.key, 'hold'),
-        await boards.idBySlug(deleted.id, 'open'),
-        await boards.idBySlug(ticket.id, 'gone'),
-        await boards.idBySlug(ticket.id, 'other'),
-        await boards.idBySlug(tenant.newId(), 'hold'),
-      ]);
-      expect(ids).toEqual([hold.id, hold.id, open.id, null, null, null]);
-    });
-
     it('gives the slug of a deleted board to another one', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

@@ -4,6 +4,7 @@ import type { Project } from '../../src/project/project.ts';
 import type { TenantFixture } from '../builders/tenant-fixture.ts';
 import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
+import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { write } from './test-storage.ts';
 
 /** Locks the project, deleted or not, and saves it with the fields. */
@@ -62,6 +63,38 @@ export async function editDocument(
     if (tagNames !== undefined) document.tagNames = await articleTags.adopt(tagNames);
     await documents.save(document);
   });
+}
+
+/** The deleted ticket, locked, with its board and the one it may be restored to; null when it is not deleted. */
+export async function deletedTicket(
+  { tickets }: Pick<TenantStores, 'tickets'>,
+  ref: string,
+  boardId?: string,
+) {
+  const found = await tickets.loadForRestore(ref, { boardId });
+  return found === null || found.ticket.deletedAt === null ? null : found;
+}
+
+/** Gives tickets of a board these ranks. */
+export async function spread(
+  tenant: TenantFixture,
+  boardId: string,
+  ranks: ReadonlyMap<string, string>,
+  now: Date = tenant.tick(),
+): Promise<void> {
+  const set = { kind: 'ranks', boardId, ranks, now } as const;
+  await write(tenant, async (stores) =>
+    stores.write({ sets: [set] }, { kind: 'done', answer: null }),
+  );
+}
+
+/** The ids of the live tickets of a board, in order. */
+export async function orderOf(
+  { tickets }: Pick<TenantStores, 'tickets'>,
+  boardId: string,
+): Promise<string[]> {
+  const all = await tickets.lockNextOnBoard(boardId, null, 10_000);
+  return all.filter(({ isLive }) => isLive).map(({ id }) => id);
 }
 
 /** What must be there for the test to mean anything. */

@@ -6,7 +6,7 @@ import { aMember } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { editProject, there } from './edits.ts';
+import { deletedTicket, editProject, orderOf, spread, there } from './edits.ts';
 import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
@@ -84,9 +84,10 @@ export function isolationContract(storage: StorageOf): void {
           expect((await labels.existing(own.project.id, [label.id])).size).toBe(0);
           expect((await labels.existing(project.id, [label.id])).size).toBe(0);
           expect(await tickets.lock(ticket.id)).toBeNull();
-          expect((await tickets.lock('WEB-1', board.id))?.destination).toBeNull();
-          expect(await tickets.lockDeleted(deleted.id)).toBeNull();
-          expect(await tickets.orderOf(board.id)).toEqual([]);
+          const away = await tickets.loadForMove('WEB-1', { boardId: board.id }, { at: 'end' });
+          expect(away?.destination).toBeNull();
+          expect(await deletedTicket({ tickets }, deleted.id)).toBeNull();
+          expect(await orderOf({ tickets }, board.id)).toEqual([]);
           expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
           expect(await tickets.lockNextOnBoard(board.id, null, 9)).toEqual([]);
           expect(await tickets.countOnBoard(board.id)).toBe(0);
@@ -106,8 +107,8 @@ export function isolationContract(storage: StorageOf): void {
         await read(other.tenant).documents.find(other.document.id),
       ];
       const before = await look();
+      await spread(own.tenant, other.board.id, new Map([[other.ticket.id, 'z1']]));
       await write(own.tenant, async ({ tickets, documents }) => {
-        await tickets.rerank(new Map([[other.ticket.id, 'z1']]), own.tenant.tick());
         await tickets.sendDeletedTo(other.board.id, own.board.id, own.tenant.tick());
         await tickets.raiseVersionsOnBoard(other.board.id, own.tenant.tick());
         await documents.raiseVersionsOfProject(other.project.id, own.tenant.tick());
@@ -126,7 +127,7 @@ export function isolationContract(storage: StorageOf): void {
       ]);
       expect(await look()).toEqual(before);
       const found = await write(other.tenant, async ({ tickets }) =>
-        tickets.lockDeleted(other.deleted.id),
+        deletedTicket({ tickets }, other.deleted.id),
       );
       expect(found?.board?.id).toBe(before[2]?.id);
     });

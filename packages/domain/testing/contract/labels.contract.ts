@@ -3,7 +3,7 @@ import { Label, labelRecord } from '../../src/project/label.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { editLabel, editProject, there } from './edits.ts';
+import { deletedTicket, editLabel, editProject, there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
@@ -119,7 +119,7 @@ export function labelsContract(storage: StorageOf): void {
       expect(await tickets.find(ticket.id)).toEqual({ ...before, ...raised, label_ids: [kept.id] });
       expect(await tickets.find(archived.id)).toMatchObject({ ...raised, label_ids: [] });
       expect(await tickets.find(other.id)).toMatchObject({ version: 1, label_ids: [kept.id] });
-      const gone = await write(tenant, async (stores) => stores.tickets.lockDeleted(deleted.id));
+      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
       expect(gone?.ticket).toMatchObject({ version: 2, labelIds: [] });
       const listed = await whole(async (page) => read(tenant).projects.labels(project.id, page));
       expect(listed).toEqual([labelRecord(kept)]);

@@ -5,7 +5,7 @@ import { aMember } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { editBoard, editProject, there } from './edits.ts';
+import { deletedTicket, editBoard, editProject, there } from './edits.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
 
 const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
@@ -96,7 +96,9 @@ export function ticketsContract(storage: StorageOf): void {
       ];
       const locked = await write(tenant, async ({ tickets }) => {
         const answers = [];
-        for (const id of destinations) answers.push(await tickets.lock(ticket.id, id));
+        for (const boardId of destinations) {
+          answers.push(await tickets.loadForMove(ticket.id, { boardId }, { at: 'end' }));
+        }
         return answers;
       });
       expect(locked.map((answer) => answer?.board.id)).toEqual(destinations.map(() => board.id));
@@ -115,13 +117,15 @@ export function ticketsContract(storage: StorageOf): void {
       await editBoard(tenant, gone, { deletedAt: tenant.tick() });
       await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(deleted.id)).toBeNull();
-        expect(await tickets.lockDeleted(live.id)).toBeNull();
-        const found = await tickets.lockDeleted(deleted.key, other.id);
+        expect(await deletedTicket({ tickets }, live.id)).toBeNull();
+        const found = await deletedTicket({ tickets }, deleted.key, other.id);
         expect(found).toMatchObject({ ticket: { id: deleted.id }, board: { id: board.id } });
         expect(found?.destination?.id).toBe(other.id);
-        const boardless = await tickets.lockDeleted(homeless.id);
+        const boardless = await deletedTicket({ tickets }, homeless.id);
         expect(boardless).toMatchObject({ board: null, destination: null });
-        expect((await tickets.lockDeleted(homeless.id, other.id))?.destination?.id).toBe(other.id);
+        expect((await deletedTicket({ tickets }, homeless.id, other.id))?.destination?.id).toBe(
+          other.id,
+        );
       });
       expect(await read(tenant).tickets.find(deleted.id)).toBeNull();
       expect(await read(tenant).tickets.find(deleted.key)).toBeNull();
@@ -137,7 +141,7 @@ export function ticketsContract(storage: StorageOf): void {
       await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(ticket.id)).toBeNull();
         expect(await tickets.lock(ticket.key)).toBeNull();
-        expect(await tickets.lockDeleted(deleted.id)).toBeNull();
+        expect(await deletedTicket({ tickets }, deleted.id)).toBeNull();
       });
       expect(await read(tenant).tickets.find(ticket.id)).toBeNull();
       await editProject(tenant, project.id, { deletedAt: null });
@@ -149,7 +153,9 @@ export function ticketsContract(storage: StorageOf): void {
       for (const ref of [tenant.newId(), 'WEB-1', 'WEB-99999999999999999999', 'web', '%']) {
         expect(await read(tenant).tickets.find(ref)).toBeNull();
         expect(await write(tenant, async ({ tickets }) => tickets.lock(ref))).toBeNull();
-        expect(await write(tenant, async ({ tickets }) => tickets.lockDeleted(ref))).toBeNull();
+        expect(
+          await write(tenant, async ({ tickets }) => deletedTicket({ tickets }, ref)),
+        ).toBeNull();
       }
     });
 
@@ -209,7 +215,7 @@ export function ticketsContract(storage: StorageOf): void {
       const now = tenant.tick();
       await write(tenant, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id, now));
       await write(tenant, async ({ tickets }) => {
-        const sent = await tickets.lockDeleted(deleted.id);
+        const sent = await deletedTicket({ tickets }, deleted.id);
         expect(sent?.board?.id).toBe(other.id);
         expect(sent?.ticket).toMatchObject({ version: 2, updatedAt: now });
         const stayed = await tickets.lock(live.id);
@@ -233,7 +239,7 @@ export function ticketsContract(storage: StorageOf): void {
       expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
       expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
       expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
-      const gone = await write(tenant, async (stores) => stores.tickets.lockDeleted(deleted.id));
+      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
       expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
     });
 

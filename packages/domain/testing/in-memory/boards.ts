@@ -1,6 +1,6 @@
 import { boardRecord } from '../../src/board/board.ts';
 import type { BoardQueries, BoardStore } from '../../src/board/boards.port.ts';
-import { liveBoard, liveBoards, liveProject, ticketByRef } from './live.ts';
+import { liveBoard, liveBoards, liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -22,11 +22,6 @@ export function boardStore(data: TenantData): BoardStore {
     },
     lockBySlug: async (projectId, slug) =>
       liveBoards(data, projectId).find((board) => board.slug === slug) ?? null,
-    idBySlug: async (ref, slug) => {
-      const ticket = ticketByRef(data, ref);
-      const all = ticket === null ? [] : liveBoards(data, ticket.projectId);
-      return all.find((board) => board.slug === slug)?.id ?? null;
-    },
     find: async (id) => liveBoard(data, id),
     findDeleted: async (id) => {
       const board = data.boards.get(id);

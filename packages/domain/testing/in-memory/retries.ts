@@ -2,39 +2,48 @@ import type { Principal } from '../../src/tenancy/principal.ts';
 import {
   idempotencyHours,
   type IdempotentRequest,
-  type IdempotencyStore,
+  type EarlierRequest,
+  type RequestOutcome,
+  type StoredOutcome,
 } from '../../src/idempotency/idempotency.port.ts';
 import type { Draft } from './deployment.ts';
 
 const hour = 3_600_000;
 
 /** The caller's requests that may be sent again, inside a transaction. No other one runs meanwhile. */
-export function idempotencyStore({ data, mark }: Draft, { actor }: Principal): IdempotencyStore {
+export function idempotencyStore({ data, mark }: Draft, { actor }: Principal) {
   const caller = actor.type === 'system' ? actor.type : actor.id;
   const keyOf = ({ operation, key }: IdempotentRequest) => JSON.stringify([caller, operation, key]);
   let begun: IdempotentRequest | null = null;
   let goBack: (() => void) | null = null;
+  const find = (retry: IdempotentRequest): StoredOutcome | null => {
+    const kept = data.idempotency.get(keyOf(retry));
+    if (kept === null || kept.expiresAt <= retry.now) return null;
+    return { fingerprint: kept.fingerprint, outcome: kept.outcome };
+  };
+  const keepFor = (retry: IdempotentRequest, outcome: RequestOutcome): void => {
+    const expiresAt = new Date(retry.now.getTime() + idempotencyHours * hour);
+    data.idempotency.put(keyOf(retry), { fingerprint: retry.fingerprint, outcome, expiresAt });
+  };
   return {
+    keepFor,
+    earlier: (retry: IdempotentRequest | undefined): EarlierRequest => {
+      const kept = retry === undefined ? null : find(retry);
+      return kept === null ? { state: 'none' } : { state: 'over', ...kept };
+    },
     get begun() {
       return begun;
     },
     take: async () => true,
-    find: async (retry) => {
-      const kept = data.idempotency.get(keyOf(retry));
-      if (kept === null || kept.expiresAt <= retry.now) return null;
-      return { fingerprint: kept.fingerprint, outcome: kept.outcome };
-    },
-    begin: async (retry) => {
+    find: async (retry: IdempotentRequest) => find(retry),
+    begin: async (retry: IdempotentRequest) => {
       begun = retry;
       goBack = mark();
     },
     undo: async () => goBack?.(),
-    keep: async (outcome) => {
+    keep: async (outcome: RequestOutcome) => {
       if (begun === null) throw new Error('no request was begun');
-      const key = keyOf(begun);
-      const expiresAt = new Date(begun.now.getTime() + idempotencyHours * hour);
-      data.idempotency.delete(key);
-      data.idempotency.add(key, { fingerprint: begun.fingerprint, outcome, expiresAt });
+      keepFor(begun, outcome);
     },
   };
 }

@@ -41,6 +41,11 @@ export class Table<T extends object> {
     this.#put(key, row);
   }
 
+  /** Adds or replaces a row; throws when it breaks the constraint. */
+  put(key: string, row: T): void {
+    this.#put(key, row);
+  }
+
   delete(key: string): void {
     this.#ownRows().delete(key);
   }

@@ -1,5 +1,7 @@
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
+import type { WrittenChanges } from '../../src/change/change.ts';
+import type { RequestOutcome } from '../../src/idempotency/idempotency.port.ts';
 import { runIdempotently } from '../../src/idempotency/run-idempotently.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { boardQueries, boardStore } from './boards.ts';
@@ -23,17 +25,36 @@ import { idempotencyStore } from './retries.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
+import { write } from './write.ts';
 import { deliveryStore, webhookQueries, webhookStore } from './webhooks.ts';
 
 /** Tenant isolation in memory: the data of each organization is separate. */
 export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   return {
-    inTenant: async (principal, work) => {
+    inTenant: async (principal, work, retry) => {
       const end = await deployment.change(principal.organizationId, async (draft) => {
         const idempotency = idempotencyStore(draft, principal);
         const seen = { ...draft, data: seenBy(draft.data, principal) };
-        return runIdempotently(idempotency, async () =>
-          work({ ...storesOf(seen, newId), idempotency }),
+        const stores = storesOf(seen, newId);
+        let isWritten = false;
+        const writing = {
+          idempotency,
+          earlier: () => idempotency.earlier(retry),
+          write: async (changes: WrittenChanges, outcome: RequestOutcome) => {
+            write(seen.data, changes);
+            await stores.events.append(...(changes.events ?? []));
+            if (retry !== undefined) idempotency.keepFor(retry, outcome);
+            isWritten = true;
+          },
+        };
+        return runIdempotently(idempotency, () => work({ ...stores, ...writing })).catch(
+          (error: unknown) => {
+            // What was written stays: a refusal that is kept.
+            if (!isWritten) throw error;
+            return () => {
+              throw error;
+            };
+          },
         );
       });
       return end();
@@ -81,7 +102,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
 function storesOf(
   { data, users, mails, accountEvents, takenSlugs }: Draft,
   newId: NewId,
-): Omit<TenantStores, 'idempotency'> {
+): Omit<TenantStores, 'idempotency' | 'earlier' | 'write'> {
   return {
     organizations: organizationStore(data, users, accountEvents, takenSlugs),
     invitations: invitationStore(data),

@@ -1,38 +1,77 @@
 import { raised } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { Gap, TicketPosition, TicketStore } from '../../src/ticket/tickets.port.ts';
-import { byRank, liveBoard, liveBoards, liveProject, standingOn, ticketByRef } from './live.ts';
+import type { Ticket, TicketContent } from '../../src/ticket/ticket.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
+import type { BoardChoice } from '../../src/ticket/choose-board.ts';
+import { hasRoom, indexOfPosition, type Place } from '../../src/ticket/decisions/place.ts';
+import { ticketRef } from '../../src/ticket/ticket-ref.ts';
+import type {
+  Gap,
+  LockedTicket,
+  TicketPosition,
+  TicketStore,
+} from '../../src/ticket/tickets.port.ts';
+import {
+  byRank,
+  liveBoard,
+  liveBoards,
+  liveLabel,
+  liveProject,
+  standingOn,
+  ticketByRef,
+} from './live.ts';
+import { accessOf } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The tickets of one organization, inside a transaction. */
 export function ticketStore(data: TenantData): TicketStore {
   return {
-    lock: async (ref, destinationId) => {
-      const ticket = ticketByRef(data, ref);
-      if (ticket === null || ticket.deletedAt !== null) return null;
-      const { board, destination } = boardsOf(data, ticket, destinationId);
-      const project = liveProject(data, ticket.projectId);
-      return board === null || project === null ? null : { ticket, board, destination, project };
+    lock: async (ref) => lockedTicket(data, ref),
+    loadForCreate: async (projectId, input) => {
+      const project = liveProject(data, projectId);
+      if (project === null) return null;
+      const board = boardOf(data, projectId, input);
+      const place = placeOn(data, board?.id, { at: 'end' });
+      return { project, board, place, ...namedBy(data, projectId, [input]) };
     },
-    async lockForMove(ref, destinationId, position) {
-      const locked = await this.lock(ref, destinationId);
+    loadForUpdate: async (ref, patch) => {
+      const locked = lockedTicket(data, ref);
       if (locked === null) return null;
-      return { ...locked, gap: await this.gapAt(destinationId, position, locked.ticket.id) };
+      const { id, projectId, boardId } = locked.ticket;
+      const place = placeOn(data, boardId, { at: 'end' }, id);
+      return { ...locked, place, ...namedBy(data, projectId, [patch]) };
     },
-    lockForCreate: async (projectId, { boardId, boardSlug }) => {
-      const board =
-        liveBoards(data, projectId).find(({ id, slug }) =>
-          boardId === undefined ? slug === boardSlug : id === boardId,
-        ) ?? null;
-      const standing = board === null ? [] : standingOn(data, board.id);
-      const gap = { after: standing.at(-1)?.rank ?? null, before: null };
-      return { project: liveProject(data, projectId), board, gap, number: null };
+    loadForMove: async (ref, choice, position) => {
+      const locked = lockedTicket(data, ref);
+      if (locked === null) return null;
+      const destination = boardOf(data, locked.ticket.projectId, choice);
+      const place = placeOn(data, destination?.id, position, locked.ticket.id);
+      return { ...locked, destination, place };
     },
-    lockDeleted: async (ref, destinationId) => {
+    loadForRestore: async (ref, choice) => {
       const ticket = ticketByRef(data, ref);
-      if (ticket === null || ticket.deletedAt === null) return null;
-      return { ticket, ...boardsOf(data, ticket, destinationId) };
+      const project = ticket && liveProject(data, ticket.projectId);
+      if (ticket === null || project === null) return null;
+      const board = liveBoard(data, ticket.boardId);
+      const isChosen = choice.boardId !== undefined || choice.boardSlug !== undefined;
+      const destination = isChosen ? boardOf(data, ticket.projectId, choice) : board;
+      const place = placeOn(data, destination?.id, { at: 'end' }, ticket.id);
+      return { ticket, project, board, destination, place };
+    },
+    loadForBulk: async (projectId, items) => {
+      const project = liveProject(data, projectId);
+      if (project === null) return null;
+      const refs = items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []));
+      const tickets = data.tickets
+        .where((ticket) => ticket.projectId === projectId && ticket.deletedAt === null)
+        .filter(({ id, key }) => refs.includes(id) || refs.includes(key));
+      const boards = liveBoards(data, projectId);
+      const orders = boards.map(
+        ({ id }) => [id, { keys: standingOn(data, id), isWhole: true }] as const,
+      );
+      const named = namedBy(data, projectId, items);
+      return { project, boards, tickets, orders: new Map(orders), ...named };
     },
     add: async (...tickets) => {
       for (const ticket of tickets) {
@@ -47,27 +86,11 @@ export function ticketStore(data: TenantData): TicketStore {
       }
     },
     gapAt: async (boardId, position, except) =>
-      gapAmong(
-        standingOn(data, boardId).filter(({ id }) => id !== except),
-        position,
-      ),
-    ranksOf: async (boardId) => standingOn(data, boardId).map(({ id, rank }) => ({ id, rank })),
-    orderOf: async (boardId) => standingOn(data, boardId).map(({ id }) => id),
+      placeOn(data, boardId, position, except ?? undefined).gap,
     lockOnBoard: async (boardId, ids) =>
       onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),
-    lockInProject: async (projectId, refs) =>
-      data.tickets
-        .where((ticket) => ticket.projectId === projectId && ticket.deletedAt === null)
-        .filter(({ id, key }) => refs.includes(id) || refs.includes(key))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     firstRank: async (boardId, except) =>
       standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
-    rerank: async (ranks, now) => {
-      for (const ticket of data.tickets.where(({ id }) => ranks.has(id))) {
-        const rank = ranks.get(ticket.id);
-        data.tickets.save(ticket.id, Object.assign(ticket, { rank }, raised(ticket, now)));
-      }
-    },
     countOnBoard: async (boardId) => onBoard(data, boardId).length,
     lockNextOnBoard: async (boardId, from, count) => {
       const standing = byRank(onBoard(data, boardId));
@@ -90,17 +113,46 @@ export function ticketStore(data: TenantData): TicketStore {
   };
 }
 
-/** One object for one board, so that a change to the one is a change to the other. */
-function boardsOf(
+function lockedTicket(data: TenantData, ref: string): LockedTicket | null {
+  const ticket = ticketByRef(data, ref);
+  if (ticket === null || ticket.deletedAt !== null) return null;
+  const [board, project] = [liveBoard(data, ticket.boardId), liveProject(data, ticket.projectId)];
+  return board === null || project === null ? null : { ticket, board, project };
+}
+
+function boardOf(data: TenantData, projectId: string, choice: BoardChoice): Board | null {
+  const { boardId, boardSlug } = choice;
+  const isIt = ({ id, slug }: Board) =>
+    boardId === undefined ? slug === boardSlug : id === boardId;
+  return liveBoards(data, projectId).find(isIt) ?? null;
+}
+
+function placeOn(
   data: TenantData,
-  ticket: Ticket,
-  destinationId: string | undefined,
-): { board: Board | null; destination: Board | null } {
-  const board = liveBoard(data, ticket.boardId);
-  if (destinationId === undefined) return { board, destination: null };
-  if (destinationId === board?.id) return { board, destination: board };
-  const other = liveBoard(data, destinationId);
-  return { board, destination: other?.projectId === ticket.projectId ? other : null };
+  boardId: string | undefined,
+  position: TicketPosition,
+  except?: string,
+): Place {
+  const standing = boardId === undefined ? [] : standingOn(data, boardId);
+  const order = standing.filter(({ id }) => id !== except);
+  const gap = gapAmong(order, position);
+  return gap === null || hasRoom(gap) ? { position, gap } : { position, gap, order };
+}
+
+/** What is stored of the people, labels and tags that inputs name, and the counter of the project. */
+function namedBy(data: TenantData, projectId: string, inputs: readonly Partial<BulkItem>[]) {
+  const all = inputs as readonly TicketContent[];
+  const people = all.flatMap(({ assigneeIds = [] }) => assigneeIds ?? []);
+  const labels = all.flatMap(({ labelIds = [] }) => labelIds ?? []);
+  const ofProject = data.tags.look((tag) => tag.projectId === projectId);
+  return {
+    lastNumber: data.ticketNumbers.get(projectId) ?? 0,
+    spellings: new Map(ofProject.map(({ name }) => [foldCase(name), name])),
+    known: {
+      people: new Set(people.filter((id) => accessOf(data, projectId, id) !== null)),
+      labels: new Set(labels.filter((id) => liveLabel(data, id)?.projectId === projectId)),
+    },
+  };
 }
 
 function onBoard(data: TenantData, boardId: string): Ticket[] {
@@ -108,21 +160,13 @@ function onBoard(data: TenantData, boardId: string): Ticket[] {
 }
 
 function gapAmong(tickets: readonly Readonly<Ticket>[], position: TicketPosition): Gap | null {
-  const index = indexOf(tickets, position);
+  const index = indexOfPosition(tickets, position);
   if (index === null) return null;
   return { after: tickets[index - 1]?.rank ?? null, before: tickets[index]?.rank ?? null };
 }
 
-function indexOf(tickets: readonly Readonly<Ticket>[], position: TicketPosition): number | null {
-  if (position.at === 'end') return tickets.length;
-  if (position.at === 'index') return Math.min(position.index, tickets.length);
-  const index = tickets.findIndex(({ id }) => id === position.ticketId);
-  if (index === -1) return null;
-  return position.at === 'before' ? index : index + 1;
-}
-
 /** What the foreign keys of a database refuse. */
-function refuseBrokenLinks(data: TenantData, ticket: Ticket): void {
+export function refuseBrokenLinks(data: TenantData, ticket: Ticket): void {
   const { projectId } = ticket;
   if (data.boards.get(ticket.boardId)?.projectId !== projectId) {
     throw new Error('ticket stands on no board of its project');

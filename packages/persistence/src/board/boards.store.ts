@@ -52,10 +52,6 @@ export function createBoardStore(tx: Transaction): BoardStore {
       const one = { organizationId, projectId, value: slug };
       return tx.loadOne(Board, boardLocks.bySlug(one, tx));
     },
-    async idBySlug(ref, slug) {
-      const [board] = await tx.rows(bySlugOf(organizationId, ref, slug));
-      return board?.id ?? null;
-    },
     find(id) {
       // A transaction that looks at a board is about to lock it.
       tx.queueFor(id);
@@ -82,21 +78,6 @@ export function createBoardStore(tx: Transaction): BoardStore {
     save: (...boards) => tx.save(...boards),
   };
 }
-
-/** The live board with a slug in the project of a ticket. */
-const bySlugOf = (organizationId: string, ref: string, slug: string) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('boards as b', (on) =>
-      on
-        .onRef('b.organization_id', '=', 't.organization_id')
-        .onRef('b.project_id', '=', 't.project_id'),
-    )
-    .select('b.id')
-    .where('t.organization_id', '=', organizationId)
-    .where(isIdentifier(ref) ? 't.id' : 't.key', '=', ref)
-    .where('b.slug', '=', slug)
-    .where('b.deleted_at', 'is', null);
 
 /** The boards of the live tickets of a project with these ids and keys. */
 const boardsOfTickets = (organizationId: string, projectId: string, refs: readonly string[]) =>

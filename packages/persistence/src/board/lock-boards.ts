@@ -37,11 +37,12 @@ export const boardLocks = {
   ),
 };
 
-/** A ticket, by its id or key, and another board. */
+/** A ticket, by its id or key, and another board, by its id or slug. */
 interface OfTicket {
   organizationId: string;
   ref: string;
   otherId: string | null;
+  otherSlug: string | null;
 }
 
 /**
@@ -52,20 +53,25 @@ interface OfTicket {
  * for the ticket among all those of each board's project, or for the boards among all there are.
  */
 export function boardLocksOf(condition: (alias: string, ref: string) => RawBuilder<unknown>) {
-  const lock = (these: (otherId: string | null) => RawBuilder<unknown>) =>
-    compiledOnce(
-      ({ organizationId, ref, otherId }: OfTicket, tx: Transaction) => sql<object>`
+  const lock = (these: (of: OfTicket) => RawBuilder<unknown>) =>
+    compiledOnce((of: OfTicket, tx: Transaction) => {
+      const { organizationId, ref } = of;
+      return sql<object>`
       select ${tx.columnsSql(Board, 'b')} from (
         select w.project_id, w.board_id from tickets w
         where w.organization_id = ${organizationId} and ${condition('w', ref)} offset 0) w
       cross join lateral (
         select * from boards b
         where b.organization_id = ${organizationId} and b.project_id = w.project_id and b.deleted_at is null
-          and ${these(otherId)}
-        order by b.id for no key update) b`,
-    );
+          and ${these(of)}
+        order by b.id for no key update) b`;
+    });
   return {
-    first: lock((otherId) => sql`b.id in (w.board_id, ${otherId}::uuid)`),
+    first: lock(({ otherId }) => sql`b.id in (w.board_id, ${otherId}::uuid)`),
+    bySlug: lock(
+      ({ otherId, otherSlug }) =>
+        sql`(b.id in (w.board_id, ${otherId}::uuid) or b.slug = ${otherSlug})`,
+    ),
     retry: lock(() => sql`true`),
   };
 }

@@ -3,7 +3,8 @@ import {
   type Actor,
   type StoredOutcome,
   type IdempotentRequest,
-  type IdempotencyStore,
+  type EarlierRequest,
+  type RequestOutcome,
 } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
@@ -64,41 +65,73 @@ const keep = compiledOnce(
  * rollback lets go of it. What is kept under it must be asked in a statement after the one that took it, for a
  * statement sees what was committed when it started.
  */
-export function createIdempotencyStore(tx: Transaction, actor: Actor): IdempotencyStore {
+export function createIdempotencyStore(tx: Transaction, actor: Actor) {
   const { organizationId } = tx;
   const caller = actor.type === 'system' ? actor.type : actor.id;
   let begun: IdempotentRequest | null = null;
+  const takeKey = ({ operation, key }: IdempotentRequest) => {
+    const name = JSON.stringify([organizationId, caller, operation, key]);
+    return sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
+  };
+  const findKept = ({ operation, key, now }: IdempotentRequest) =>
+    kept({ organizationId, caller, operation, key, at: now.toISOString() });
+  const keepStatement = ({ now, ...request }: IdempotentRequest, outcome: RequestOutcome) => {
+    const expiresAt = new Date(now.getTime() + idempotencyHours * hour).toISOString();
+    const row = { ...request, organizationId, caller, outcome: JSON.stringify(outcome) };
+    return keep({ ...row, expiresAt });
+  };
   return {
     get begun() {
       return begun;
     },
-    async take({ operation, key }) {
-      const name = JSON.stringify([organizationId, caller, operation, key]);
-      const [row] = await tx.rows(
-        sql<{
-          taken: boolean;
-        }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
+    /** Takes the key and finds what is kept under it, along with the first batch: behind its locks. Answers what became of it. */
+    lookUp(retry: IdempotentRequest): () => EarlierRequest {
+      let earlier: EarlierRequest | null = null;
+      let isTaken = false;
+      tx.alongFirst(
+        {
+          statement: takeKey(retry),
+          onRows: ([row]) => {
+            isTaken = (row as { taken: boolean }).taken;
+          },
+        },
+        {
+          statement: findKept(retry),
+          onRows: ([row]) => {
+            if (row !== undefined) earlier = { state: 'over', ...(row as StoredOutcome) };
+            else earlier = { state: isTaken ? 'none' : 'running' };
+          },
+        },
       );
+      return () => {
+        if (earlier === null) throw new Error('nothing was read yet');
+        return earlier;
+      };
+    },
+    /** Keeps the outcome of the request, with the transaction's last packet. */
+    keepFor(retry: IdempotentRequest, outcome: RequestOutcome): void {
+      tx.enqueue(keepStatement(retry, outcome));
+    },
+    async take(retry: IdempotentRequest) {
+      const [row] = await tx.rows(takeKey(retry));
       return row?.taken === true;
     },
-    async find({ operation, key, now }) {
-      const at = now.toISOString();
-      const [row] = await tx.rows(kept({ organizationId, caller, operation, key, at }));
+    async find(retry: IdempotentRequest) {
+      const [row] = await tx.rows(findKept(retry));
       return row === undefined ? null : (row as StoredOutcome);
     },
-    async begin(retry) {
+    async begin(retry: IdempotentRequest) {
       tx.mark();
       begun = retry;
     },
     async undo() {
       tx.undoToMark();
     },
-    async keep(outcome) {
+    async keep(outcome: RequestOutcome) {
       if (begun === null) throw new Error('no request was begun');
-      const { now, ...request } = begun;
-      const expiresAt = new Date(now.getTime() + idempotencyHours * hour).toISOString();
-      const row = { ...request, organizationId, caller, outcome: JSON.stringify(outcome) };
-      await tx.rows(keep({ ...row, expiresAt }));
+      await tx.rows(keepStatement(begun, outcome));
     },
   };
 }

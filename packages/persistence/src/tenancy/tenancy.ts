@@ -3,6 +3,7 @@ import {
   runIdempotently,
   limitedPerson,
   type EventQueries,
+  type IdempotentRequest,
   type NewId,
   type Principal,
   type Tenancy,
@@ -37,7 +38,9 @@ import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
 import { createSearchQueries } from '../search/search.queries.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
+import { loadTickets } from '../ticket/load-tickets.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
+import { writeChanges } from './write-changes.ts';
 import { createInvitationStore } from './invitations.store.ts';
 import { createDeliveryStore } from '../webhook/deliveries.store.ts';
 import { createWebhookQueries } from '../webhook/webhooks.queries.ts';
@@ -67,12 +70,13 @@ export function createTenancy({
   // belongs to a transaction that waits for another one, none ever becomes free.
   const running = new AsyncLocalStorage<Transaction>();
   return {
-    async inTenant(principal, work) {
-      const scope = { variables: variablesOf(principal), organizationId: principal.organizationId };
+    async inTenant(principal, work, retry) {
+      const { organizationId } = principal;
+      const scope = { variables: variablesOf(principal), organizationId, retriesDuplicates: true };
       let last: Transaction | undefined;
       const end = await runTransaction(database, scope, (tx) => {
         last = tx;
-        const stores = storesOf(tx, newId, principal);
+        const stores = storesOf(tx, { newId, principal, retry });
         return running.run(tx, () => runIdempotently(stores.idempotency, () => work(stores)));
       });
       if (last?.hasDeliveries) onDeliveries();
@@ -115,7 +119,18 @@ function variablesOf(principal: Principal): Record<string, string> {
   return person === null ? tenant : { ...tenant, 'basalt.person_id': person.userId };
 }
 
-function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantStores {
+function storesOf(
+  tx: Transaction,
+  {
+    newId,
+    principal,
+    retry,
+  }: { newId: NewId; principal: Principal; retry: IdempotentRequest | undefined },
+): TenantStores {
+  const loader = loadTickets(tx);
+  const log = createEventStore(tx);
+  const keptAnswers = createIdempotencyStore(tx, principal.actor);
+  const earlier = retry === undefined ? undefined : keptAnswers.lookUp(retry);
   return {
     organizations: createOrganizationStore(tx),
     invitations: createInvitationStore(tx),
@@ -123,17 +138,23 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     labels: createLabelStore(tx),
     tags: createTagStore(tx, newId),
     boards: createBoardStore(tx),
-    tickets: createTicketStore(tx),
+    tickets: createTicketStore(tx, loader),
     documents: createDocumentStore(tx),
     articleTags: createArticleTagStore(tx, newId),
     comments: createCommentStore(tx),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
-    events: createEventStore(tx),
+    events: log,
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
     outbox: createMailOutbox(tx),
-    idempotency: createIdempotencyStore(tx, actor),
+    idempotency: keptAnswers,
+    earlier: () => earlier?.() ?? { state: 'none' },
+    async write(changes, outcome) {
+      await writeChanges(tx, changes, { log, ticketParts: loader.parts });
+      if (retry !== undefined) keptAnswers.keepFor(retry, outcome);
+      await tx.commit();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Gap, TicketPosition, TicketStore } from '@basalt/domain';
+import { hasRoom, type Gap, type Place, type TicketPosition } from '@basalt/domain';
 import { sql } from 'kysely';
-import { compiledOnce, db } from '../sql/query.ts';
+import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Which tickets: those of a board but one. */
@@ -8,6 +8,10 @@ interface Others {
   organizationId: string;
   boardId: string;
   except: string;
+}
+
+interface Ranked {
+  rank: string;
 }
 
 /** The board's live tickets: the rows of its order. */
@@ -56,84 +60,77 @@ const ranksBeside = (than: '<=' | '>=', order: 'asc' | 'desc') =>
 
 const besides = { before: ranksBeside('<=', 'desc'), after: ranksBeside('>=', 'asc') };
 
-/** So many ranks a statement writes: a long board's take longer than one may. */
-const atOnce = 5_000;
+/** Takes the place of an id that is no ticket's. */
+export const noTicket = '00000000-0000-0000-0000-000000000000';
 
-interface Ranked {
-  rank: string;
+/** The statement that finds what lies around a position; it reads a few rows of one index. `placeAt` reads them. */
+export function gapStatement(
+  { organizationId }: Transaction,
+  boardId: string,
+  position: TicketPosition,
+  except: string = noTicket,
+): Selection<Ranked> {
+  const others = { organizationId, boardId, except };
+  if (position.at === 'end') return lastRank(others);
+  if (position.at !== 'index') return besides[position.at]({ ...others, id: position.ticketId });
+  return ranksFrom({ ...others, offset: Math.max(0, position.index - 1) });
 }
 
-/** The order of a board's tickets in PostgreSQL: every question but `orderOf` and `ranksOf` reads a few rows of one index. */
-export function boardOrder(
+/** The ranks around the position, from the rows of `gapStatement`; null when it names no live ticket of the board. */
+function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Gap | null {
+  if (position.at === 'end') return { after: first?.rank ?? null, before: null };
+  if (position.at === 'index') {
+    if (position.index === 0) return { after: null, before: first?.rank ?? null };
+    return { after: first?.rank ?? null, before: second?.rank ?? null };
+  }
+  if (first === undefined) return null;
+  const other = second?.rank ?? null;
+  return position.at === 'before'
+    ? { after: other, before: first.rank }
+    : { after: first.rank, before: other };
+}
+
+/** The live tickets of the board in order. Grows with the board. */
+export const orderOfBoard = compiledOnce((of: Omit<Others, 'except'>) =>
+  live(of).select(['id', 'rank']).orderBy('rank').orderBy('id'),
+);
+
+/** The place that the rows of `gapStatement` say; where no rank fits into it, with the whole order of the board, read for it. */
+export async function placeAt(
   tx: Transaction,
-): Pick<TicketStore, 'gapAt' | 'orderOf' | 'ranksOf' | 'firstRank' | 'rerank'> {
+  boardId: string,
+  { position, except }: { position: TicketPosition; except?: string },
+  rows: readonly Ranked[],
+): Promise<Place> {
+  // An index beyond the end.
+  if (position.at === 'index' && position.index > 0 && rows.length === 0) {
+    return findPlace(tx, boardId, { at: 'end' }, except);
+  }
+  const gap = gapOf(position, rows);
+  if (gap === null || hasRoom(gap)) return { position, gap };
   const { organizationId } = tx;
-  const nobody = '00000000-0000-0000-0000-000000000000';
-  const ranked = (boardId: string) =>
-    live({ organizationId, boardId }).orderBy('rank').orderBy('id');
-
-  async function gapAtEnd(boardId: string, except: string): Promise<Gap> {
-    const [last] = await tx.rows(lastRank({ organizationId, boardId, except }));
-    return { after: last?.rank ?? null, before: null };
-  }
-
-  async function gapAtIndex(boardId: string, index: number, except: string): Promise<Gap> {
-    const offset = Math.max(0, index - 1);
-    const [first, second] = await tx.rows(ranksFrom({ organizationId, boardId, except, offset }));
-    if (index === 0) return { after: null, before: first?.rank ?? null };
-    if (first === undefined) return gapAtEnd(boardId, except);
-    return { after: first.rank, before: second?.rank ?? null };
-  }
-
-  async function gapBeside(
-    boardId: string,
-    { at, ticketId }: { at: 'before' | 'after'; ticketId: string },
-    except: string,
-  ): Promise<Gap | null> {
-    const beside = besides[at]({ organizationId, boardId, except, id: ticketId });
-    const [there, beyond] = await tx.rows(beside);
-    if (there === undefined) return null;
-    const other = beyond?.rank ?? null;
-    return at === 'before'
-      ? { after: other, before: there.rank }
-      : { after: there.rank, before: other };
-  }
-
-  return {
-    async gapAt(boardId: string, position: TicketPosition, except: string | null) {
-      switch (position.at) {
-        case 'end':
-          return gapAtEnd(boardId, except ?? nobody);
-        case 'index':
-          return gapAtIndex(boardId, position.index, except ?? nobody);
-        default:
-          return gapBeside(boardId, position, except ?? nobody);
-      }
-    },
-    async orderOf(boardId) {
-      const rows = await tx.rows(ranked(boardId).select('id'));
-      return rows.map(({ id }) => id);
-    },
-    ranksOf: (boardId) => tx.rows(ranked(boardId).select(['id', 'rank'])),
-    async firstRank(boardId, except) {
-      const [first] = await tx.rows(
-        ranked(boardId)
-          .select('rank')
-          .where(sql<boolean>`id <> all(${except}::uuid[])`)
-          .limit(sql.lit(1)),
-      );
-      return first?.rank ?? null;
-    },
-    async rerank(ranks, now) {
-      const all = [...ranks];
-      for (let at = 0; at < all.length; at += atOnce) {
-        const some = all.slice(at, at + atOnce);
-        await tx.rows(
-          sql`update tickets t set rank = wanted.rank, version = t.version + 1, updated_at = ${now.toISOString()}
-          from unnest(${some.map(([id]) => id)}::uuid[], ${some.map(([, rank]) => rank)}::text[]) as wanted (id, rank)
-          where t.organization_id = ${organizationId} and t.id = wanted.id`,
-        );
-      }
-    },
-  };
+  const [order] = await tx.batch(orderOfBoard({ organizationId, boardId }));
+  return { position, gap, order };
 }
+
+/** The place of a position on a board that is locked. */
+export async function findPlace(
+  tx: Transaction,
+  boardId: string,
+  position: TicketPosition,
+  except?: string,
+): Promise<Place> {
+  const [rows] = await tx.batch(gapStatement(tx, boardId, position, except));
+  return placeAt(tx, boardId, { position, ...(except !== undefined && { except }) }, rows);
+}
+
+/** The lowest rank of the live tickets of a board but some. */
+export const firstRank = compiledOnce(
+  (of: Omit<Others, 'except'> & { except: readonly string[] }) =>
+    live(of)
+      .select('rank')
+      .where(sql<boolean>`id <> all(${of.except}::uuid[])`)
+      .orderBy('rank')
+      .orderBy('id')
+      .limit(sql.lit(1)),
+);

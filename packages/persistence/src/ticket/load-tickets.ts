@@ -1,6 +1,6 @@
-import { answerBudget, Ticket, type LockedTicket } from '@basalt/domain';
+import { answerBudget, bulkBudget, Ticket, type LockedTicket } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { compiledOnce, type Selection } from '../sql/query.ts';
+import { compiledOnce, type Query } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { ticketListColumns } from './ticket-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
@@ -20,10 +20,10 @@ export interface TicketWithProjectRow extends TicketRow {
 /** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
 export interface TicketLoader {
   readonly parts: TicketParts;
-  /** The ticket that a statement of `ticketWithProject` finds, and what its refusals ask of the project. */
-  loadWithProject(
-    statement: Selection<TicketWithProjectRow>,
-  ): Promise<Pick<LockedTicket, 'ticket' | 'project'> | null>;
+  /** The ticket of a row, as it is stored. */
+  ticketOf(row: TicketRow): Ticket;
+  /** The ticket of a row of `ticketWithProject`, and what its refusals ask of the project. */
+  withProject(row: TicketWithProjectRow): Pick<LockedTicket, 'ticket' | 'project'>;
   /**
    * Those of the ids that meet a condition on `w`, locked in the order of the ids. `asPage`: descriptions that come after a page's worth of them, as the ids are given, stay in the database and are null.
    */
@@ -61,12 +61,6 @@ export const ticketWithProject = (condition: (alias: string, ref: string) => Raw
 export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
-  const columns = () => sql`${tx.columnsSql(Ticket, 't')}, ${lists}`;
-
-  /** The same, with another one for the description. */
-  const columnsWith = (description: RawBuilder<unknown>) =>
-    sql`${tx.columnsSql(Ticket, 't', { without: 'descriptionHtml' })}, ${description}, ${lists}`;
-
   function ticketOf({ assignee_ids, label_ids, tag_names, ...row }: TicketRow): Ticket {
     const ticket = tx.load(Ticket, row);
     ticket.assigneeIds = assignee_ids;
@@ -78,26 +72,64 @@ export function loadTickets(tx: Transaction): TicketLoader {
 
   return {
     parts,
-    async loadWithProject(statement) {
-      const [row] = await tx.rows(statement);
-      if (row === undefined) return null;
-      const { project_archived: archived, ...ticket } = row;
-      return { ticket: ticketOf(ticket), project: { archived } };
-    },
-    // One after another by its key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It
-    // plans for a middling one, and `is true` hides the condition from indexes that hold every ticket of a board.
+    ticketOf,
+    withProject: ({ project_archived: archived, ...row }) => ({
+      ticket: ticketOf(row),
+      project: { archived },
+    }),
     async loadNamed(ids, condition, { asPage = false } = {}) {
-      const places = new Map(ids.map((id, place) => [id, place]));
-      const inOrder = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const [named, order] = [inOrder.map(([id]) => id), inOrder.map(([, place]) => place)];
-      const rows = await tx.rows(
-        sql<TicketRow>`select ${asPage ? columnsWith(boundedDescription) : columns()}
-        from unnest(${named}::uuid[], ${order}::integer[]) as named (id, place) cross join lateral (
-          select w.* from tickets w
-          where w.organization_id = ${tx.organizationId} and w.id = named.id and (${condition}) is true
-          for no key update) t`,
-      );
+      const description = asPage ? boundedDescription : undefined;
+      const [rows] = await tx.batch(namedTickets(tx, ids, condition, description));
       return rows.map(ticketOf);
     },
   };
+}
+
+/** The tickets of a project that are named by id or key, locked in the order of their ids; descriptions up to the budget. */
+export const manyTickets = compiledOnce(
+  (
+    of: {
+      organizationId: string;
+      projectId: string;
+      ticketIds: readonly string[];
+      ticketKeys: readonly string[];
+    },
+    tx: Transaction,
+  ) => sql<TicketRow & { bytes: number; board_id: string; description_html: string | null }>`
+  select ${tx.columnsSql(Ticket, 't', { without: 'descriptionHtml' })}, ${lists},
+    coalesce(octet_length(t.description_html), 0) as bytes,
+    case when coalesce(sum(octet_length(t.description_html)) over (order by t.id), 0)
+      <= ${sql.lit(bulkBudget.descriptionBytes)} then t.description_html end as description_html
+  from (select named.id from (
+      select w.id from unnest(${of.ticketIds}::uuid[]) w (id)
+      union
+      select k.id from tickets k where k.organization_id = ${of.organizationId} and k.key = any(${of.ticketKeys}::text[])
+    ) named order by named.id offset 0) named
+  cross join lateral (
+    select w.* from tickets w
+    where w.organization_id = ${of.organizationId} and w.id = named.id
+      and (w.project_id = ${of.projectId} and w.deleted_at is null) is true
+    for no key update) t`,
+);
+
+/**
+ * A statement for those of the ids that meet a condition on `w`, locked in the order of the ids. One after another by its
+ * key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It plans for a middling one, and
+ * `is true` hides the condition from indexes that hold every ticket of a board.
+ */
+export function namedTickets(
+  tx: Transaction,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+  description: RawBuilder<unknown> = sql`t.description_html`,
+): Query<TicketRow> {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const inOrder = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const [named, order] = [inOrder.map(([id]) => id), inOrder.map(([, place]) => place)];
+  const columns = tx.columnsSql(Ticket, 't', { without: 'descriptionHtml' });
+  return sql<TicketRow>`select ${columns}, ${description}, ${lists}
+    from unnest(${named}::uuid[], ${order}::integer[]) as named (id, place) cross join lateral (
+      select w.* from tickets w
+      where w.organization_id = ${tx.organizationId} and w.id = named.id and (${condition}) is true
+      for no key update) t`;
 }

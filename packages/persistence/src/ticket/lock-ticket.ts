@@ -1,46 +1,55 @@
-import { Board, isIdentifier } from '@basalt/domain';
+import { isIdentifier, type Board, type BoardChoice, type Ticket } from '@basalt/domain';
 import { sql } from 'kysely';
 import { boardLocksOf } from '../board/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { ticketWithProject, type TicketLoader } from './load-tickets.ts';
+import { ticketWithProject, type TicketWithProjectRow } from './load-tickets.ts';
+import type { Selection } from '../sql/query.ts';
+
+/** Which tickets are meant: live ones, or deleted ones as well. */
+type Which = 'live' | 'any';
 
 /** The statements that lock a ticket by its id or key: its boards, and itself with its project. */
-function locksBy(name: 'id' | 'key', state: 'null' | 'not null') {
+function locksBy(name: 'id' | 'key', which: Which) {
   // `is true` hides the condition from indexes that hold all live tickets of the tenant.
+  const state = (alias: string) =>
+    which === 'any' ? sql`true` : sql`(${sql.ref(`${alias}.deleted_at`)} is null) is true`;
   const isIt = (alias: string, ref: string) =>
-    sql`${sql.ref(`${alias}.${name}`)} = ${ref} and (${sql.ref(`${alias}.deleted_at`)} is ${sql.raw(state)}) is true`;
+    sql`${sql.ref(`${alias}.${name}`)} = ${ref} and ${state(alias)}`;
   return { boards: boardLocksOf(isIt), ticket: ticketWithProject(isIt) };
 }
 
 const locks = {
-  live: { id: locksBy('id', 'null'), key: locksBy('key', 'null') },
-  deleted: { id: locksBy('id', 'not null'), key: locksBy('key', 'not null') },
+  live: { id: locksBy('id', 'live'), key: locksBy('key', 'live') },
+  any: { id: locksBy('id', 'any'), key: locksBy('key', 'any') },
 };
 
 /**
- * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
- * that gets past a retry, which locks every board it could be on. Both are asked at once.
+ * The statements that lock a ticket: first its board and the chosen one, in id order, then the ticket itself, which another
+ * transaction may have moved in between. Not even that gets past a retry, which locks every board it could be on.
  */
-export async function lockTicket(
+export function lockTicket(
   tx: Transaction,
-  loader: TicketLoader,
   ref: string,
-  {
-    deleted,
-    destinationId = null,
-  }: { deleted: boolean; destinationId?: string | null | undefined },
-) {
-  tx.queueFor(destinationId ?? ref);
-  const { organizationId } = tx;
-  const by = locks[deleted ? 'deleted' : 'live'][isIdentifier(ref) ? 'id' : 'key'];
-  const lockBoards = by.boards[tx.isRetry ? 'retry' : 'first'];
-  const [boards, loaded] = await Promise.all([
-    tx.loadAll(Board, lockBoards({ organizationId, ref, otherId: destinationId }, tx)),
-    loader.loadWithProject(by.ticket({ organizationId, ref }, tx)),
-  ]);
-  if (loaded === null) return null;
-  const { ticket, project } = loaded;
-  const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
-  const destination = boards.find(({ id }) => id === destinationId) ?? null;
-  return { ticket, board, destination, project };
+  { boardId = null, boardSlug = null }: { [Name in keyof BoardChoice]?: string | null | undefined },
+  which: Which = 'live',
+): [Selection<object>, Selection<TicketWithProjectRow>] {
+  const { organizationId, isRetry } = tx;
+  const { boards, ticket } = locks[which][isIdentifier(ref) ? 'id' : 'key'];
+  const usual = boardSlug === null ? boards.first : boards.bySlug;
+  const named = { organizationId, ref, otherId: boardId, otherSlug: boardSlug };
+  return [(isRetry ? boards.retry : usual)(named, tx), ticket({ organizationId, ref }, tx)];
+}
+
+/** The boards among those locked that the ticket stands on, and that were chosen. */
+export function lockedBoards(
+  boards: readonly Board[],
+  ticket: Ticket,
+  { boardId, boardSlug }: BoardChoice,
+): { board: Board | null; destination: Board | null } {
+  const isChosen = ({ id, slug }: Board) =>
+    boardId === undefined ? slug === boardSlug : id === boardId;
+  return {
+    board: boards.find(({ id }) => id === ticket.boardId) ?? null,
+    destination: boards.find(isChosen) ?? null,
+  };
 }

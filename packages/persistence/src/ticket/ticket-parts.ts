@@ -49,7 +49,8 @@ export class TicketParts {
   /** Writes the parts of new tickets: of many in one statement for each table. */
   add(tickets: readonly Ticket[]): void {
     const [only, second] = tickets;
-    if (only !== undefined && second === undefined) return this.write(only);
+    if (only === undefined) return;
+    if (second === undefined) return this.write(only);
     writeTexts(this.#tx, tickets);
     writeTags(this.#tx, tickets);
     for (const ticket of tickets) {
@@ -58,6 +59,13 @@ export class TicketParts {
       replaceLinks(this.#tx, labels, id, { from: undefined, to: labelIds });
       this.remember(ticket);
     }
+  }
+
+  /** Writes the parts of loaded tickets that changed, and those of new ones. */
+  writeAll(tickets: readonly Ticket[]): void {
+    const isLoaded = (ticket: Ticket) => this.#stored.has(ticket);
+    this.add(tickets.filter((ticket) => !isLoaded(ticket)));
+    for (const ticket of tickets.filter(isLoaded)) this.write(ticket);
   }
 
   /** Writes the parts of the ticket that changed. */

@@ -70,10 +70,11 @@ async function runOnce<T>(
   const tx = new Transaction({ em, pipeline, mutex, deadline }, { organizationId, isRetry });
   try {
     const answer = await work(tx);
-    await pipeline.commit();
+    if (!tx.isCommitted) await tx.commit();
     return answer;
   } catch (error) {
     tx.discard();
+    if (tx.isCommitted) throw error;
     await pipeline.undo(error);
     throw error;
   } finally {

@@ -12,6 +12,23 @@ import type { Pipeline } from './pipeline.ts';
 import type { Deadline } from './deadline.ts';
 import { statementOf, type Query, type Selection } from '../sql/query.ts';
 
+/** A statement that goes along with a batch. */
+interface Along {
+  readonly statement: Query<unknown> | Selection<unknown>;
+  readonly onRows: (rows: readonly unknown[]) => void;
+}
+
+type RowOf<Asked> =
+  Asked extends Query<infer Row> ? Row : Asked extends Selection<infer Row> ? Row : never;
+
+/** The rows of each statement of a batch. */
+type RowsOf<Asked extends readonly unknown[]> = {
+  -readonly [Place in keyof Asked]: RowOf<NonNullable<Asked[Place]>>[];
+};
+
+const nameOf = (record: object): string =>
+  `${record.constructor.name} ${(record as { id?: string }).id ?? ''}`;
+
 /** What a transaction is made on. */
 interface TransactionParts {
   em: EntityManager;
@@ -40,6 +57,10 @@ export class Transaction {
   #flushing: Promise<void> | null = null;
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
+  readonly #along: Along[] = [];
+  /** Loaded entities by class and id. */
+  readonly #loaded = new Map<string, object>();
+  isCommitted = false;
 
   constructor(
     { em, pipeline, mutex, deadline }: TransactionParts,
@@ -73,6 +94,24 @@ export class Transaction {
     this.#pipeline.waitFor(this.permit.granted);
   }
 
+  /** Sends these with the first batch, behind it; each gets its answer before the batch is answered. */
+  alongFirst(...statements: Along[]): void {
+    this.#along.push(...statements);
+  }
+
+  /** The rows of each of the statements, which are sent together in this order: one round trip. Null stands for no statement. */
+  async batch<const Asked extends readonly (Query<unknown> | Selection<unknown> | null)[]>(
+    ...asked: Asked
+  ): Promise<RowsOf<Asked>> {
+    const along = this.#along.splice(0);
+    const [answers, others] = await Promise.all([
+      Promise.all(asked.map((one) => one && this.#pipeline.query(statementOf(one)))),
+      Promise.all(along.map(({ statement }) => this.#pipeline.query(statementOf(statement)))),
+    ]);
+    for (const [at, { onRows }] of along.entries()) onRows((others[at] as Answer).rows);
+    return answers.map((answer) => answer?.rows ?? []) as RowsOf<Asked>;
+  }
+
   /** The rows of a query. What is sent in one turn of the event loop goes out together. */
   async rows<Row>(query: Query<Row> | Selection<Row>): Promise<Row[]> {
     const { rows } = await this.#pipeline.query(statementOf(query));
@@ -85,6 +124,30 @@ export class Transaction {
    */
   enqueue<Row>(query: Query<Row> | Selection<Row>, onAnswer?: (answer: Answer) => void): void {
     this.#pipeline.enqueue(statementOf(query), onAnswer);
+  }
+
+  /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Answers its entity. */
+  put<Record extends object>(record: Record): Record {
+    const loaded = this.#loaded.get(nameOf(record));
+    const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;
+    this.#em.persist(entity);
+    return entity;
+  }
+
+  /** Removes a loaded record with the next flush. */
+  drop(record: object): void {
+    this.#em.remove(this.#loaded.get(nameOf(record)) ?? record);
+  }
+
+  /** Puts what was changed into the next packet. */
+  flush(): Promise<void> {
+    return this.#flush();
+  }
+
+  /** Commits with the statements that are due: nothing can follow. */
+  async commit(): Promise<void> {
+    await this.#pipeline.commit();
+    this.isCommitted = true;
   }
 
   /** Writes these entities: new ones whole, loaded ones where they changed. */
@@ -134,6 +197,7 @@ export class Transaction {
   discard(): void {
     const unit = this.#em.getUnitOfWork();
     for (const entity of unit.getIdentityMap()) unit.unsetIdentity(entity);
+    this.#loaded.clear();
   }
 
   /** The columns that an entity is made of, of the table called `alias`. */
@@ -155,7 +219,9 @@ export class Transaction {
 
   /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
-    return this.#em.map<Entity>(entity, row);
+    const loaded = this.#em.map<Entity>(entity, row);
+    this.#loaded.set(nameOf(loaded), loaded);
+    return loaded;
   }
 
   /** The entities of the rows of a query. */

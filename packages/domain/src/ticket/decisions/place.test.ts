@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFixture } from '../../test/fixture.ts';
-import { maxRankLength } from './rank.ts';
+import { aFixture } from '../../../test/fixture.ts';
+import { maxRankLength } from '../rank.ts';
 
 test.each([
   { moves: 1300, index: 1, way: 'upwards' },

@@ -1,0 +1,49 @@
+import type { EventDraft } from '../event/event-draft.ts';
+import type { DomainEvent } from '../event/event.ts';
+import type { NewId } from '../kernel/clock.port.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { SetChange } from './set-change.ts';
+
+/** What a decision knows besides the state and the command. */
+export interface ChangeContext {
+  readonly principal: Principal;
+  /** The one moment of the change. */
+  readonly now: Date;
+  readonly newId: NewId;
+}
+
+/** What a change leaves behind: all of it is written, or nothing. */
+export interface Changes {
+  /** Records as they are from now on: loaded ones that changed, and new ones. */
+  readonly saved?: readonly object[];
+  /** Loaded records that are gone from now on. */
+  readonly removed?: readonly object[];
+  /** Changes of many rows that were not loaded, in their order; made before the records are saved. */
+  readonly sets?: readonly SetChange[];
+  /** What the log says of it, in this order. */
+  readonly events?: readonly EventDraft[];
+}
+
+/** The same with events that are whole. */
+export type WrittenChanges = Omit<Changes, 'events'> & { readonly events?: readonly DomainEvent[] };
+
+/** What a decision comes to: what is written, and what the caller gets. */
+export interface Decision<Answer> extends Changes {
+  readonly answer: Answer;
+}
+
+/** A record that says which of its states it is. */
+export interface Versioned {
+  readonly version: number;
+  readonly updatedAt: Date;
+}
+
+/** A copy of the record with other values. Decisions change nothing that they are given. */
+export function changed<R extends object>(record: R, fields: Partial<R>): R {
+  return Object.assign(Object.create(Object.getPrototypeOf(record)) as R, record, fields);
+}
+
+/** A copy of the record with other values, as its next version. */
+export function nextVersion<R extends Versioned>(record: R, now: Date, fields: Partial<R> = {}): R {
+  return changed(record, { ...fields, version: record.version + 1, updatedAt: now });
+}

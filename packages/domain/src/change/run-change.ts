@@ -1,0 +1,84 @@
+import { DomainError, type RootKind } from '../kernel/domain-error.ts';
+import type { Preconditioned } from '../idempotency/preconditions.ts';
+import { earlierOutcome, refuseOtherVersion, replayed } from './preconditions.ts';
+import type { Ports } from '../ports.ts';
+import { refusalForMissing } from '../tenancy/found-or-refused.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { ChangeContext, Decision } from './change.ts';
+import { eventsOf } from '../event/event-draft.ts';
+
+/** The ports that every change needs. */
+export type ChangePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
+
+/** One kind of change, in four steps: load, check, decide, write. The runner does the last one, and what lies between. */
+export interface Operation<Command, Prepared, Loaded, State, Answer> {
+  /** The record that the path names: without it the answer is `not_found` or `wrong_organization`. */
+  readonly names: (command: Command) => { readonly kind: RootKind; readonly id: string };
+  /** What takes long and needs nothing stored, such as cleaning HTML: done before anything is locked. */
+  readonly prepare?: (command: Command) => Promise<Prepared>;
+  /** Reads and locks what the decision needs, in one batch of statements; null when the named record is not there. */
+  readonly load: (stores: TenantStores, command: Command) => Promise<Loaded | null>;
+  /** Refuses fields of the command and what they name and is not there; answers the state for the decision. */
+  readonly check: (loaded: Loaded, command: Command, prepared: Prepared) => State;
+  /** The record whose version If-Match names; absent where there is none. */
+  readonly versionOf?: (state: State) => { readonly version: number };
+  /**
+   * The rules: what is stored from now on, its events and the answer. Pure: no port, and no await, but for the pauses of a
+   * decision about many items.
+   */
+  readonly decide: (
+    state: State,
+    context: ChangeContext,
+  ) => Decision<Answer> | Promise<Decision<Answer>>;
+}
+
+/** Codes about where a record is, not about a rule: a retry looks again. */
+const notByRule = new Set<string>(['not_found', 'wrong_organization']);
+
+/**
+ * The use case of an operation. In one transaction of the caller's organization, which begins again when it met another one:
+ * loads, checks what is named, then Idempotency-Key and If-Match, decides, and writes everything in one batch with the commit.
+ * A request that was executed before gets the answer it had then; a refusal by a rule is kept as an answer is.
+ */
+export const changeOf =
+  <Command extends object, Prepared, Loaded, State, Answer>(
+    { tenancy, clock, newId }: ChangePorts,
+    operation: Operation<Command, Prepared, Loaded, State, Answer>,
+  ) =>
+  async (
+    principal: Principal,
+    { conditions, ...given }: Command & Preconditioned,
+  ): Promise<Answer> => {
+    const command = given as unknown as Command;
+    const retry = conditions?.retry;
+    const prepared = (await operation.prepare?.(command)) as Prepared;
+    const work = async (stores: TenantStores): Promise<Answer> => {
+      const state = await stateOf(stores, command);
+      const earlier = retry && earlierOutcome(stores.earlier(), retry);
+      if (retry && earlier) return replayed(earlier, retry) as Answer;
+      refuseOtherVersion(conditions?.ifMatch, operation.versionOf?.(state));
+      try {
+        const context = { principal, now: clock(), newId };
+        const { answer, events = [], ...changes } = await operation.decide(state, context);
+        const written = { ...changes, events: eventsOf(principal, context, events) };
+        await stores.write(written, { kind: 'done', answer: answer ?? null });
+        return answer;
+      } catch (error) {
+        // A refusal by a rule, as that of the storage's cap: nothing was written before it.
+        if (retry !== undefined && error instanceof DomainError && !notByRule.has(error.code)) {
+          const { code, details } = error;
+          await stores.write({}, { kind: 'refused', code, details });
+        }
+        throw error;
+      }
+    };
+    return tenancy.inTenant(principal, work, retry);
+
+    async function stateOf(stores: TenantStores, named: Command): Promise<State> {
+      const loaded = await operation.load(stores, named);
+      if (loaded !== null) return operation.check(loaded, named, prepared);
+      const { kind, id } = operation.names(named);
+      throw await refusalForMissing(tenancy, principal, kind, id);
+    }
+  };

@@ -1,0 +1,29 @@
+/** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
+export type SetChange =
+  /** The last number given to a ticket of the project, whose counter is locked. */
+  | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
+  /** New tags of a project. When another transaction made one of them first, the change is decided again. */
+  | {
+      readonly kind: 'tags';
+      readonly projectId: string;
+      readonly tags: readonly { readonly id: string; readonly name: string }[];
+    }
+  /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */
+  | {
+      readonly kind: 'ranks';
+      readonly boardId: string;
+      readonly ranks: ReadonlyMap<string, string>;
+      readonly now: Date;
+    };
+
+/** The same changes in as few: all new tags of a project at once, and the last number alone. */
+export function mergedSets(sets: readonly SetChange[]): SetChange[] {
+  const merged = new Map<string, SetChange>();
+  for (const set of sets) {
+    const key = set.kind === 'ranks' ? `ranks ${merged.size}` : `${set.kind} ${set.projectId}`;
+    const before = merged.get(key);
+    const isMoreTags = set.kind === 'tags' && before?.kind === 'tags';
+    merged.set(key, isMoreTags ? { ...set, tags: [...before.tags, ...set.tags] } : set);
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,61 @@
+import type { Board } from '../../board/board.ts';
+import { enterBoard } from '../../board/wip-limit.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import type { Project } from '../../project/project.ts';
+import { completionOf } from '../completion.ts';
+import type { NewTicket, Stored } from '../ticket-input.ts';
+import { ticketRecord } from '../ticket-record.ts';
+import { Ticket } from '../ticket.ts';
+import { rankAt, type Place } from './place.ts';
+import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
+
+/** What a new ticket starts from: board, counter and spellings do not change meanwhile. */
+export interface CreateState {
+  readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
+  readonly board: Board;
+  /** The field that names the board: it gets the blame when that is full. */
+  readonly field: 'board_id' | 'board_slug';
+  readonly place: Place;
+  /** The last number given in the project. */
+  readonly lastNumber: number;
+  readonly spellings: Spellings;
+  readonly content: Stored<NewTicket>;
+}
+
+/** Creates a ticket at the end of a board, which its WIP limit must allow. */
+export function createTicket(
+  { project, board, field, place, lastNumber, spellings, content }: CreateState,
+  { principal, newId, now }: ChangeContext,
+): TicketDecision {
+  refuseArchivedProject(project);
+  const entered = enterBoard(board, 1, field);
+  const { rank, sets } = rankAt(place, board.id, { now });
+  // Made at the same moment: the ids of tickets are their order of creation.
+  const [id, number] = [newId(), lastNumber + 1];
+  const tags = spelledTags(content.tagNames ?? [], spellings, { projectId: project.id, newId });
+  const ticket = new Ticket({
+    ...content,
+    id,
+    organizationId: principal.organizationId,
+    projectId: project.id,
+    boardId: board.id,
+    key: `${project.key}-${number}`,
+    number,
+    tagNames: tags.names,
+    rank,
+    createdBy: principal.actor,
+    now,
+  });
+  const answer = ticketRecord(ticket, board);
+  const created = { ...aboutTicket(answer), kind: 'ticket.created' } as const;
+  return {
+    ticket,
+    boards: [entered],
+    saved: [entered, ticket],
+    sets: [{ kind: 'ticket_number', projectId: project.id, last: number }, ...tags.sets, ...sets],
+    events: [created, ...completionOf(created, null, board)],
+    answer,
+  };
+}

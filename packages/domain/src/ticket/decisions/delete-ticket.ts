@@ -1,0 +1,18 @@
+import { leaveBoard } from '../../board/wip-limit.ts';
+import { nextVersion, type ChangeContext } from '../../change/change.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { ticketRecord } from '../ticket-record.ts';
+import { aboutTicket, type TicketDecision, type TicketState } from './ticket-decision.ts';
+
+/** Deletes a ticket; it can be restored for 30 days. */
+export function deleteTicket(
+  { ticket, board, project }: TicketState,
+  { now }: ChangeContext,
+): TicketDecision {
+  refuseArchivedProject(project);
+  const boards = ticket.isLive ? [leaveBoard(board, 1)] : [];
+  const deleted = nextVersion(ticket, now, { deletedAt: now });
+  const answer = ticketRecord(deleted, board);
+  const events = [{ ...aboutTicket(answer), kind: 'ticket.deleted' } as const];
+  return { ticket: deleted, boards, saved: [...boards, deleted], events, answer };
+}

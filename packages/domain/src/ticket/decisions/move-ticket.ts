@@ -1,0 +1,43 @@
+import type { Board } from '../../board/board.ts';
+import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
+import { changed, type ChangeContext } from '../../change/change.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { completionOf } from '../completion.ts';
+import { rankAt, type Place } from './place.ts';
+import {
+  aboutTicket,
+  ticketDecision,
+  type TicketDecision,
+  type TicketState,
+} from './ticket-decision.ts';
+
+/** What a move starts from. */
+export interface MoveState extends TicketState {
+  readonly destination: Board;
+  /** The field that names the destination: it gets the blame when that is full. */
+  readonly field: 'board_id' | 'board_slug';
+  readonly place: Place;
+}
+
+/**
+ * Moves a ticket to a position on a board of its project: onto another board, which its WIP limit must allow, or within its
+ * own. An archived ticket moves without entering.
+ */
+export function moveTicket(
+  { ticket, board, destination, field, project, place }: MoveState,
+  context: ChangeContext,
+): TicketDecision {
+  refuseArchivedProject(project);
+  const { now } = context;
+  const { rank, sets } = rankAt(place, destination.id, { ticket, now });
+  const isElsewhere = destination.id !== board.id;
+  const boards =
+    isElsewhere && ticket.isLive ? [leaveBoard(board, 1), enterBoard(destination, 1, field)] : [];
+  const arrival = isElsewhere ? { boardId: destination.id, enteredBoardAt: now } : {};
+  const from = { ticket, board };
+  const to = { ticket: changed(ticket, { ...arrival, rank }), board: destination };
+  return ticketDecision({ from, to, boards, sets }, context, (record, changes) => {
+    const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes } as const;
+    return [moved, ...completionOf(moved, board, destination)];
+  });
+}

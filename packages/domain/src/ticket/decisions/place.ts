@@ -1,0 +1,71 @@
+import type { SetChange } from '../../change/set-change.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
+import type { Ticket } from '../ticket.ts';
+import type { Gap, RankKey, TicketPosition } from '../tickets.port.ts';
+
+/** What lies around a position on a board whose row is locked, the ticket that comes there not counted. */
+export interface Place {
+  readonly position: TicketPosition;
+  /** The ranks on both sides; null when the position names no live ticket of the board. */
+  readonly gap: Gap | null;
+  /** The whole order of the board, where no rank fits into the gap any more. */
+  readonly order?: readonly RankKey[];
+}
+
+/** A ticket that stands on the board already. */
+type Standing = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
+
+/** True while a rank of the permitted length fits into the gap. */
+export const hasRoom = ({ after, before }: Gap): boolean =>
+  rankBetween(after, before).length <= maxRankLength;
+
+/** The place at the end of a board whose last rank this is. */
+export const endPlace = (last: string | null): Place => ({
+  position: { at: 'end' },
+  gap: { after: last, before: null },
+});
+
+/** Refuses with `validation_failed` a position that names a ticket that is not there. */
+export function checkPlace({ position, gap }: Place): Gap {
+  if (gap !== null) return gap;
+  const field = position.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
+  throw invalid(field, 'is not another ticket of that board');
+}
+
+/**
+ * The rank of a ticket that comes to a place; one that is there already keeps its own. Ranks between two neighbours grow
+ * with every ticket put between them: when there is no room left, all others of the board get new ones, evenly spread.
+ */
+export function rankAt(
+  place: Place,
+  boardId: string,
+  { ticket, now }: { ticket?: Standing | undefined; now: Date },
+): { rank: string; sets: readonly SetChange[] } {
+  const gap = checkPlace(place);
+  const isThere = ticket?.boardId === boardId && ticket.isLive;
+  if (isThere && isWithin(gap, ticket.rank)) return { rank: ticket.rank, sets: [] };
+  if (place.order === undefined || hasRoom(gap))
+    return { rank: rankBetween(gap.after, gap.before), sets: [] };
+  const others = place.order.filter(({ id }) => id !== ticket?.id);
+  const ranks = ranksBetween(null, null, others.length + 1);
+  const index = indexOfPosition(others, place.position) ?? others.length;
+  const [rank] = ranks.splice(index, 1);
+  const spread = new Map(others.map(({ id }, at) => [id, ranks[at] as string]));
+  return { rank: rank as string, sets: [{ kind: 'ranks', boardId, ranks: spread, now }] };
+}
+
+/** The number of tickets before the position in this order; null when it names none of them. */
+export function indexOfPosition(
+  order: readonly RankKey[],
+  position: TicketPosition,
+): number | null {
+  if (position.at === 'end') return order.length;
+  if (position.at === 'index') return Math.min(position.index, order.length);
+  const index = order.findIndex(({ id }) => id === position.ticketId);
+  if (index === -1) return null;
+  return position.at === 'before' ? index : index + 1;
+}
+
+const isWithin = ({ after, before }: Gap, rank: string): boolean =>
+  (after === null || after < rank) && (before === null || rank < before);

@@ -1,0 +1,54 @@
+import type { Board } from '../../board/board.ts';
+import { enterBoard } from '../../board/wip-limit.ts';
+import { changed, nextVersion, type ChangeContext } from '../../change/change.ts';
+import { changesBetween } from '../../event/event.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import type { Project } from '../../project/project.ts';
+import { completionOf } from '../completion.ts';
+import { ticketRecord } from '../ticket-record.ts';
+import type { Ticket } from '../ticket.ts';
+import { rankAt, type Place } from './place.ts';
+import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
+
+/** What a restoration starts from. */
+export interface RestoreState {
+  readonly ticket: Ticket;
+  /** The board it stood on; null when that is gone. */
+  readonly board: Board | null;
+  readonly destination: Board;
+  /** The field that chose it: it gets the blame when that is full. */
+  readonly field: 'board_id' | 'board_slug';
+  readonly project: Pick<Project, 'archived'> | null;
+  /** The end of the destination. */
+  readonly place: Place;
+}
+
+/**
+ * Brings a deleted ticket back to the end of its board or of another one. It enters there (the WIP limit
+ * may refuse) unless it is archived.
+ */
+export function restoreTicket(
+  { ticket, board, destination, field, project, place }: RestoreState,
+  { now }: ChangeContext,
+): TicketDecision {
+  if (ticket.deletedAt === null) throw new DomainError('not_deleted', { resource: 'ticket' });
+  refuseArchivedProject(project);
+  const isBack = board?.id === destination.id;
+  const { rank, sets } = rankAt(place, destination.id, { ticket, now });
+  const restored = nextVersion(ticket, now, {
+    deletedAt: null,
+    boardId: destination.id,
+    rank,
+    // Back where it was, it is as done as it was.
+    ...(!isBack && { enteredBoardAt: now }),
+  });
+  const boards = restored.isLive ? [enterBoard(destination, 1, field)] : [];
+  // Work on a board that is gone does not count as done, as little as in its completion below.
+  const before = ticketRecord(ticket, board ?? changed(destination, { isDone: false }));
+  const answer = ticketRecord(restored, destination);
+  const changes = changesBetween(before, answer);
+  const draft = { ...aboutTicket(answer), kind: 'ticket.restored', changes } as const;
+  const events = isBack ? [draft] : [draft, ...completionOf(draft, board, destination)];
+  return { ticket: restored, boards, saved: [...boards, restored], sets, events, answer };
+}

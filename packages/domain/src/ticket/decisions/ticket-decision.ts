@@ -1,0 +1,65 @@
+import type { Board } from '../../board/board.ts';
+import { nextVersion, type ChangeContext, type Decision } from '../../change/change.ts';
+import type { SetChange } from '../../change/set-change.ts';
+import type { EventDraft } from '../../event/event-draft.ts';
+import { changesBetween, type Changes } from '../../event/event.ts';
+import type { Project } from '../../project/project.ts';
+import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import type { Ticket } from '../ticket.ts';
+
+/** What a change of a ticket starts from: the ticket and its board are locked, and so the project does not change. */
+export interface TicketState {
+  readonly ticket: Ticket;
+  readonly board: Board;
+  readonly project: Pick<Project, 'archived'>;
+}
+
+/** What a change of a ticket comes to. */
+export interface TicketDecision extends Decision<TicketRecord> {
+  /** The ticket as it is from now on; the same object where nothing changed. */
+  readonly ticket: Ticket;
+  /** The boards that changed. */
+  readonly boards: readonly Board[];
+}
+
+/** A ticket on a board. */
+interface Standing {
+  readonly ticket: Ticket;
+  readonly board: Pick<Board, 'isDone'>;
+}
+
+/** A change of a ticket, before it is known whether anything differs. */
+interface TicketChange {
+  readonly from: Standing;
+  readonly to: Standing;
+  readonly boards?: readonly Board[];
+  readonly sets?: readonly SetChange[];
+}
+
+/** The events of a change, from the record after it and what differs. */
+type EventsOf = (record: TicketRecord, changes: Changes) => EventDraft[];
+
+/** The decision for a change of a ticket: its next version and its events, or nothing where the record stays as it was. */
+export function ticketDecision(
+  { from, to, boards = [], sets = [] }: TicketChange,
+  { now }: ChangeContext,
+  eventsOf: EventsOf,
+): TicketDecision {
+  const before = ticketRecord(from.ticket, from.board);
+  const changes = changesBetween(before, ticketRecord(to.ticket, to.board));
+  if (Object.keys(changes).length === 0) {
+    return { ticket: from.ticket, boards: [], answer: before };
+  }
+  const ticket = nextVersion(to.ticket, now);
+  const answer = ticketRecord(ticket, to.board);
+  const events = eventsOf(answer, changes);
+  return { ticket, boards, saved: [...boards, ticket], sets, answer, events };
+}
+
+/** What an event about a ticket says in any case. */
+export const aboutTicket = (record: TicketRecord) =>
+  ({
+    subject: { type: 'ticket', id: record.id },
+    projectId: record.project_id,
+    data: record,
+  }) as const;

@@ -1,0 +1,56 @@
+import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
+import { changed, type ChangeContext } from '../../change/change.ts';
+import { eventsOfUpdate } from '../../event/events-of-update.ts';
+import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import type { Stored, TicketPatch } from '../ticket-input.ts';
+import { ticketRecord } from '../ticket-record.ts';
+import { rankAt, type Place } from './place.ts';
+import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
+
+/** What an update starts from. */
+export interface UpdateState extends TicketState {
+  /** The end of its board: where it goes when it is unarchived. */
+  readonly place: Place;
+  readonly spellings: Spellings;
+  readonly content: Stored<TicketPatch>;
+}
+
+/**
+ * Edits, archives or unarchives a ticket on its board. An archived ticket leaves the board's count; an unarchived one enters
+ * (the WIP limit refuses for the field `archived`) and goes to the end.
+ */
+export function updateTicket(
+  { ticket, board, project, place, spellings, content }: UpdateState,
+  context: ChangeContext,
+): TicketDecision {
+  const { htmlPolicy, ...patch } = content;
+  if (saysNothing(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
+  refuseArchivedProject(project, fieldsOf(patch));
+  const { now, newId } = context;
+  const { archived = ticket.archived, descriptionHtml = ticket.descriptionHtml } = patch;
+  const { projectId } = ticket;
+  const tags = patch.tagNames && spelledTags(patch.tagNames, spellings, { projectId, newId });
+  const edited = changed(ticket, {
+    ...givenFields(patch),
+    ...(tags && { tagNames: tags.names }),
+    htmlPolicy: descriptionHtml === ticket.descriptionHtml ? ticket.htmlPolicy : htmlPolicy,
+  });
+  const from = { ticket, board };
+  const sets = tags?.sets ?? [];
+  if (archived === ticket.archived) {
+    return ticketDecision({ from, to: { ticket: edited, board }, sets }, context, events);
+  }
+  if (archived) {
+    const boards = [leaveBoard(board, 1)];
+    return ticketDecision({ from, to: { ticket: edited, board }, boards, sets }, context, events);
+  }
+  const boards = [enterBoard(board, 1, 'archived')];
+  const entry = rankAt(place, board.id, { ticket, now });
+  const to = { ticket: changed(edited, { rank: entry.rank, enteredBoardAt: now }), board };
+  return ticketDecision({ from, to, boards, sets: [...sets, ...entry.sets] }, context, events);
+}
+
+const events: Parameters<typeof ticketDecision>[2] = (record, changes) =>
+  eventsOfUpdate('ticket', record, record.project_id, changes);

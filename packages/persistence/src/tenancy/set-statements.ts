@@ -1,0 +1,25 @@
+import type { SetChange } from '@basalt/domain';
+import { writeLastNumber } from '../project/ticket-counter.ts';
+import type { Query, Selection } from '../sql/query.ts';
+import { newTags } from '../tag/new-tags.ts';
+import { newRanks } from '../ticket/new-ranks.ts';
+
+type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
+type Statements = readonly (Query<unknown> | Selection<unknown>)[];
+
+/** The statements of each kind of change that writes rows which are not loaded. */
+const statementsOf: {
+  [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
+} = {
+  ticket_number: (organizationId, { projectId, last }) => [
+    writeLastNumber({ organizationId, projectId, last }),
+  ],
+  tags: (organizationId, { projectId, tags }) => [newTags({ organizationId, projectId, tags })],
+  ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),
+};
+
+/** The statements of a change of many rows, in their order. */
+export const setStatements = <Kind extends SetChange['kind']>(
+  organizationId: string,
+  set: SetOf<Kind>,
+): Statements => statementsOf[set.kind as Kind](organizationId, set);

@@ -1,0 +1,123 @@
+import {
+  foldCase,
+  normalizeTagName,
+  type KnownReferences,
+  type Spellings,
+  type TicketContent,
+} from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { compiledOnce, type Selection } from '../sql/query.ts';
+
+/** A project: by its id, or that of a ticket by its id or key. */
+type ProjectOf = (organizationId: string, ref: string) => RawBuilder<unknown>;
+
+const projectBy = {
+  project: (_: string, ref: string) => sql`${ref}::uuid`,
+  id: (organizationId: string, ref: string) =>
+    sql`(select project_id from tickets where organization_id = ${organizationId} and id = ${ref})`,
+  key: (organizationId: string, ref: string) =>
+    sql`(select project_id from tickets where organization_id = ${organizationId} and key = ${ref})`,
+};
+
+const people = (projectOf: ProjectOf) =>
+  compiledOnce(
+    ({
+      organizationId,
+      ref,
+      ids,
+    }: {
+      organizationId: string;
+      ref: string;
+      ids: readonly string[];
+    }) =>
+      sql<{ user_id: string }>`select m.user_id from memberships m
+      where m.organization_id = ${organizationId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null
+        and (has_implicit_access(m.role) or exists (select from project_members pm
+          where pm.organization_id = m.organization_id and pm.project_id = ${projectOf(organizationId, ref)} and pm.user_id = m.user_id))`,
+  );
+
+const labels = (projectOf: ProjectOf) =>
+  compiledOnce(
+    ({
+      organizationId,
+      ref,
+      ids,
+    }: {
+      organizationId: string;
+      ref: string;
+      ids: readonly string[];
+    }) =>
+      sql<{ id: string }>`select l.id from labels l
+      where l.organization_id = ${organizationId} and l.id = any(${ids}::uuid[]) and l.project_id = ${projectOf(organizationId, ref)}`,
+  );
+
+const tags = (projectOf: ProjectOf) =>
+  compiledOnce(
+    ({
+      organizationId,
+      ref,
+      keys,
+    }: {
+      organizationId: string;
+      ref: string;
+      keys: readonly string[];
+    }) =>
+      sql<{ name: string; name_key: string }>`select t.name, t.name_key from tags t
+      where t.organization_id = ${organizationId} and t.project_id = ${projectOf(organizationId, ref)} and t.name_key = any(${keys}::text[])`,
+  );
+
+const statementsOf = (projectOf: ProjectOf) => ({
+  people: people(projectOf),
+  labels: labels(projectOf),
+  tags: tags(projectOf),
+});
+
+const statements = {
+  project: statementsOf(projectBy.project),
+  id: statementsOf(projectBy.id),
+  key: statementsOf(projectBy.key),
+};
+
+type NamedRows = readonly [
+  readonly { user_id: string }[],
+  readonly { id: string }[],
+  readonly { name: string; name_key: string }[],
+];
+
+/** The statements that find the people, labels and tags that contents name in a project; null for what none names. */
+export function namedInProject(
+  organizationId: string,
+  by: keyof typeof statements,
+  ref: string,
+  contents: readonly TicketContent[],
+): readonly [
+  Selection<NamedRows[0][number]> | null,
+  Selection<NamedRows[1][number]> | null,
+  Selection<NamedRows[2][number]> | null,
+] {
+  const userIds = distinct(contents.flatMap(({ assigneeIds }) => assigneeIds ?? []));
+  const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
+  const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
+  const one = statements[by];
+  return [
+    userIds.length === 0 ? null : one.people({ organizationId, ref, ids: userIds }),
+    labelIds.length === 0 ? null : one.labels({ organizationId, ref, ids: labelIds }),
+    keys.length === 0 ? null : one.tags({ organizationId, ref, keys }),
+  ];
+}
+
+/** What the rows of `namedInProject` say. */
+export const namedOf = ([users, found, spelled]: NamedRows): {
+  known: KnownReferences;
+  spellings: Spellings;
+} => ({
+  known: {
+    people: new Set(users.map(({ user_id: id }) => id)),
+    labels: new Set(found.map(({ id }) => id)),
+  },
+  spellings: new Map(spelled.map(({ name, name_key: key }) => [key, name])),
+});
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+const tagKey = (written: string): string => foldCase(normalizeTagName(written));
