@@ -257,11 +257,8 @@ export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ti
 export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';
 export { ticketSorts } from './ticket/tickets.port.ts';
 export type {
-  Gap,
   LoadedForBulk,
   LockedTicket,
-  TicketPosition,
-  RankKey,
   TicketFilter,
   TicketInContext,
   TicketQueries,
@@ -269,6 +266,7 @@ export type {
   TicketStore,
   WideTicketSort,
 } from './ticket/tickets.port.ts';
+export type { Gap, TicketPosition, RankKey } from './ticket/position.ts';
 export type { NewTicket } from './ticket/ticket-input.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';

@@ -7,7 +7,8 @@ import { completionOf } from './completion.ts';
 import { ranksBetween } from './rank.ts';
 import { ticketRecord } from './ticket-record.ts';
 import type { Ticket } from './ticket.ts';
-import type { RankKey, TicketStore } from './tickets.port.ts';
+import type { TicketStore } from './tickets.port.ts';
+import type { RankKey } from './position.ts';
 
 /** This many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
 const atOnce = 500;

@@ -7,29 +7,11 @@ import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
 import type { Place } from './decisions/place.ts';
+import type { Gap, RankKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './references.ts';
 import type { TicketPatch } from './ticket-input.ts';
 import type { Priority, Ticket, TicketContent } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
-
-/** The position that a move asks for in the order of a board's live tickets. */
-export type TicketPosition =
-  | { readonly at: 'end' }
-  /** From 0; beyond the end means the end. */
-  | { readonly at: 'index'; readonly index: number }
-  | { readonly at: 'before' | 'after'; readonly ticketId: string };
-
-/** The ranks on both sides of a position; null where the board ends. */
-export interface Gap {
-  readonly after: string | null;
-  readonly before: string | null;
-}
-
-/** The place of a ticket in the order of its board. */
-export interface RankKey {
-  readonly rank: string;
-  readonly id: string;
-}
 
 /** A ticket with its board, both locked. */
 export interface LockedTicket {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { Gap, TicketPosition } from '../../src/ticket/tickets.port.ts';
+import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

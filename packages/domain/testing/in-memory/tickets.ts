@@ -6,12 +6,8 @@ import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
 import type { BoardChoice } from '../../src/ticket/choose-board.ts';
 import { hasRoom, indexOfPosition, type Place } from '../../src/ticket/decisions/place.ts';
 import { ticketRef } from '../../src/ticket/ticket-ref.ts';
-import type {
-  Gap,
-  LockedTicket,
-  TicketPosition,
-  TicketStore,
-} from '../../src/ticket/tickets.port.ts';
+import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
+import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
 import {
   byRank,
   liveBoard,

@@ -1,5 +1,5 @@
 import { hasRoom, type Place } from '../decisions/place.ts';
-import type { RankKey, TicketPosition } from '../tickets.port.ts';
+import type { RankKey, TicketPosition } from '../position.ts';
 
 /** The order of the live tickets of a board while the items of a bulk change it. */
 export class BoardOrder {

@@ -6,7 +6,7 @@ import type {
 import type { BoardChoice } from '../choose-board.ts';
 import type { NewTicket, TicketPatch } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
-import type { TicketPosition } from '../tickets.port.ts';
+import type { TicketPosition } from '../position.ts';
 
 /** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
 export type BulkItem =

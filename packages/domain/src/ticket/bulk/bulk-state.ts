@@ -9,7 +9,8 @@ import type { Place } from '../decisions/place.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { Ticket } from '../ticket.ts';
-import type { LoadedForBulk, TicketPosition } from '../tickets.port.ts';
+import type { LoadedForBulk } from '../tickets.port.ts';
+import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './board-order.ts';
 
 /** The state that the items of a bulk are decided on one after the other, each on what those before it left. */

@@ -2,7 +2,7 @@ import type { SetChange } from '../../change/set-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Ticket } from '../ticket.ts';
-import type { Gap, RankKey, TicketPosition } from '../tickets.port.ts';
+import type { Gap, RankKey, TicketPosition } from '../position.ts';
 
 /** What lies around a position on a board whose row is locked, the ticket that comes there not counted. */
 export interface Place {

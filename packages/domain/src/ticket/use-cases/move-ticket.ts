@@ -3,7 +3,7 @@ import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { moveTicket } from '../decisions/move-ticket.ts';
 import { checkPlace } from '../decisions/place.ts';
 import { ticketRef } from '../ticket-ref.ts';
-import type { TicketPosition } from '../tickets.port.ts';
+import type { TicketPosition } from '../position.ts';
 
 /** Where a ticket is to go. */
 type MoveTicket = BoardChoice & { ticket: string; position?: TicketPosition | undefined };

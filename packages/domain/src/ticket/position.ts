@@ -1,0 +1,18 @@
+/** The position that a move asks for in the order of a board's live tickets. */
+export type TicketPosition =
+  | { readonly at: 'end' }
+  /** From 0; beyond the end means the end. */
+  | { readonly at: 'index'; readonly index: number }
+  | { readonly at: 'before' | 'after'; readonly ticketId: string };
+
+/** The ranks on both sides of a position; null where the board ends. */
+export interface Gap {
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** The place of a ticket in the order of its board. */
+export interface RankKey {
+  readonly rank: string;
+  readonly id: string;
+}
