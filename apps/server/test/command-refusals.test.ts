@@ -105,6 +105,11 @@ describe('wrong calls', () => {
     ['a word is missing', ['credential', 'revoke'], 'PUBLIC_ID is required'],
     ['a name is blank', ['organization', 'create', '--name', ' '], '--name must have 1 to 120'],
     [
+      'a name has two lines',
+      ['organization', 'create', '--name', 'a\nb'],
+      '--name must be one line',
+    ],
+    [
       'a role is unknown',
       [
         'user',

@@ -134,6 +134,7 @@ export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
 export type { NewUser } from './identity/account/create-user.ts';
 export { User, userRecord, type UserRecord } from './identity/account/user.ts';
 export { isBlank } from './kernel/blank.ts';
+export { isOneLine, oneLineFault } from './kernel/one-line.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';
 export { FairQueue } from './kernel/fair-queue.ts';

@@ -3,8 +3,10 @@ import {
   instantOf,
   isBlank,
   isLonger,
+  isOneLine,
   maxTagLength,
   maxTags,
+  oneLineFault,
   priorities,
   readIdentifier,
   searchBudget,
@@ -13,7 +15,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 
-/** Text of 1 to `max` code points after trimming. */
+/** One line of 1 to `max` code points after trimming. */
 export const text = (max: number, description?: string) =>
   v.pipe(
     v.string('must be a string'),
@@ -21,6 +23,7 @@ export const text = (max: number, description?: string) =>
     v.transform((value) => value.trim()),
     v.check((value) => !isBlank(value), 'must not be blank'),
     v.check((value) => !isLonger(value, max), `must have at most ${max} characters`),
+    v.check(isOneLine, oneLineFault),
   );
 
 /** What a person calls a record by: no name of ours is longer than 320 characters. */

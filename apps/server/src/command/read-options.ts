@@ -1,4 +1,12 @@
-import { isBlank, isIdentifier, roles, type IdPageRequest, type Role } from '@basalt/domain';
+import {
+  isBlank,
+  isIdentifier,
+  isOneLine,
+  oneLineFault,
+  roles,
+  type IdPageRequest,
+  type Role,
+} from '@basalt/domain';
 import { UsageError, type CommandCall, type OptionForm } from './command.ts';
 
 /** A required option. */
@@ -8,10 +16,11 @@ export function required({ options }: CommandCall, name: string): string {
   return text;
 }
 
-/** A name of 1 to 120 characters. */
+/** A name of 1 to 120 characters in one line. */
 export function nameOf(call: CommandCall): string {
   const name = required(call, 'name').trim();
   const length = [...name].length;
+  if (!isOneLine(name)) throw new UsageError(`--name ${oneLineFault}`);
   if (isBlank(name) || length > 120) {
     throw new UsageError('--name must have 1 to 120 characters, and not only invisible ones');
   }

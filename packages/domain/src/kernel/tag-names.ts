@@ -2,6 +2,7 @@ import type { SetChange } from '../change/set-change.ts';
 import type { NewId } from './clock.port.ts';
 import { isBlank } from './blank.ts';
 import { invalid } from './domain-error.ts';
+import { isOneLine, oneLineFault } from './one-line.ts';
 import { foldCase } from './fold-case.ts';
 
 /** A ticket or document carries at most this many tags. */
@@ -24,6 +25,7 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   for (const written of names) {
     const name = normalizeTagName(written);
     if (isBlank(name)) throw invalid('tag_names', 'must not contain a blank name');
+    if (!isOneLine(name)) throw invalid('tag_names', `${oneLineFault} in each name`);
     if ([...name].length > maxTagLength) {
       throw invalid('tag_names', `must not contain a name of more than ${maxTagLength} characters`);
     }

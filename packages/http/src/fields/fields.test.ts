@@ -8,7 +8,7 @@ import { position, wipLimit } from './number.ts';
 import { pageEntries } from './page.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
 import { color } from './color.ts';
-import { flag, oneOf, optionalHtml, optionalText, projectKey, text } from './text.ts';
+import { flag, oneOf, optionalHtml, lines, optionalText, projectKey, text } from './text.ts';
 
 const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const smile = '😀';
@@ -26,6 +26,16 @@ const table: Record<
       [smile.repeat(3), smile.repeat(3)],
     ],
     refused: ['', '   ', 'abcd', smile.repeat(4), 1, null, {}, ['a'], true, '\0', '\ud800'],
+  },
+  'text in one line': {
+    schema: text(9, 'abc'),
+    accepted: [['a b', 'a b']],
+    refused: ['a\nb', 'a\rb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\u007fb'],
+  },
+  'lines of 1 to 3': {
+    schema: lines(3, 'abc'),
+    accepted: [['a\nb', 'a\nb']],
+    refused: ['', 'a\nbc', '\0'],
   },
   'optional text up to 3': {
     schema: optionalText(3, 'abc'),

@@ -1,4 +1,11 @@
-import { htmlBudget, isBlank, isLonger, type HtmlField } from '@basalt/domain';
+import {
+  htmlBudget,
+  isBlank,
+  isLonger,
+  isOneLine,
+  oneLineFault,
+  type HtmlField,
+} from '@basalt/domain';
 import * as v from 'valibot';
 
 const tooLong = (max: number) => `must have at most ${max} characters`;
@@ -7,7 +14,7 @@ const tooLong = (max: number) => `must have at most ${max} characters`;
  * One line or more of plain text of which something is to be seen: 1–`max` code points after trimming. `example` is for
  * the description of the API.
  */
-export const text = (max: number, example: string) =>
+export const lines = (max: number, example: string) =>
   v.pipe(
     v.string('must be a string'),
     v.metadata({ minLength: 1, maxLength: max, examples: [example] }),
@@ -15,6 +22,10 @@ export const text = (max: number, example: string) =>
     v.check((value) => !isBlank(value), 'must not be blank'),
     v.check((value) => !isLonger(value, max), tooLong(max)),
   );
+
+/** The same, one line of it: a name or a title. */
+export const text = (max: number, example: string) =>
+  v.pipe(lines(max, example), v.check(isOneLine, oneLineFault));
 
 /** Plain text that may be missing: at most `max` code points after trimming; null or blank for none. */
 export const optionalText = (max: number, example: string) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sent } from '../response/answer.ts';
 import { identifiers } from '../fields/identifiers.ts';
 import { appUrl } from '../fields/notification.ts';
-import { text } from '../fields/text.ts';
+import { lines, text } from '../fields/text.ts';
 import { notification } from '../records/organization.records.ts';
 import { route } from '../route.ts';
 
@@ -20,7 +20,7 @@ export const notificationRoutes = [
     body: {
       user_ids: identifiers(500, 1),
       title: text(150, 'WEB-42 is deployed'),
-      body: text(2000, 'It went live a minute ago.'),
+      body: lines(2000, 'It went live a minute ago.'),
       url: v.exactOptional(appUrl),
     },
     example: {

@@ -1,3 +1,4 @@
+import { asOneLine } from '../../kernel/one-line.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { completeSignIn, type NewSignIn, type SignInPorts } from '../session/complete-sign-in.ts';
 import { providerEmail } from '../oauth/provider-email.ts';
@@ -50,7 +51,8 @@ export const createSsoFindOrCreate = (ports: LinkPorts) => {
     email: string;
     name: string;
   }): Promise<SsoAccount> => {
-    const { subject, name } = asserted;
+    const { subject } = asserted;
+    const name = asOneLine(asserted.name);
     const known = await findBySubject(subject);
     if (known !== null) return known;
     const email = providerEmail(asserted.email);

@@ -1,0 +1,15 @@
+/** Control characters (C0, DEL and C1), and the separators of lines and paragraphs. */
+const breaking = /[\p{Cc}\u2028\u2029]/u;
+
+/** What is said of a name or title that is not one line. */
+export const oneLineFault = 'must be one line, without control characters';
+
+/** True for what a name or title may be: one line, without tabs and other control characters. */
+export function isOneLine(text: string): boolean {
+  return !breaking.test(text);
+}
+
+/** A name that another system gave, as one line: white space and control characters become single spaces. */
+export function asOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
