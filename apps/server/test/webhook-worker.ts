@@ -49,7 +49,7 @@ const worker = startDeliveryWorker({
   clock,
   onFault: (error) => console.error(error),
   limits: { lease: Number(lease) },
-  lookEvery: 100,
+  checkInterval: 100,
 });
 createNotifier(database, 'basalt_deliveries').listen(() => worker.wake());
 console.log('delivering');

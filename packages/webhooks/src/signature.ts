@@ -7,7 +7,7 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** What is signed: the id of the message, when it is sent in whole seconds, and the body byte for byte. */
+/** What is signed: the id of the message, the time of sending in whole seconds, and the exact bytes of the body. */
 export interface SignedMessage {
   readonly id: string;
   readonly timestamp: number;
@@ -15,8 +15,8 @@ export interface SignedMessage {
 }
 
 /**
- * The signature of Standard Webhooks, `v1,` and base64 of an HMAC-SHA-256 of `id.timestamp.body` for each of the
- * secrets, between spaces.
+ * The signature of Standard Webhooks: for each secret `v1,` and base64 of the HMAC-SHA-256 of `id.timestamp.body`, joined by
+ * spaces.
  */
 export function signatureOf(
   { id, timestamp, body }: SignedMessage,

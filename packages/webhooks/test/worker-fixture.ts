@@ -50,7 +50,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 export async function openWorkerFixture(
   limits: Partial<WorkLimits> = {},
-  { timeLimit = 600_000, lookEvery = 20 } = {},
+  { timeLimit = 600_000, checkInterval = 20 } = {},
 ): Promise<WorkerFixture> {
   const basalt = createInMemoryBasalt();
   const policy = createAddressPolicy(['127.0.0.0/8', '::1/128']);
@@ -65,7 +65,7 @@ export async function openWorkerFixture(
       clock: basalt.clock,
       onFault: (error) => faults.push(error),
       limits,
-      lookEvery,
+      checkInterval,
     });
   const worker = start();
   const workers = [worker];

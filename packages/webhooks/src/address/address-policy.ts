@@ -5,23 +5,23 @@ import ipaddr from 'ipaddr.js';
 export interface AddressPolicy {
   /** True for a public address and for one that the deployer opened. Takes the text of an IPv4 or IPv6 address. */
   allows(address: string): boolean;
-  /** True for an address that the deployer opened: there http will do. */
+  /** True for an address that the deployer opened. Plain http is allowed there. */
   opens(address: string): boolean;
-  /** Whether the deployer opened any. */
+  /** True when the deployer opened any address. */
   readonly opensSome: boolean;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** All that is assigned to the public today (RFC 4291, section 2.4): everything else in IPv6 has a purpose of its own. */
+/** The only public unicast range of IPv6 (RFC 4291, section 2.4). Every other range has a special purpose. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Documentation (RFC 9637), younger than the library's list. */
+/** Addresses for documentation (RFC 9637), which the library does not know. */
 const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
  * The policy that allows public addresses and those of `opened`, CIDR ranges or single addresses. An IPv4 address
- * written as an IPv6 one (`::ffff:…`) is judged as what it is; addresses that hide another one (NAT64, 6to4, Teredo)
- * and those with a zone are not public.
+ * that is written as IPv6 (`::ffff:…`) is judged as IPv4. Addresses that contain another address (NAT64, 6to4, Teredo) and
+ * addresses with a zone are not public.
  */
 export function createAddressPolicy(opened: readonly string[]): AddressPolicy {
   const ranges = opened.map(rangeOf);

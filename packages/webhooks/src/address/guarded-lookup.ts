@@ -3,8 +3,8 @@ import { callbackify } from 'node:util';
 import type { ResolveHost } from './resolve-host.ts';
 
 /**
- * A look-up for `net.connect` that answers a host's addresses only when every single one of them may be called: the
- * connection then goes to one of those, and to nothing that a second look-up would answer.
+ * A look-up for `net.connect` that returns a host's addresses only if all of them may be called. The connection then goes to
+ * one of them. There is no second look-up, which could return another address (DNS rebinding).
  */
 export function guardedLookup(
   resolveHost: ResolveHost,

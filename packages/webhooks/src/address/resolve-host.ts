@@ -4,9 +4,9 @@ import { Resolver } from 'node:dns/promises';
 export type ResolveHost = (name: string) => Promise<string[]>;
 
 /**
- * Asks name servers directly, with time limits: the system's resolver would hold one of the process's few threads
- * for as long as a hostile name server likes. Nothing is kept. `localhost` is this machine (RFC 6761); what else
- * the system's hosts file names is not known here.
+ * Asks name servers directly, with a time limit. The system's resolver has none: a hostile name server could occupy the few
+ * threads of the process. Nothing is cached. `localhost` is this machine (RFC 6761); other names of the system's hosts file
+ * are unknown here.
  */
 export function createResolveHost(servers?: readonly string[]): ResolveHost {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

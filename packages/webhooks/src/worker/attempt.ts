@@ -1,5 +1,5 @@
 import type { Attempt, ClaimedBatch, Clock } from '@basalt/domain';
-import type { Sender } from '../sender.ts';
+import type { Sender } from '../webhook-request.ts';
 import { signedHeaders } from '../signature.ts';
 
 type Claimed = ClaimedBatch['lanes'][number]['deliveries'][number];

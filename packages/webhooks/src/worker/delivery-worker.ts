@@ -6,9 +6,9 @@ import {
   type WebhookName,
 } from '@basalt/domain';
 import pLimit from 'p-limit';
-import type { Sender } from '../sender.ts';
+import type { Sender } from '../webhook-request.ts';
 import { NamedLimit } from './named-limit.ts';
-import { runWebhook, type Width, type WorkLimits } from './webhook-run.ts';
+import { runWebhook, type Concurrency, type WorkLimits } from './webhook-run.ts';
 
 /** What a worker is made of. */
 export interface DeliveryWorkerOptions {
@@ -19,65 +19,65 @@ export interface DeliveryWorkerOptions {
   /** Is called for faults; the worker continues. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
-  /** How often to look for due deliveries without a call of `wake`, in milliseconds. */
-  lookEvery?: number;
+  /** Milliseconds between two looks for due deliveries without a call of `wake`. */
+  checkInterval?: number;
 }
 
 /** Delivers to webhooks. Any number of workers can use the same storage. */
 export interface DeliveryWorker {
-  /** Looks for due deliveries at once. Calls at the same time are one. */
+  /** Looks for due deliveries now. Calls during one look are answered by one more look. */
   wake(): void;
-  /** Takes nothing more, waits for the attempts under way for at most `graceMs`, and gives back what is left. */
+  /** Claims nothing more, waits at most `graceMs` for the attempts in progress, and then aborts them. */
   stop(graceMs?: number): Promise<void>;
 }
 
-const usual: WorkLimits = {
+const defaultLimits: WorkLimits = {
   ...deliveryBudget,
   batch: 128,
   lease: 60_000,
 };
 
-/** Webhooks whose width is remembered: some hundred bytes each. */
-const mostWidths = 10_000;
+/** The most webhooks whose concurrency is remembered. Each takes some hundred bytes. */
+const maxRemembered = 10_000;
 
-/** Calls of the storage at the same time: the rest of its connections is for those who wait for an answer. */
+/** Calls of the storage at the same time. The other connections are left to requests, whose callers wait. */
 const storageCalls = 3;
 
 /** The same use cases, this many calls of them at a time. */
 function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorkerOptions['use'] {
-  const atOnce = pLimit(calls);
+  const limited = pLimit(calls);
   return {
-    claimDeliveries: (...asked) => atOnce(() => use.claimDeliveries(...asked)),
-    settleDeliveries: (...asked) => atOnce(() => use.settleDeliveries(...asked)),
-    forgetDeliveries: (...asked) => atOnce(() => use.forgetDeliveries(...asked)),
+    claimDeliveries: (...asked) => limited(() => use.claimDeliveries(...asked)),
+    settleDeliveries: (...asked) => limited(() => use.settleDeliveries(...asked)),
+    forgetDeliveries: (...asked) => limited(() => use.forgetDeliveries(...asked)),
   };
 }
 
 /** Starts a worker. */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { dueWebhooks, clock, onFault, lookEvery = 1_000 } = options;
-  const limits = { ...usual, ...options.limits };
+  const { dueWebhooks, clock, onFault, checkInterval = 1_000 } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const all = pLimit(limits.inAll);
   const use = atMost(storageCalls, options.use);
   const organizations = new NamedLimit(limits.perOrganization);
   const hosts = new NamedLimit(limits.perHost);
   const running = new Map<string, Promise<void>>();
-  const widths = new Map<string, Width>();
-  /** Runs during which there was a new call: their last poll may have been before it. */
+  const concurrencies = new Map<string, Concurrency>();
+  /** Webhooks that became due again while they were being delivered to. Their run may have polled before that, so they run again. */
   const overtaken = new Set<string>();
   const [stopping, aborting] = [new AbortController(), new AbortController()];
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let isWoken = false;
 
   function begin({ organizationId, webhookId }: WebhookName): void {
     const key = `${organizationId}/${webhookId}`;
     if (running.has(key)) overtaken.add(key);
     if (running.has(key) || stopping.signal.aborted) return;
-    // Who is forgotten begins with one call again, and that is all.
-    if (widths.size > mostWidths) widths.clear();
-    const width = widths.get(key) ?? { width: 1 };
-    widths.set(key, width);
-    const run = runWebhook({ organizationId, webhookId }, width, {
+    // A webhook that is no longer remembered begins with one call at a time again.
+    if (concurrencies.size > maxRemembered) concurrencies.clear();
+    const concurrency = concurrencies.get(key) ?? { calls: 1 };
+    concurrencies.set(key, concurrency);
+    const run = runWebhook({ organizationId, webhookId }, concurrency, {
       use,
       send: (posting) => options.sender.send(posting),
       clock,
@@ -95,7 +95,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     running.set(key, run);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       try {
@@ -104,24 +104,24 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
         onFault(error);
       }
     }
-    looking = null;
+    polling = null;
   }
 
   function wake(): void {
     isWoken = true;
-    looking ??= look();
+    polling ??= poll();
   }
 
-  const timer = setInterval(wake, lookEvery);
+  const timer = setInterval(wake, checkInterval);
   wake();
   return {
     wake,
     async stop(graceMs = 5_000) {
       clearInterval(timer);
       stopping.abort();
-      const impatience = setTimeout(() => aborting.abort(), graceMs);
-      await Promise.allSettled([looking, ...running.values()]);
-      clearTimeout(impatience);
+      const graceTimer = setTimeout(() => aborting.abort(), graceMs);
+      await Promise.allSettled([polling, ...running.values()]);
+      clearTimeout(graceTimer);
     },
   };
 }

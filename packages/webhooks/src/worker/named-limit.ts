@@ -1,17 +1,17 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** The same limit for each name, such as a host, on work at the same time. A name that is not in use takes no memory. */
+/** A concurrency limit for each name, such as a host. A name that is not in use takes no memory. */
 export class NamedLimit {
-  readonly #atOnce: number;
+  readonly #concurrency: number;
   readonly #inUse = new Map<string, { limit: LimitFunction; users: number }>();
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
-  /** Does the work once fewer than the limit of the name are at work. */
+  /** Does the work as soon as less work than the limit is in progress under the name. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const named = this.#inUse.get(name) ?? { limit: pLimit(this.#atOnce), users: 0 };
+    const named = this.#inUse.get(name) ?? { limit: pLimit(this.#concurrency), users: 0 };
     this.#inUse.set(name, named);
     named.users += 1;
     try {

@@ -1,8 +1,8 @@
 import type { LaneReport } from '@basalt/domain';
 
-/** Reports are written together: as soon as there are this many, or the oldest waits for this many milliseconds. */
-const most = 50;
-const longest = 200;
+/** Reports are written together: as soon as there are `batchSize` of them, or the oldest has waited for `maxWaitMs` milliseconds. */
+const batchSize = 50;
+const maxWaitMs = 200;
 
 /** Gathers reports and writes them in batches, one batch after the other. */
 export class Reports {
@@ -19,11 +19,11 @@ export class Reports {
   add(report: LaneReport): void {
     if (this.#gathered.length === 0) this.#since = performance.now();
     this.#gathered.push(report);
-    const isOld = performance.now() - this.#since >= longest;
-    if (isOld || this.#gathered.length >= most) this.#flush();
+    const isOld = performance.now() - this.#since >= maxWaitMs;
+    if (isOld || this.#gathered.length >= batchSize) this.#flush();
   }
 
-  /** Writes the rest, and is done when everything is written. */
+  /** Writes the rest; resolves when everything is written. */
   async end(): Promise<void> {
     if (this.#gathered.length > 0) this.#flush();
     await this.#written;

@@ -7,21 +7,21 @@ import {
   type WebhookName,
 } from '@basalt/domain';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Sender } from '../sender.ts';
+import type { Sender } from '../webhook-request.ts';
 import { attempt } from './attempt.ts';
 import type { NamedLimit } from './named-limit.ts';
 import { Reports } from './reports.ts';
 
-/** How much is done at a time, and for how long, in milliseconds. */
+/** How much a worker does at the same time. */
 export interface WorkLimits {
-  /** Attempts under way at the same time: `deliveryBudget`. */
+  /** Attempts in progress at the same time: `deliveryBudget`. */
   perWebhook: number;
   perOrganization: number;
   perHost: number;
   inAll: number;
   /** Deliveries claimed at a time. */
   batch: number;
-  /** What was claimed longer ago is taken for abandoned. */
+  /** Milliseconds after which a claimed delivery counts as abandoned, so that another worker may claim it. */
   lease: number;
 }
 
@@ -34,32 +34,36 @@ export interface RunTools {
   readonly organizations: NamedLimit;
   readonly hosts: NamedLimit;
   readonly all: LimitFunction;
-  /** Ends the run after the attempts under way. */
+  /** Ends the run after the attempts in progress. */
   readonly stopping: AbortSignal;
-  /** Ends the attempts under way. */
+  /** Aborts the attempts in progress. */
   readonly aborting: AbortSignal;
   /** Is called for faults of the storage. */
   onFault(error: unknown): void;
 }
 
 /**
- * How many calls a webhook gets at a time, remembered from run to run: a receiver that takes one has it doubled, one that
- * does not is back at one.
+ * How many calls a webhook gets at the same time. It is remembered from run to run. A delivery that succeeds doubles it, one
+ * that fails sets it back to one.
  */
-export interface Width {
-  width: number;
+export interface Concurrency {
+  calls: number;
 }
 
-/** Delivers what is due to one webhook until nothing is. Never throws. */
-export async function runWebhook(name: WebhookName, kept: Width, tools: RunTools): Promise<void> {
+/** Delivers to one webhook until nothing is due. Never throws. */
+export async function runWebhook(
+  name: WebhookName,
+  concurrency: Concurrency,
+  tools: RunTools,
+): Promise<void> {
   const { use, limits, stopping } = tools;
   try {
     while (!stopping.aborted) {
-      // Of a slow receiver little is taken: what waits here could be with another worker.
-      const limit = Math.min(limits.batch, kept.width * 16);
+      // For a slow receiver the batch is small, so that other workers can claim the rest.
+      const limit = Math.min(limits.batch, concurrency.calls * 16);
       const batch = await use.claimDeliveries(name, { limit, lease: limits.lease });
       if (batch === null) break;
-      await deliver(name, batch, kept, tools);
+      await deliver(name, batch, concurrency, tools);
     }
     if (!stopping.aborted) await use.forgetDeliveries(name, { limit: limits.batch });
   } catch (error) {
@@ -70,18 +74,18 @@ export async function runWebhook(name: WebhookName, kept: Width, tools: RunTools
 async function deliver(
   name: WebhookName,
   batch: ClaimedBatch,
-  kept: Width,
+  concurrency: Concurrency,
   tools: RunTools,
 ): Promise<void> {
   const { use, limits } = tools;
   const reports = new Reports((gathered) =>
-    // What cannot be written is delivered again when its time is up.
+    // An attempt that cannot be written is made again after its lease.
     use.settleDeliveries(name, gathered).catch(tools.onFault),
   );
-  // An attempt that begins now is over before others take it for abandoned.
+  // An attempt that begins before this moment ends before its lease does.
   const lastStart = tools.clock().getTime() + limits.lease / 2;
   const mayBegin = () => !tools.stopping.aborted && tools.clock().getTime() < lastStart;
-  const lanes = pLimit(kept.width);
+  const lanes = pLimit(concurrency.calls);
   await Promise.all(
     batch.lanes.map(({ subjectId, deliveries }) =>
       lanes(async () => {
@@ -91,12 +95,12 @@ async function deliver(
           const made = await withinLimits(name, batch, tools, () =>
             mayBegin() ? attempt(delivery, batch, { ...tools, signal: tools.aborting }) : null,
           );
-          // One that we broke off ourselves says nothing about the receiver.
+          // An attempt that this process aborted says nothing about the receiver.
           if (made === null || (made.status === null && tools.aborting.aborted)) break;
           attempts.push(made);
-          const isTaken = isDelivered(made);
-          kept.width = isTaken ? Math.min(kept.width * 2, limits.perWebhook) : 1;
-          if (!isTaken) break;
+          const isSuccess = isDelivered(made);
+          concurrency.calls = isSuccess ? Math.min(concurrency.calls * 2, limits.perWebhook) : 1;
+          if (!isSuccess) break;
         }
         reports.add({ subjectId, attempts });
       }),

@@ -7,8 +7,8 @@ import { guardedLookup } from './address/guarded-lookup.ts';
 import { hostOf } from './address/judge-address.ts';
 import type { ResolveHost } from './address/resolve-host.ts';
 
-/** The most bytes of an answer that are read; they are not stored. */
-const maxAnswer = 4 * 1024;
+/** The most bytes of a response that are read; they are not stored. */
+const maxResponseBytes = 4 * 1024;
 
 /** A message to post. */
 export interface Posting {
@@ -19,14 +19,14 @@ export interface Posting {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Posts messages to addresses that strangers chose. */
+/** Posts messages to addresses that users chose. */
 export interface Sender {
   /**
-   * Answers the status of the receiver's answer, or null in every other case. Never throws. Follows no
-   * redirect, uses no proxy, and is done within the time limit.
+   * Returns the status of the receiver's response; null if there was none, or the address is refused. Never throws. Follows
+   * no redirect, uses no proxy, and ends within the time limit.
    */
   send(posting: Posting): Promise<number | null>;
-  /** Closes the connections kept open. */
+  /** Closes the idle connections. */
   close(): void;
 }
 
@@ -34,16 +34,16 @@ export interface Sender {
 export interface SenderOptions {
   policy: AddressPolicy;
   resolveHost: ResolveHost;
-  /** For one posting from beginning to end, in milliseconds. */
+  /** Milliseconds for one message, from the look-up of the host to the end of the response. */
   timeLimit?: number;
   /** Certificates to trust instead of the public ones. */
   ca?: string;
 }
 
-/** Connections are kept for a while, in milliseconds: most webhooks go where the last one went. */
+/** Connections stay open for some seconds, because the next message often goes to the same host. Milliseconds. */
 const idle = { keepAlive: true, keepAliveMsecs: 5_000, maxFreeSockets: 64, timeout: 20_000 };
 
-/** A sender that calls only what the policy allows, and what it opens only by http. */
+/** A sender that connects only to addresses that the policy allows. Plain http is only for those that it opens. */
 export function createSender({
   policy,
   resolveHost,
@@ -56,7 +56,7 @@ export function createSender({
     tls: guardedLookup(resolveHost, policy.allows),
   };
 
-  /** One attempt; true for `stale` when a kept connection turned out to be closed. */
+  /** One attempt. `stale` is true when the receiver had closed the reused connection. */
   async function attempt(
     url: URL,
     { headers, body }: Posting,
@@ -81,7 +81,7 @@ export function createSender({
     } catch {
       return { stale: request.reusedSocket && !signal.aborted };
     } finally {
-      // Whatever went wrong: nothing of it comes later, where nobody listens.
+      // A later error of the same request must not become an uncaught exception.
       request.on('error', () => {});
       if (signal.aborted) request.destroy();
     }
@@ -93,7 +93,7 @@ export function createSender({
       if (url === null) return null;
       const host = hostOf(url);
       const mayCall = url.protocol === 'https:' ? policy.allows : policy.opens;
-      // A literal address is connected to without any look-up.
+      // Node connects to a literal address without a look-up, so the guarded look-up never sees it.
       if (isIP(host) !== 0 && !mayCall(host)) return null;
       const limit = AbortSignal.timeout(timeLimit);
       const signal = posting.signal ? AbortSignal.any([limit, posting.signal]) : limit;
@@ -109,15 +109,15 @@ export function createSender({
   };
 }
 
-/** Reads the answer to its end, so that the connection can be used again, or a part of it, and gives up that one. */
+/** Reads the response to its end, so that the connection can be used again. Closes the connection when the response is too long. */
 async function readSome(response: IncomingMessage, signal: AbortSignal): Promise<void> {
   let read = 0;
   response.on('error', () => {});
   response.on('data', (chunk: Buffer) => {
     read += chunk.length;
-    if (read > maxAnswer) response.destroy();
+    if (read > maxResponseBytes) response.destroy();
   });
   if (response.closed) return;
   await once(response, 'close', { signal });
-  if (!response.complete && read <= maxAnswer) throw new Error('the answer was cut off');
+  if (!response.complete && read <= maxResponseBytes) throw new Error('the response was cut off');
 }
