@@ -17,6 +17,8 @@ export interface Tally {
   /** The first faults in words; `faultCount` counts all. */
   readonly faults: string[];
   faultCount: number;
+  /** Requests that were refused with `unavailable` and sent again, as a client does. */
+  sentAgain: number;
   /** Milliseconds of each answer. */
   readonly times: number[];
 }
@@ -26,6 +28,7 @@ export const newTally = (): Tally => ({
   requests: new Map(),
   faults: [],
   faultCount: 0,
+  sentAgain: 0,
   times: [],
 });
 
@@ -41,14 +44,20 @@ export function fault(tally: Tally, text: string): void {
 /** Each caller waits this long between two requests: the load is steady, and not as much as the machine can do. */
 const pauseMs = { rest: 25, mcp: 100, bulk: 4_000 };
 
+/** How often a request is sent that is refused with `unavailable`, and the milliseconds between. */
+const maxTries = 5;
+const retryMs = 1_000;
+
 /** Sends one request; null for a fault, which is counted. */
 async function send(
-  { address, token, tally }: Load,
+  load: Load,
   kind: string,
   method: string,
   at: string,
   body?: object,
+  tries = 1,
 ): Promise<Response | null> {
+  const { address, token, tally } = load;
   const begun = performance.now();
   tally.requests.set(kind, (tally.requests.get(kind) ?? 0) + 1);
   const headers: Record<string, string> = {
@@ -65,6 +74,12 @@ async function send(
     });
     tally.times.push(performance.now() - begun);
     if (response.ok) return response;
+    if (response.status === 503 && response.headers.has('Retry-After') && tries < maxTries) {
+      tally.sentAgain += 1;
+      await response.body?.cancel();
+      await after(retryMs);
+      return await send(load, kind, method, at, body, tries + 1);
+    }
     fault(tally, `${method} ${at}: ${response.status} ${await response.text()}`);
   } catch (error) {
     fault(tally, `${method} ${at}: ${String(error)}`);
@@ -113,7 +128,7 @@ export async function restCaller(load: Load, name: string): Promise<void> {
 
 /** Does by tools what a program for a person does; what it makes, it deletes. */
 export async function mcpCaller(load: Load): Promise<void> {
-  const callTool = async (name: string, args: object): Promise<string> => {
+  const callTool = async (name: string, args: object, tries = 1): Promise<string> => {
     const params = { name, arguments: args };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const response = await send(load, 'MCP', 'POST', '/mcp', message);
@@ -122,6 +137,11 @@ export async function mcpCaller(load: Load): Promise<void> {
       result?: { isError?: boolean; content: { text: string }[] };
     };
     const text = answer.result?.content[0]?.text ?? '';
+    if (text.startsWith('unavailable:') && tries < maxTries) {
+      load.tally.sentAgain += 1;
+      await after(retryMs);
+      return await callTool(name, args, tries + 1);
+    }
     if (answer.result?.isError === true) fault(load.tally, `${name}: ${text}`);
     if (answer.result === undefined) fault(load.tally, `${name}: ${JSON.stringify(answer)}`);
     return text;

@@ -41,9 +41,9 @@ export function soakMetrics(
       held: resident.late - resident.early <= maxGrowth && end.peak <= maxPeak,
     },
     {
-      metric: `${what}: requests that were not answered with success`,
+      metric: `${what}: requests that were not answered with success, also when sent again after a 503`,
       bar: '0',
-      measured: `${tally.faultCount} of ${requests}; answers p50 ${share(tally.times, 0.5).toFixed(0)} ms, p99 ${share(tally.times, 0.99).toFixed(0)} ms`,
+      measured: `${tally.faultCount} of ${requests}, ${tally.sentAgain} of them sent again; answers p50 ${share(tally.times, 0.5).toFixed(0)} ms, p99 ${share(tally.times, 0.99).toFixed(0)} ms`,
       held: tally.faultCount === 0 && tally.times.length > 0,
     },
     {
