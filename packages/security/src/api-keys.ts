@@ -15,17 +15,18 @@ const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;
 /** 62^6 is the first power of 62 above 2^32. */
 const CHECKSUM_LENGTH = 6;
-/** A credential has one secret, or two while a rotation overlaps. This many are always checked. */
+/** A credential has one secret, or two during a rotation. Two are always compared, so that the time says nothing. */
 const CHECKED_SECRETS = 2;
 
 /**
  * Makes and checks API keys: `<prefix>_<public_id>.<secret>`.
  *
  * The public id is 20 characters of base62. The secret is 32 random bytes in 43 characters of base62, then 6 of checksum: the CRC-32
- * (ISO 3309) of all that stands before it, in base62. CRC-32 finds every error within 32 neighbouring bits, so each mistyped character
- * and each transposition of neighbours; it guards against typing errors alone, and is no secret. A key is at most 87 bytes.
+ * (ISO 3309) of the text before it, in base62. CRC-32 finds every error within 32 neighbouring bits, and so every mistyped
+ * character and every swap of neighbours. It only detects typing errors and is not secret. A key has at most 87 bytes.
  *
- * Kept is only the HMAC-SHA-256 of the 43 characters under a pepper. The first of `peppers` makes new hashes, the others still check.
+ * Only the HMAC-SHA-256 of the 43 characters under a pepper is stored. The first of `peppers` makes new hashes; the others
+ * still check old ones.
  *
  * @throws RangeError for a prefix, a public id or peppers that break these rules.
  */
@@ -49,7 +50,7 @@ export function createApiKeyFactory({
     throw new RangeError('a pepper needs an id and a key of at least 32 bytes');
   }
   const token = new RegExp(`^(${prefix}_([0-9A-Za-z]{20})\\.([0-9A-Za-z]{43}))([0-9A-Za-z]{6})$`);
-  // Equal to no hash: there is no known secret for it. It is used when there is nothing to compare with.
+  // A random hash that no known secret has. It is compared with when nothing is stored.
   const decoy = { pepperId: current.id, hash: randomBytes(32), matches: false };
 
   function candidate(kept: SecretHash | undefined, now: Date): typeof decoy {
@@ -62,7 +63,7 @@ export function createApiKeyFactory({
 
   let latest = { secret: '', digests: new Map<string, Buffer>() };
 
-  /** What is kept of the secret under each pepper. A call asks twice. */
+  /** The hash of the secret under each pepper. It is remembered, because each authentication asks for it twice. */
   function digestsOf(secret: string): Map<string, Buffer> {
     if (latest.secret !== secret) {
       latest = { secret, digests: new Map(peppers.map(({ id, key }) => [id, hmac(key, secret)])) };

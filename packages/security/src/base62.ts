@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` characters of base62 (`0-9A-Za-z`), each drawn evenly and independently from the system's randomness. */
+/** `length` random characters of base62 (`0-9A-Za-z`), uniform and independent. */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length + 16)) {
-      // 248 is the greatest multiple of 62 in a byte: taking the rest too would favour the first eight letters.
+      // 248 is the greatest multiple of 62 in a byte. Bytes from 248 on would favour the first eight characters.
       if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
     }
   }

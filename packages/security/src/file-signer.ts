@@ -7,7 +7,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** OWASP Password Storage Cheat Sheet: scrypt with N = 2^17, r = 8, p = 1, which takes 128 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** What a signature turned out to be. `needs_key` and `needs_passphrase`: it was made in the other way. */
+/** The result of a check. `needs_key` and `needs_passphrase`: the signature was made by the other kind of signer. */
 export type SignatureCheck = 'good' | 'wrong' | 'needs_key' | 'needs_passphrase';
 
 /** Signs files by their digest, and checks such signatures. */

@@ -6,21 +6,21 @@ import {
   RAW_TEXT_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-policy.ts';
-import { endOfDeclaration, endOfRawText, isMailAt, readTag, type Tag } from './html-tokens.ts';
+import { endOfDeclaration, endOfRawText, isLetterAt, readTag, type Tag } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 
-/** Stands in the answer of {@link wellNested} for each `<` of text: as `&lt;` it would cost the next parser ten times the time. */
+/** Replaces each `<` of text in the result of {@link wellNested}. The next parser would need ten times as long for `&lt;`. */
 export const LESS_THAN = '\0';
-/** The same for each `&` that stands as `&amp;`. */
+/** Replaces each `&amp;` in the same way. */
 export const AMPERSAND = '\x01';
 
 /**
- * Rewrites any text as well-nested HTML of kept elements only, in time linear in its length. Throws RichTextLimit as soon
- * as there are more elements than `htmlBudget` allows, or deeper ones.
+ * Rewrites any text as well-nested HTML that has only kept elements, in time linear in its length. Throws RichTextLimit as
+ * soon as there are more elements than `htmlBudget` allows, or elements that are nested deeper.
  *
- * It stands before sanitize-html, whose time grows with the square of the depth, and judges no value: attributes of the
- * policy go through as written, quoted. Because every tag that it writes is closed by it, and no bare `<` is left,
- * two parsers cannot read its answer differently. `html` holds no {@link LESS_THAN} and no {@link AMPERSAND}.
+ * It runs before sanitize-html, whose time grows with the square of the depth. It does not check values: attributes of the
+ * policy are copied as written, in quotes. It closes every tag that it writes and leaves no bare `<`, so that two parsers
+ * cannot read its result differently. `html` must not contain {@link LESS_THAN} or {@link AMPERSAND}.
  */
 export function wellNested(html: string): string {
   const out: string[] = [];
@@ -31,10 +31,11 @@ export function wellNested(html: string): string {
   while (at < html.length) {
     const less = html.indexOf('<', at);
     const textEnd = less === -1 ? html.length : less;
-    if (dropped === null && textEnd > at) out.push(html.slice(at, textEnd).replace(SIGN, asSign));
+    if (dropped === null && textEnd > at)
+      out.push(html.slice(at, textEnd).replace(CHARACTER_REFERENCE, asMarker));
     if (less === -1) break;
     const after = html[less + 1];
-    if (!isMailAt(html, less + (after === '/' ? 2 : 1))) {
+    if (!isLetterAt(html, less + (after === '/' ? 2 : 1))) {
       if (after === '!' || after === '?' || after === '/') at = endOfDeclaration(html, less);
       else {
         if (dropped === null) out.push(LESS_THAN);
@@ -46,7 +47,7 @@ export function wellNested(html: string): string {
     if (tag === null) break;
     at = tag.end;
     if (dropped !== null) {
-      if (dropped.reads(tag, open)) {
+      if (dropped.contains(tag, open)) {
         at = endWhenRaw(html, tag);
         continue;
       }
@@ -66,16 +67,16 @@ export function wellNested(html: string): string {
   return out.join('');
 }
 
-/** The shortest and commonest character references, with their semicolon or where they need none. */
-const SIGN = /&(?:amp|gt|lt|AMP|GT|LT)(?:;|(?![A-Za-z0-9]))/g;
+/** The references of `&`, `<` and `>`, with their semicolon or where they need none. */
+const CHARACTER_REFERENCE = /&(?:amp|gt|lt|AMP|GT|LT)(?:;|(?![A-Za-z0-9]))/g;
 
-const signs: Readonly<Record<string, string>> = { a: AMPERSAND, g: '>', l: LESS_THAN };
+const markers: Readonly<Record<string, string>> = { a: AMPERSAND, g: '>', l: LESS_THAN };
 
-function asSign(reference: string): string {
-  return signs[reference.charAt(1).toLowerCase()] ?? reference;
+function asMarker(reference: string): string {
+  return markers[reference.charAt(1).toLowerCase()] ?? reference;
 }
 
-/** The inside of an element that goes with its text. */
+/** The content of an element that is removed with its text. */
 class DroppedRegion {
   readonly name: string;
   private readonly inner = new Map<string, number>();
@@ -85,8 +86,8 @@ class DroppedRegion {
     this.inner.set(name, 1);
   }
 
-  /** True while `tag` is still inside: neither its last end tag, nor that of an element which was open around it. */
-  reads(tag: Tag, open: OpenElements): boolean {
+  /** True while `tag` is in the region: it is neither the region's own end tag nor that of an element around it. */
+  contains(tag: Tag, open: OpenElements): boolean {
     const count = this.inner.get(tag.name) ?? 0;
     if (!tag.closing) {
       this.inner.set(tag.name, count + 1);
@@ -110,12 +111,12 @@ function endWhenRaw(html: string, tag: Tag): number {
 const tooManyElements = `must have at most ${htmlBudget.elements} HTML elements`;
 const tooDeep = `must have HTML elements at most ${htmlBudget.depth} deep within one another`;
 
-/** Writes the start tag if its element is kept. A browser reads `</br>` as one, too. */
+/** Writes the start tag if its element is kept. A browser also reads `</br>` as a start tag. */
 function openTag(tag: Tag, open: OpenElements, out: string[]): boolean {
   const name = tag.name === 'image' ? 'img' : tag.name;
   if (!KEPT_ELEMENTS.has(name)) return false;
   open.closeForStartOf(name);
-  // An element without an inside is a level too, as long as the next parser is at it.
+  // The next parser counts a void element as a level, too.
   if (open.depth >= htmlBudget.depth) throw new RichTextLimit(tooDeep);
   if (!VOID_ELEMENTS.has(name)) open.push(name);
   let written = `<${name}`;

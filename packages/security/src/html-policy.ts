@@ -18,20 +18,20 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
 /** Kept elements that hold nothing and are never closed. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** Elements that go with their text, and whose text no parser reads as markup: they end at their own end tag alone. */
+/** Elements that are removed with their text. Parsers read no markup in it: only the element's own end tag ends it. */
 export const RAW_TEXT_ELEMENTS: ReadonlySet<string> = new Set(
   'script style textarea title xmp iframe noembed noframes noscript plaintext'.split(' '),
 );
 
-/** Elements that go with their text, though markup is read inside them. */
+/** Elements that are removed with their text. Parsers read markup in it. */
 export const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set(
   'svg math template select datalist option optgroup'.split(' '),
 );
 
-/** The attributes of an element as sent, entities decoded. */
+/** The attributes of an element as sent, with decoded entities. */
 export type Attributes = Record<string, string>;
 
-/** For each element that keeps attributes: which, and what becomes of a value (null: the attribute goes). */
+/** The kept attributes of each element, with a function that returns the kept value, or null to remove the attribute. */
 export const KEPT_ATTRIBUTES: ReadonlyMap<
   string,
   ReadonlyMap<string, (value: string) => string | null>
@@ -52,7 +52,7 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
   ['code', rules({ class: languageClasses })],
 ]);
 
-/** What every link that leaves this site says of the page it leads to. */
+/** The `rel` of every link to another site. */
 export const LINK_RELATION = 'noopener noreferrer nofollow';
 
 /** The attributes of `element` that the policy keeps. */
@@ -62,7 +62,7 @@ export function keptAttributes(element: string, sent: Attributes): Attributes {
     const value = Object.hasOwn(sent, name) ? keep(sent[name] ?? '') : null;
     if (value !== null) kept[name] = value;
   }
-  // A link within this site keeps the relation it was sent with; one that leaves it gets the policy's own.
+  // A link within this site keeps its `rel`. A link to another site gets `LINK_RELATION`.
   if (element === 'a' && !kept['href']?.startsWith('/')) delete kept['rel'];
   return kept;
 }

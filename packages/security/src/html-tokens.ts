@@ -1,16 +1,16 @@
-/** A tag read from HTML text. Attribute values are as written, entities and all. */
+/** A tag read from HTML text. Attribute values are as written: entities are not decoded. */
 export interface Tag {
   /** In lower case. */
   name: string;
   closing: boolean;
-  /** The wanted attributes; of two with one name, the first. */
+  /** The wanted attributes. If two have the same name, the first one counts. */
   attributes: ReadonlyMap<string, string>;
   /** The position after the tag. */
   end: number;
 }
 
-/** True when there is a letter at `at`: after `<` or `</` it begins the name of a tag. */
-export function isMailAt(html: string, at: number): boolean {
+/** True when there is a letter at the position `at`. A letter behind `<` or `</` begins the name of a tag. */
+export function isLetterAt(html: string, at: number): boolean {
   const code = html.charCodeAt(at) | 0x20;
   return code >= 0x61 && code <= 0x7a;
 }
@@ -18,7 +18,7 @@ export function isMailAt(html: string, at: number): boolean {
 /**
  * Reads the tag whose `<` is at `start`, as the tokenizer of the HTML standard does (WHATWG HTML, section 13.2.5).
  * Null when the text ends inside the tag: a browser shows nothing of it, nor of what follows.
- * `wanted` names the attributes to note for an element; a tag can carry 100,000 others.
+ * `wanted` says which attributes of an element are read; a tag can have 100,000 others.
  */
 export function readTag(
   html: string,
@@ -29,28 +29,28 @@ export function readTag(
   const nameStart = start + (closing ? 2 : 1);
   let at = skipUntil(html, nameStart, isNameEnd);
   const name = html.slice(nameStart, at).toLowerCase();
-  const noted = closing ? undefined : wanted(name);
+  const wantedHere = closing ? undefined : wanted(name);
   let attributes: Map<string, string> | null = null;
   for (;;) {
     at = skipUntil(html, at, isNoSeparator);
     if (at >= html.length) return null;
-    if (html.charCodeAt(at) === GREATER)
+    if (html.charCodeAt(at) === GREATER_THAN)
       return { name, closing, attributes: attributes ?? NONE, end: at + 1 };
     const attributeStart = at;
-    // An `=` at the beginning belongs to the name.
+    // A leading `=` is part of the name.
     at = skipUntil(html, at + 1, isAttributeNameEnd);
-    const attribute = noted && html.slice(attributeStart, at).toLowerCase();
+    const attribute = wantedHere && html.slice(attributeStart, at).toLowerCase();
     const value = readValue(html, at);
     if (value === null) return null;
     at = value.end;
-    if (attribute && noted.has(attribute) && !attributes?.has(attribute)) {
+    if (attribute && wantedHere.has(attribute) && !attributes?.has(attribute)) {
       attributes ??= new Map();
       attributes.set(attribute, html.slice(value.from, value.to));
     }
   }
 }
 
-/** Where the comment, document type or other declaration ends whose `<` stands at `start`; the text's end if it never does. */
+/** The end of the comment, document type or other declaration that begins at `start`; the end of the text if it is not closed. */
 export function endOfDeclaration(html: string, start: number): number {
   if (!html.startsWith('<!--', start)) return after(html, '>', start + 2);
   if (html.startsWith('>', start + 4)) return start + 5;
@@ -59,7 +59,7 @@ export function endOfDeclaration(html: string, start: number): number {
   return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
 }
 
-/** Where the raw text of element `name` ends, its end tag included; the text's end if there is none. */
+/** The position behind the end tag of the raw text element `name`; the end of the text if there is no end tag. */
 export function endOfRawText(html: string, name: string, from: number): number {
   const endTag = endTagOf(name);
   endTag.lastIndex = from;
@@ -81,7 +81,7 @@ function endTagOf(name: string): RegExp {
 }
 
 const COMMENT_END = /--!?>/g;
-const GREATER = 0x3e;
+const GREATER_THAN = 0x3e;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 
@@ -89,9 +89,10 @@ const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 const isNoSpace = (code: number): boolean => !isSpace(code);
 const isNoSeparator = (code: number): boolean => code !== SLASH && !isSpace(code);
-const isNameEnd = (code: number): boolean => code === GREATER || code === SLASH || isSpace(code);
+const isNameEnd = (code: number): boolean =>
+  code === GREATER_THAN || code === SLASH || isSpace(code);
 const isAttributeNameEnd = (code: number): boolean => code === EQUALS || isNameEnd(code);
-const isValueEnd = (code: number): boolean => code === GREATER || isSpace(code);
+const isValueEnd = (code: number): boolean => code === GREATER_THAN || isSpace(code);
 
 function skipUntil(html: string, from: number, found: (code: number) => boolean): number {
   let at = from;

@@ -1,8 +1,8 @@
 /** A link to a page on the web. */
 export const WEB = /^https?:\/\/[^/\\?#]/i;
-/** A picture on the web: never over plain http, which a page served over https would refuse or downgrade for. */
+/** An image on the web, by https only: a page that is served over https does not load images over http. */
 export const SECURE_WEB = /^https:\/\/[^/\\?#]/i;
-/** A mail address to write to. */
+/** An email address. */
 export const MAIL = /^mailto:[^/]/i;
 /** A path on this site: one slash only. Browsers read `//` and `/\` as another host. */
 export const PATH = /^\/(?![/\\])/;
@@ -10,10 +10,10 @@ export const PATH = /^\/(?![/\\])/;
 const MAX_LENGTH = 2_048;
 
 /**
- * The address as a browser would read it, when it is one of `forms`; null for every other.
+ * The address as a browser reads it, if it matches one of `forms`; otherwise null.
  *
  * Browsers drop tabs and line ends anywhere in an address and control characters and spaces around it (WHATWG URL,
- * section 4.4), so `java\nscript:` is a script. The same is done here before judging, and what was judged is what is kept.
+ * section 4.4), so `java\nscript:` is a script. This function does the same before it checks, and returns what it checked.
  */
 export function keptUrl(value: string, forms: readonly RegExp[]): string | null {
   if (value.length > MAX_LENGTH) return null;

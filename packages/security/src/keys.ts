@@ -7,11 +7,11 @@ export interface DerivedKey {
   key: Buffer;
 }
 
-/** Each purpose and the label that it is derived by. A label is never changed: what was hashed or sealed under it would be lost. */
+/** The label of each purpose. A label never changes: everything that was hashed or sealed with its key would be lost. */
 const LABELS = {
   /** Hashes the secrets of API keys. */
   apiKeyPepper: 'api-key-pepper',
-  /** Is the password of the login that serves. */
+  /** The password of the serving login of the database. */
   databaseLogin: 'database-login',
   /** Signs the cursors of lists. */
   cursor: 'list-cursor',
@@ -27,8 +27,8 @@ const LABELS = {
 export type DerivedKeys = Record<keyof typeof LABELS, DerivedKey>;
 
 /**
- * The keys of all purposes, derived from the one secret key of the deployment by HKDF-SHA-256 (RFC 5869): always the same ones,
- * and none can be told from another.
+ * The keys of all purposes, derived from the one secret key of the deployment by HKDF-SHA-256 (RFC 5869). They are always the
+ * same, and no key can be computed from another.
  *
  * @throws RangeError when `secretKey` is not 32 bytes.
  */

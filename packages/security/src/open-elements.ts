@@ -1,4 +1,4 @@
-/** Elements that text runs through: an end that is implied reaches across them. */
+/** Inline elements. An implied end tag also ends those that are open within its element. */
 const INLINE = new Set('strong b em i u s del ins mark sub sup small code kbd a span'.split(' '));
 
 const HEADINGS = 'h1 h2 h3 h4 h5 h6';
@@ -16,8 +16,8 @@ const ENDED_BY = new Map<string, ReadonlySet<string>>([
   ...each('thead tbody tfoot caption', `${IN_TABLE} thead tbody tfoot p`),
 ]);
 
-/** Elements whose inside an end tag does not reach out of, those of a table's own parts excepted. */
-const FENCES = new Set(['td', 'th', 'caption']);
+/** An end tag within one of these closes nothing outside of it, except for the parts of the table. */
+const SCOPES = new Set(['td', 'th', 'caption']);
 const TABLE_PARTS = new Set('table thead tbody tfoot tr td th caption'.split(' '));
 
 /** The elements that are open while HTML is rewritten, outermost first. Writes the end tags. */
@@ -38,13 +38,13 @@ export class OpenElements {
     return (this.counts.get(name) ?? 0) > 0;
   }
 
-  /** Notes a start tag. */
+  /** Adds an element whose start tag was written. */
   push(name: string): void {
     this.names.push(name);
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
-  /** Ends the elements that the start tag of `name` ends implicitly. */
+  /** Closes the elements that a start tag of `name` closes implicitly. */
   closeForStartOf(name: string): void {
     const ended = ENDED_BY.get(name);
     if (ended === undefined) return;
@@ -56,12 +56,12 @@ export class OpenElements {
     }
   }
 
-  /** Ends the innermost `name` and all that is open inside it; nothing when there is none in reach. */
+  /** Closes the innermost `name` and everything in it. Does nothing if none can be closed from here. */
   close(name: string): void {
     if (!this.has(name)) return;
     let index = this.names.length - 1;
     while (this.at(index) !== name) {
-      if (FENCES.has(this.at(index)) && !TABLE_PARTS.has(name)) return;
+      if (SCOPES.has(this.at(index)) && !TABLE_PARTS.has(name)) return;
       index -= 1;
     }
     this.closeDownTo(index);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** The longest password, in bytes of UTF-8 as typed. */
+/** The maximum length of a password, in bytes of UTF-8 as typed. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 /** What a hash costs: KiB of memory, passes over it, lanes. */
@@ -18,10 +18,10 @@ const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A stored hash may name its own cost, up to these: a row that was tampered with shall not exhaust the machine. */
-const MOST: Cost = { memory: 262_144, passes: 10, parallelism: 8 };
+/** The maximum cost that a stored hash may name, so that a manipulated row cannot exhaust the machine. */
+const MAX_COST: Cost = { memory: 262_144, passes: 10, parallelism: 8 };
 
-/** Compared with when there is nothing to compare with. */
+/** Compared with when there is no stored hash, so that the answer takes as long. */
 const DECOY = {
   cost: COST,
   salt: Buffer.alloc(SALT_BYTES, 0x5a),
@@ -72,11 +72,11 @@ function parse(phc: string): typeof DECOY | null {
   const cost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
   const sane =
     cost.passes >= 1 &&
-    cost.passes <= MOST.passes &&
+    cost.passes <= MAX_COST.passes &&
     cost.parallelism >= 1 &&
-    cost.parallelism <= MOST.parallelism &&
+    cost.parallelism <= MAX_COST.parallelism &&
     cost.memory >= 8 * cost.parallelism &&
-    cost.memory <= MOST.memory;
+    cost.memory <= MAX_COST.memory;
   if (!sane) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64'), real: true };
 }

@@ -1,8 +1,8 @@
 import { FairQueue, signInBudget, type PasswordHasher } from '@basalt/domain';
 
 /**
- * The hasher behind a queue of its own (`signInBudget.hashing`), fair between places: hashing is costly, and attempts that come together must not
- * fill the threads that files, names and compression need, too.
+ * A hasher with a queue (`signInBudget.hashing`) that is fair between places. Hashing uses the threads that files, DNS and
+ * compression also need, so only some passwords are hashed at the same time.
  */
 export function queuedHasher(hasher: PasswordHasher): PasswordHasher {
   const queue = new FairQueue('signInBudget.hashing', signInBudget.hashing);

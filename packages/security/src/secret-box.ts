@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A key that seals: 32 bytes, and an id that says which one sealed a text. */
+/** A sealing key of 32 bytes. Its id is part of each text that it sealed. */
 export interface SealingKey {
   /** 1 to 32 of `A-Z a-z 0-9 _ -`. */
   id: string;
   key: Buffer;
 }
 
-/** Why a sealed text does not open: it is none, its key is not among ours, or it was altered or sealed for another owner. */
+/** Why a text cannot be opened: it is no sealed text, its key is not configured, or it was altered or sealed for another owner. */
 export type SecretBoxFault = 'malformed' | 'unknown_key' | 'refused';
 
-/** A sealed text that does not open. Its message holds no part of the secret. */
+/** A text that cannot be opened. The message contains no part of the secret. */
 export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
   readonly fault: SecretBoxFault;
@@ -34,8 +34,8 @@ const TAG_BYTES = 16;
 const FORM = /^v1\.([\w-]{1,32})\.([\w-]+)$/;
 
 /**
- * A box of AES-256-GCM (NIST SP 800-38D). Sealed: `v1.<key id>.<base64url of nonce, tag, ciphertext>`; version, key id and owner
- * are authenticated with it. The first key seals, all open. Nonces are random: one key may seal 2^32 texts.
+ * A box of AES-256-GCM (NIST SP 800-38D). A sealed text is `v1.<key id>.<base64url of nonce, tag, ciphertext>`; version, key id
+ * and owner are authenticated with it. The first key seals, every key opens. Nonces are random: one key may seal 2^32 texts.
  *
  * @throws RangeError for no key, two of one id, or one that is not 32 bytes.
  */
@@ -56,7 +56,7 @@ export function createSecretBox({ keys }: { keys: readonly SealingKey[] }): Secr
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce, {
         authTagLength: TAG_BYTES,
       });
-      cipher.setAAD(bound(current.id, owner));
+      cipher.setAAD(additionalData(current.id, owner));
       const text = Buffer.concat([
         cipher.update(typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain),
         cipher.final(),
@@ -77,7 +77,7 @@ export function createSecretBox({ keys }: { keys: readonly SealingKey[] }): Secr
       const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(bound(id, owner));
+      decipher.setAAD(additionalData(id, owner));
       decipher.setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
         const text = decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES));
@@ -89,8 +89,8 @@ export function createSecretBox({ keys }: { keys: readonly SealingKey[] }): Secr
   };
 }
 
-/** The additional authenticated data. No two triples give the same bytes: neither version nor key id holds a NUL. */
-function bound(keyId: string, owner: string): Buffer {
+/** The additional authenticated data. It is different for each version, key id and owner, because the first two contain no NUL. */
+function additionalData(keyId: string, owner: string): Buffer {
   if (owner === '') throw new RangeError('a secret is sealed for an owner');
   return Buffer.from(`v1\0${keyId}\0${owner}`, 'utf8');
 }

@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 
 /**
  * Time-based one-time passwords (RFC 6238): 6 digits, SHA-1, 30 seconds, one step of tolerance to either side. These
- * are what every authenticator app takes. `issuer` is the service's name in the app.
+ * are what every authenticator app supports. `issuer` is the service's name in the app.
  */
 export function createTotp({ issuer = 'Basalt' }: { issuer?: string } = {}): Totp {
   return {
@@ -21,12 +21,12 @@ export function createTotp({ issuer = 'Basalt' }: { issuer?: string } = {}): Tot
     },
     stepOf(secret, written, { now, after }) {
       const token = written.replaceAll(/\s/gu, '');
-      // The library throws on what is no code.
+      // The library throws for a text that is not six digits.
       if (!/^[0-9]{6}$/.test(token)) return null;
       const epoch = Math.floor(now.getTime() / 1000);
       const checked = verifySync({ secret, token, epoch, period: PERIOD, epochTolerance: PERIOD });
       if (!checked.valid || !('timeStep' in checked)) return null;
-      // Two neighbouring steps can have one code: what matters is that none is taken twice.
+      // Two neighbouring steps can have the same code. Only the step counts: none is accepted twice.
       return after === null || checked.timeStep > after ? checked.timeStep : null;
     },
   };
