@@ -5,13 +5,13 @@ import { unwrap } from './unwrap.ts';
 type BulkBody =
   paths['/projects/{project}/tickets/bulk']['post']['requestBody']['content']['application/json'];
 
-/** What becomes of the other items when one is refused. */
+/** What happens to the other items when one is refused. */
 export type BulkMode = NonNullable<BulkBody['mode']>;
 
 /** A change of a ticket: what to do, and its fields. */
 export type BulkItem = BulkBody['items'][number];
 
-/** What an item came to, by its place among all that were added. */
+/** The result of an item. `index` is its position among all that were added. */
 export interface BulkOutcome {
   index: number;
   status: number;
@@ -34,32 +34,32 @@ export interface BulkOptions {
    * nothing, and gets the same outcomes. Without it every request has a new key.
    */
   idempotencyKey?: string;
-  /** Told after each request how many items were carried out or refused, and how many there are. */
+  /** Called after each request with the number of items that have a result, and the number of all items. */
   onProgress?: (done: number, all: number) => void;
 }
 
-/** Changes that are collected, and sent together. */
+/** Collects changes and sends them together. */
 export interface Bulk {
   add: (...items: BulkItem[]) => Bulk;
   /**
-   * Sends what was added since the last time, batch after batch. With `each`, a refused item is among the outcomes. Throws
-   * `BasaltProblem` when a whole request is refused; earlier batches are executed then.
+   * Sends what was added since the last call, batch after batch. With `each`, a refused item has its outcome. Throws
+   * `BasaltProblem` when a whole request is refused; the batches before it have been executed then.
    */
   send: () => Promise<BulkOutcome[]>;
 }
 
-/** Of the 1 MiB that a request may have. */
+/** The most bytes of items in one request, which may have 1 MiB. */
 const maxBytes = 900 * 1024;
 
 const bytesOf = (item: BulkItem): number =>
   new TextEncoder().encode(JSON.stringify(item)).length + 1;
 
-function* batchesOf(items: readonly BulkItem[], most: number): Generator<BulkItem[]> {
+function* batchesOf(items: readonly BulkItem[], batchSize: number): Generator<BulkItem[]> {
   let batch: BulkItem[] = [];
   let bytes = 0;
   for (const item of items) {
     const more = bytesOf(item);
-    if (batch.length > 0 && (batch.length === most || bytes + more > maxBytes)) {
+    if (batch.length > 0 && (batch.length === batchSize || bytes + more > maxBytes)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
@@ -98,14 +98,14 @@ export function createBulk(
       for (const batch of batches) {
         requests += 1;
         const header = idempotencyKey && { 'Idempotency-Key': `${idempotencyKey}-${requests}` };
-        const reported = await unwrap(
+        const results = await unwrap(
           client.POST('/projects/{project}/tickets/bulk', {
             params: { path: { project }, ...(header && { header }) },
             body: { mode, items: batch },
           }),
         );
         const from = outcomes.length;
-        for (const one of reported as BulkOutcome[]) {
+        for (const one of results as BulkOutcome[]) {
           outcomes.push({ ...one, index: from + one.index });
         }
         onProgress?.(outcomes.length, all.length);

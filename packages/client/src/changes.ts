@@ -3,17 +3,17 @@ import type { components, paths } from './generated/api.ts';
 import { records } from './pages.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Which changes are read. */
+/** Selects changes. */
 export interface ChangesOptions {
-  /** An ISO 8601 date-time with an offset; from the beginning of the log without it. */
+  /** An ISO 8601 date-time with an offset. Without it, the changes begin with the first one of the log. */
   since?: string;
-  /** A kind of event, or words of one with `*` behind: `ticket.*`. */
+  /** A kind of event, or its first words and `*`: `ticket.*`. */
   type?: string;
 }
 
 /**
- * What has changed in the organization of the key since a moment, in the order of the log and up to its end as it is
- * now. Throws `BasaltProblem`.
+ * The changes in the organization of the key since a moment, in the order of the log, up to its present end. Throws
+ * `BasaltProblem`.
  */
 export async function* readChanges(
   client: Client<paths, 'application/json'>,

@@ -4,7 +4,7 @@ import { readChanges, type ChangesOptions } from './changes.ts';
 import type { paths } from './generated/api.ts';
 import { withRetries, type RetryPolicy } from './retry.ts';
 
-/** Where a service is, and who calls it. */
+/** The address of a service, and the key to call it with. */
 export interface BasaltClientOptions extends Partial<RetryPolicy> {
   /** The address of the service, without a path: `https://basalt.example.org`. */
   baseUrl: string;
@@ -18,13 +18,13 @@ export interface BasaltClientOptions extends Partial<RetryPolicy> {
 export type BasaltClient = Client<paths, 'application/json'> & {
   /** Collects changes of a project's tickets, to be sent in batches. */
   bulk: (project: string, options?: BulkOptions) => Bulk;
-  /** What has changed since a moment. */
+  /** The changes since a moment, in the order of the log. */
   changes: (options?: ChangesOptions) => ReturnType<typeof readChanges>;
 };
 
 /**
- * A client of the API. Requests that the service puts off are sent again, 3 times at most, after waits of 60
- * seconds at most; `retries` and `maxWaitSeconds` say otherwise.
+ * A client of the API. It sends a request again when the service asks for that (429, 503): at most 3 times, with waits of at
+ * most 60 seconds. `retries` and `maxWaitSeconds` change these numbers.
  */
 export function createBasaltClient({
   baseUrl,

@@ -1,6 +1,6 @@
 import { succeeded, type Answer } from './unwrap.ts';
 
-/** What the query of the next page takes: nothing for the first one. */
+/** The query of the next page; empty for the first one. */
 export interface NextPage {
   cursor?: string;
 }
@@ -19,7 +19,7 @@ interface PageOfAnything {
 type RecordOf<A> = ListOf<A>['data'][number];
 
 /**
- * Every page of a list, from the first to the one that is the last now: `ask` makes the call, and passes what it is given on in the query.
+ * Every page of a list, from the first to the present last one. `ask` makes the call and spreads its argument into the query.
  * Throws `BasaltProblem`.
  */
 export async function* pages<A extends Answer>(
@@ -29,8 +29,8 @@ export async function* pages<A extends Answer>(
   for (;;) {
     const { data } = await succeeded(ask(next));
     const { data: page, meta } = data as PageOfAnything;
-    // The log of events has a cursor on its last page, too: its end is an empty page. A page that is not full is no end,
-    // because a page of large records ends early.
+    // The log of events has a cursor on its last page, too: only an empty page is its end. A page that is not full may have
+    // ended early because its records are large.
     if (page.length === 0 && next.cursor !== undefined) return;
     yield data as ListOf<A>;
     if (page.length === 0 || meta.next_cursor === null) return;

@@ -1,6 +1,6 @@
 import type { components } from './generated/api.ts';
 
-/** The body of every refusal (RFC 9457): `code` says which, `errors` the fields to blame. */
+/** The body of every refusal (RFC 9457): `code` says which refusal it is, `errors` which fields are wrong. */
 export type Problem = components['schemas']['Problem'];
 
 /** A refusal by the service, thrown by `unwrap` and `pages`. */
@@ -8,13 +8,13 @@ export class BasaltProblem extends Error {
   override readonly name = 'BasaltProblem';
   /** The HTTP status. */
   readonly status: number;
-  /** What kind of refusal: `wip_limit_exceeded`. `unknown` when the answer was no problem of Basalt's, but a proxy's. */
+  /** The code of the refusal, such as `wip_limit_exceeded`; `unknown` when a proxy answered in place of Basalt. */
   readonly code: string;
-  /** What is wrong, by field; with every 422. */
+  /** Messages by field, with every 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** With `wip_limit_exceeded`: what the board holds, may hold, and was to take in. */
+  /** With `wip_limit_exceeded`: the tickets on the board, its limit, and the tickets that were to be added. */
   readonly wip: Problem['wip'];
-  /** Names the request in the service's log; null when the answer does not say. */
+  /** The id of the request in the service's log; null when the answer has none. */
   readonly requestId: string | null;
 
   constructor(status: number, body: unknown) {

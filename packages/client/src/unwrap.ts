@@ -1,6 +1,6 @@
 import { BasaltProblem } from './problem.ts';
 
-/** What a call of the client comes to. */
+/** The result of a call of the client. */
 export interface Answer {
   data?: unknown;
   error?: unknown;
@@ -14,13 +14,13 @@ export type DataOf<A> = A extends { data: infer Envelope }
     : undefined
   : never;
 
-/** The record or the records that a call answers. Throws `BasaltProblem` for a refusal. */
+/** Returns the record or the records of an answer. Throws `BasaltProblem` for a refusal. */
 export async function unwrap<A extends Answer>(asked: Promise<A>): Promise<DataOf<A>> {
   const { data } = await succeeded(asked);
   return (data as { data?: unknown } | undefined)?.data as DataOf<A>;
 }
 
-/** The answer of a call, when it is no refusal. Throws `BasaltProblem`. */
+/** Returns the answer of a call. Throws `BasaltProblem` for a refusal. */
 export async function succeeded<A extends Answer>(asked: Promise<A>): Promise<A> {
   const answer = await asked;
   const { response, error } = answer;

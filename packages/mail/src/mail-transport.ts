@@ -7,19 +7,19 @@ import {
   type Transport,
 } from './transports.ts';
 
-/** What a mail transport is made of. */
+/** Settings of a mail transport. */
 export interface MailTransportOptions {
   /** `smtp://user:password@host:port`, or `smtps://`; null: no mail server. */
   smtpUrl: string | null;
   /** The sender: `Basalt <no-reply@example.org>`. */
   from: () => string;
-  /** What links in messages begin with, without a trailing slash. */
+  /** The beginning of links in messages, without a slash at the end. */
   appUrl: () => string;
-  /** The names of the ways to sign in, by the key of a provider; without a name, the key is shown. */
+  /** Names of sign-in providers by their keys. Messages show the key of a provider without a name. */
   providerNames?: ReadonlyMap<string, string>;
-  /** The folder that messages are written to when there is no mail server; null: every mail is refused. */
+  /** The folder that messages are written to without a mail server; null refuses every mail. */
   folder: string | null;
-  /** Milliseconds after which an attempt is given up. */
+  /** Milliseconds after which an attempt has failed. */
   attemptMilliseconds?: number;
 }
 
@@ -43,7 +43,7 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
       if (transport === null) return { kind: 'refused', code: 'no mail server' };
       const message = { ...messageOf(mail, appUrl(), providerNames), to: mail.to, kind: mail.kind };
       try {
-        const { file } = await inTime(transport, message, attemptMilliseconds);
+        const { file } = await deliverInTime(transport, message, attemptMilliseconds);
         return { kind: 'sent', file };
       } catch (error) {
         return faultOf(error);
@@ -53,11 +53,11 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
   };
 }
 
-/** A server that sends a byte now and then would hold the attempt forever. */
-async function inTime(transport: Transport, message: OutgoingMessage, milliseconds: number) {
+/** Delivers within the time limit. Without it, a server that sends a byte now and then would hold the attempt forever. */
+async function deliverInTime(transport: Transport, message: OutgoingMessage, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' });
+    const error = Object.assign(new Error('the time limit has passed'), { code: 'ETIMEDOUT' });
     timer = setTimeout(reject, milliseconds, error);
   });
   try {

@@ -1,13 +1,13 @@
 import type { Mail } from '@basalt/domain';
 
-/** A message in words, as plain text and as HTML. */
+/** The content of a message, as plain text and as HTML. */
 export interface Message {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a message is made of: paragraphs, and perhaps one thing to do. */
+/** The parts of a message: paragraphs, and a link for its action if there is one. */
 interface Draft {
   subject: string;
   paragraphs: readonly string[];
@@ -16,10 +16,10 @@ interface Draft {
   closing: string;
 }
 
-/** The pages for tokens. A token is in the fragment of the address, which browsers do not send. */
+/** The pages that take tokens. The token is in the fragment of the address, which browsers do not send to servers. */
 export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
 
-/** The message of a mail; its links begin with `appUrl`, which has no slash at its end. */
+/** The message of a mail. Its links begin with `appUrl`, which has no slash at its end. */
 export function messageOf(
   mail: Mail,
   appUrl: string,

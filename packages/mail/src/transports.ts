@@ -11,16 +11,16 @@ export interface OutgoingMessage extends Message {
   kind: string;
 }
 
-/** A way for messages to leave the process; rejects when one did not. */
+/** Sends messages out of the process. */
 export interface Transport {
-  /** Answers the file that it was written to, or null. */
+  /** Returns the file that the message was written to, or null. Rejects when the message was not sent. */
   deliver(message: OutgoingMessage): Promise<{ file: string | null }>;
   close(): void;
 }
 
 /**
- * Hands messages to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. Loads the library with the first
- * message: most starts send none.
+ * Sends messages to a mail server: `smtp://`, with STARTTLS if the server offers it, or `smtps://`. Loads the library with the
+ * first message, because most processes send none.
  */
 export function smtpTransport(url: string, from: () => string): Transport {
   let opening: Promise<Transporter> | undefined;
@@ -47,7 +47,7 @@ export function smtpTransport(url: string, from: () => string): Transport {
   };
 }
 
-/** Writes messages to files that only their owner reads: for trying things without a mail server. */
+/** Writes messages to files that only their owner can read, for trying Basalt without a mail server. */
 export function fileTransport(folder: string, now: () => Date = () => new Date()): Transport {
   return {
     async deliver({ to, kind, subject, text }) {
@@ -62,8 +62,8 @@ export function fileTransport(folder: string, now: () => Date = () => new Date()
 }
 
 /**
- * Makes the folder and those above it. Not by the `recursive` of Node, which tries forever where nothing can be made in a
- * folder that is there, as in /proc.
+ * Makes the folder and its parents. Node's option `recursive` never ends where nothing can be made in a folder that exists,
+ * as in /proc.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {

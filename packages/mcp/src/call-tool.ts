@@ -6,7 +6,7 @@ import { ArgumentRefusal, argumentOf, NameRefusal, nextStep } from './tool-refus
 import type { Tool, ToolAnswer, ToolContext, ToolDependencies } from './tool.ts';
 import { mayUse } from './tools.ts';
 
-/** Calls a tool. What is refused is an answer, too: with the code of the API, and what to do next. */
+/** Calls a tool. A refusal is a result, too: with the code of the API, what is wrong, and what to do next. */
 export async function callTool(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export async function callTool(
   }
 }
 
-/** What a tool answers, not larger in this form than an answer may be; throws what it refuses. */
+/** Returns the answer of a tool, which in this form fits the bounds of an answer. Throws refusals. */
 export async function answerOf(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -36,10 +36,10 @@ export async function answerOf(
   return fittingAnswer(tool, readArguments(tool, given), call, dependencies, form);
 }
 
-/** The least share of what a call may get that a tool is asked for. */
-const leastShare = 1 / 128;
+/** The smallest share of the usual size that a tool is asked for. */
+const minShare = 1 / 128;
 
-/** Asks a tool that reads for less and less until the answer fits; refuses what exceeds any answer even then. */
+/** Asks a reading tool for half as much until its answer fits. Refuses when even the smallest answer is too large. */
 async function fittingAnswer(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -57,8 +57,8 @@ async function fittingAnswer(
     const answer = await tool.handle(args, context);
     const bytes = bytesOf(answer, form);
     const isDone = tool.effect !== 'read' || bytes <= room;
-    if (isDone || (share <= leastShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
-    if (share <= leastShare) throw invalid('answer', tooLarge);
+    if (isDone || (share <= minShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
+    if (share <= minShare) throw invalid('answer', tooLarge);
   }
 }
 

@@ -29,9 +29,9 @@ export interface McpCall {
   readonly body: Readonly<Record<string, unknown>>;
   /** The answer to an error; an unexpected one is written to the log. */
   refusalOf(error: unknown): Refusal;
-  /** Tells two bodies apart; members in another order are the same body. */
+  /** Equal for equal bodies; the order of members does not matter. */
   fingerprintOf(body: object): string;
-  /** Seals the cursors of lists. */
+  /** Writes and reads cursors of lists. */
   readonly cursors: {
     write(cursor: Cursor, list: string): string;
     /** Null for a text that is not a cursor of this list. */

@@ -9,7 +9,7 @@ import type { McpCall } from './call.ts';
 import { createServer } from './create-server.ts';
 import type { ToolDependencies } from './tool.ts';
 
-/** Answers one request of the Streamable HTTP transport. */
+/** Handles one request of the Streamable HTTP transport. */
 export type Mcp = (call: McpCall) => Promise<Response>;
 
 /** The Model Context Protocol over these use cases. */
@@ -20,8 +20,8 @@ export function createMcp(
 }
 
 /**
- * Serves the protocol without sessions: revision 2026-07-28, and those of 2025 for clients that know no later one. Each
- * request gets its own server. The caller is authenticated and the body read before.
+ * Serves the protocol without sessions: revision 2026-07-28, and those of 2025 for older clients. Each request has a server of
+ * its own. The caller was authenticated and the body read before.
  */
 export function withoutSessions(
   appUrl: string,
@@ -31,7 +31,7 @@ export function withoutSessions(
     const { body: parsedBody, headers } = call;
     const request = new Request(`${appUrl}/mcp`, { method: 'POST', headers });
     if (await isLegacyRequest(request, parsedBody)) {
-      // One JSON answer: the library's own fallback sends a stream of events, which costs more.
+      // One JSON message. The library's own fallback sends a stream of events, which costs more.
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await serverFor(call).connect(transport);
       return transport.handleRequest(request, { parsedBody });
@@ -39,7 +39,7 @@ export function withoutSessions(
     const handler = createMcpHandler(() => serverFor(call), {
       legacy: 'reject',
       responseMode: 'auto',
-      // There is nothing to subscribe to: a stream would only hold a connection.
+      // There is nothing to subscribe to. A stream would only occupy a connection.
       maxSubscriptions: 0,
       keepAliveMs: 0,
     });

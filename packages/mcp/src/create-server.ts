@@ -13,7 +13,7 @@ const instructions =
   'Basalt keeps projects, boards, tickets and documents. Tickets have keys such as WEB-42; name projects, boards, people and labels as a person would. ' +
   'Text is Markdown. Lists return a cursor when there is more. A refusal says what to do next.';
 
-/** A server for one request: it knows the caller, and nothing outlives it. */
+/** A server for one request of this caller. */
 export function createServer(
   call: McpCall,
   dependencies: ToolDependencies & { version: string },

@@ -6,7 +6,7 @@ import type { Tool } from './tool.ts';
 
 type ObjectSchema = ToolDescription['inputSchema'];
 
-/** `v.metadata` describes what checks and transformations do. */
+/** Actions without a form in JSON Schema; `v.metadata` describes them. */
 const ignoreActions = ['check', 'transform', 'raw_transform'];
 
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): ObjectSchema {
@@ -19,8 +19,8 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Object
 }
 
 /**
- * The same in fewer words, as every client carries the list in its context: "text or null" as one type, and of an answer
- * not which fields are there, which is all of them.
+ * A shorter form of the schema, because every client has the list in its context: "text or null" is one type, and the schema
+ * of an answer has no `required`, because every field is always there.
  */
 function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((inner) => compact(inner, typeMode));
@@ -56,7 +56,7 @@ export function describeTool(tool: Tool, answer: AnswerForm): ToolDescription {
     description,
     inputSchema: { ...schemaOf(tool.input, 'input'), additionalProperties: false },
     ...(answer === 'data' && { outputSchema: schemaOf(tool.output, 'output') }),
-    // Hints that are false by default are left out; of what only reads, the protocol asks nothing more.
+    // Hints that are false by default are left out. For a tool that only reads, the protocol needs no other hint.
     annotations:
       effect === 'read'
         ? { readOnlyHint: true }

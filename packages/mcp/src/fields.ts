@@ -26,7 +26,7 @@ export const text = (max: number, description?: string) =>
     v.check(isOneLine, oneLineFault),
   );
 
-/** What a person calls a record by: no name of ours is longer than 320 characters. */
+/** What people call a record by. No name in Basalt is longer than 320 characters. */
 const called = (description?: string) =>
   v.pipe(
     v.string('must be a string'),
@@ -76,7 +76,7 @@ export const oneOf = <const Words extends readonly string[]>(words: Words, descr
 
 const estimateFault = 'must be a number from 0 to 9999 with at most one decimal, or null';
 
-/** The work that a ticket is thought to take; null for none. */
+/** An estimate of the work for a ticket; null clears. */
 export const estimate = v.exactOptional(
   v.nullable(
     v.pipe(
@@ -116,7 +116,7 @@ const integer = (min: number, max: number, description?: string) =>
       ...(description !== undefined && { description }),
       type: 'integer',
       minimum: min,
-      // A bound that no call comes near says nothing.
+      // A bound that no call comes near is left out.
       ...(max <= toolBudget.mostTextCharacters && { maximum: max }),
     }),
     v.check(
@@ -160,7 +160,7 @@ export const position = v.exactOptional(
   integer(0, Number.MAX_SAFE_INTEGER, 'Place from 0; default: the end.'),
 );
 
-/** Names a write: sent twice, it is done once. */
+/** The key of a write: calls with the same key are executed once. */
 export const idempotencyKey = v.exactOptional(
   v.pipe(
     v.string('must be a string'),

@@ -7,8 +7,8 @@ export type { Mcp } from './create-mcp.ts';
 export type { ToolDependencies } from './tool.ts';
 
 /**
- * As `createMcp`; the protocol's library is loaded with the first request, which costs 35 MB that a deployment without
- * such clients does not spend.
+ * As `createMcp` of `create-mcp.ts`. Loads the library of the protocol with the first request: it takes 35 MB, which a deployment
+ * without such clients does not need.
  */
 export function createMcp(
   dependencies: ToolDependencies & { version: string; appUrl: string },

@@ -1,13 +1,13 @@
 import { invalid, toolBudget, type Page, type PageRequest } from '@basalt/domain';
 import type { ToolContext } from './tool.ts';
 
-/** A part of a list, and what leads to the next one. */
+/** A part of a list, and the cursor of the next part. */
 export interface Listed<T> {
   readonly items: T[];
   readonly next_cursor: string | null;
 }
 
-/** The page that the arguments ask for, and what is answered of it. A cursor is good for the same tool and arguments only. */
+/** The page that the arguments ask for, and a function that makes the answer. A cursor is valid only for the same tool and arguments. */
 export function askedPage(
   { cursors, share }: Pick<ToolContext, 'cursors' | 'share'>,
   tool: string,
@@ -36,7 +36,7 @@ export async function listed<T>(
   return listedOf(await load(page));
 }
 
-/** The lines of a list with a heading, and how to read on. */
+/** The lines of a list with a heading, and how to get the next part. */
 export function lines(heading: string, each: readonly string[], nextCursor: string | null): string {
   const rest = nextCursor === null ? [] : [`More: call again with cursor "${nextCursor}".`];
   return [each.length === 0 ? `${heading}: none.` : `${heading}:`, ...each, ...rest].join('\n');

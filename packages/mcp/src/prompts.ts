@@ -5,7 +5,7 @@ import {
   type Prompt as PromptDescription,
 } from '@modelcontextprotocol/server';
 
-/** A task that people ask for again and again, and how to do it with the tools. */
+/** A common task, and how to do it with the tools. */
 interface Prompt extends PromptDescription {
   name: string;
   text: (project: string) => string;
@@ -44,17 +44,20 @@ const prompts: readonly Prompt[] = [
 export const promptList = (): PromptDescription[] =>
   prompts.map(({ name, description, arguments: args }) => ({ name, description, arguments: args }));
 
-/** The longest name of a project that a prompt takes. */
-const longest = 120;
+/** The maximum length of a project's name in a prompt. */
+const maxNameLength = 120;
 
 /** The messages of a prompt. */
 export function promptOf(name: string, args: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = prompts.find((one) => one.name === name);
   if (prompt === undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt.');
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      'There is no such prompt: prompts/list names those that there are.',
+    );
   }
   const { project: named = '' } = args;
-  if (named.length > longest) {
+  if (named.length > maxNameLength) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The argument project is too long.');
   }
   const text = prompt.text(named.trim() === '' ? '' : ` for the project ${JSON.stringify(named)}`);

@@ -13,7 +13,7 @@ import { nextStep } from './tool-refusal.ts';
 import type { ToolDependencies } from './tool.ts';
 import { tools } from './tools.ts';
 
-/** Records that a client reads by address: the same text as the tool of the subject, in Markdown. */
+/** Records that a client reads by address. The content is the text of the tool for the record. */
 const resources = [
   {
     uriTemplate: 'basalt://tickets/{ticket}',
@@ -37,14 +37,14 @@ const resources = [
 
 const mimeType = 'text/markdown';
 
-/** The forms of addresses that the caller may read. */
+/** The templates of addresses that the caller may read. */
 export function resourceTemplates(call: McpCall): ResourceTemplateType[] {
   return resources
     .filter(({ scope }) => mayRead(call, scope))
     .map(({ uriTemplate, name, description }) => ({ uriTemplate, name, description, mimeType }));
 }
 
-/** Reads one; a refusal is an error of the protocol. */
+/** Reads a resource. A refusal is an error of the protocol. */
 export async function readResource(
   uri: string,
   call: McpCall,

@@ -2,26 +2,26 @@ import type { Clock, Preconditions, Scope, UseCases } from '@basalt/domain';
 import * as v from 'valibot';
 import type { McpCall } from './call.ts';
 
-/** What a tool works with. */
+/** The context of one call of a tool. */
 export interface ToolContext extends Pick<McpCall, 'principal' | 'cursors'> {
   readonly use: UseCases;
   readonly now: Date;
   /**
-   * The part of the usual size that an answer may have: 1, then a half, a quarter and so on, until it fits. Only tools
-   * that read are asked again.
+   * The share of the usual size that the answer may have: 1, then a half, a quarter and so on, until it fits. Only tools that
+   * read are called again.
    */
   readonly share: number;
-  /** Of a write that is executed once per key; undefined where the call has no key. */
+  /** For a write with an idempotency key; undefined without one. */
   readonly conditions: Preconditions | undefined;
 }
 
-/** What all tools are made with. */
+/** The dependencies of all tools. */
 export interface ToolDependencies {
   readonly use: UseCases;
   readonly clock: Clock;
 }
 
-/** What a tool answers: for a person or a model to read, and for a program. */
+/** The answer of a tool: text for a person or a model, and data for a program. */
 export interface ToolAnswer<Data> {
   readonly text: string;
   readonly data: Data;
@@ -51,7 +51,7 @@ interface ToolForm<In extends Entries, Out extends Entries> {
   readonly handle: (args: Arguments<In>, context: ToolContext) => Promise<ToolAnswer<DataOf<Out>>>;
 }
 
-/** A tool of any arguments. */
+/** A tool, whatever its arguments are. */
 export interface Tool extends Omit<ToolForm<Entries, Entries>, 'input' | 'output' | 'handle'> {
   readonly input: v.ObjectSchema<Entries, undefined>;
   readonly output: v.ObjectSchema<Entries, undefined>;
@@ -61,7 +61,7 @@ export interface Tool extends Omit<ToolForm<Entries, Entries>, 'input' | 'output
   ) => Promise<ToolAnswer<Readonly<Record<string, unknown>>>>;
 }
 
-/** Writes a tool down; its handler gets the arguments as `input` reads them. */
+/** Defines a tool. Its handler gets the arguments as `input` parses them. */
 export function tool<const In extends Entries, const Out extends Entries>({
   input,
   output,
@@ -72,7 +72,7 @@ export function tool<const In extends Entries, const Out extends Entries>({
     ...form,
     input: v.object<Entries>(input),
     output: v.object<Entries>(output),
-    // The arguments were read by `input`.
+    // `input` has parsed the arguments.
     handle: (args, context) => handle(args as Arguments<In>, context),
   };
 }

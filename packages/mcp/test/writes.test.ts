@@ -56,10 +56,10 @@ test('deleting needs the key twice', async () => {
 });
 
 test('a call with an idempotency_key is executed once, and another call may not use the key', async () => {
-  const wish = { title: 'Once', idempotency_key: 'k1' };
-  const first = await call(client, 'create_ticket', wish);
-  expect((await call(client, 'create_ticket', wish)).data).toEqual(first.data);
-  const other = await call(client, 'create_ticket', { ...wish, title: 'Twice' });
+  const input = { title: 'Once', idempotency_key: 'k1' };
+  const first = await call(client, 'create_ticket', input);
+  expect((await call(client, 'create_ticket', input)).data).toEqual(first.data);
+  const other = await call(client, 'create_ticket', { ...input, title: 'Twice' });
   expect(other.text).toMatch(/^idempotency_key_reused/);
   const { text } = await call(client, 'list_tickets');
   expect(text).toBe('Tickets:\nWEB-1 [Open] medium: Once');
@@ -68,10 +68,10 @@ test('a call with an idempotency_key is executed once, and another call may not 
 test('a change of a document with an idempotency_key is executed once, whatever changed since', async () => {
   const made = await call(client, 'write_document', { title: 'Plan' });
   const { id: document } = made.data as { id: string };
-  const wish = { document, title: 'Ours', idempotency_key: 'k2' };
-  const first = await call(client, 'write_document', wish);
+  const input = { document, title: 'Ours', idempotency_key: 'k2' };
+  const first = await call(client, 'write_document', input);
   await call(client, 'write_document', { document, title: 'Theirs' });
-  expect((await call(client, 'write_document', wish)).data).toEqual(first.data);
+  expect((await call(client, 'write_document', input)).data).toEqual(first.data);
   expect((await call(client, 'get_document', { document })).data).toMatchObject({
     title: 'Theirs',
   });

@@ -32,11 +32,11 @@ export function requireNames(context: ToolContext, scope: Scope, field: string):
   throw new NameRefusal({ field, fault, candidates: [] });
 }
 
-/** How a folded name and what was asked for may be equal: the first way that finds something counts. */
+/** Two ways to compare folded names. The first way that finds a record counts. */
 const exact = (folded: string): string => folded.trim();
 const loose = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** What a record is called, the name shown first. */
+/** The names of a record. The first one is shown. */
 export type NamesOf<T> = (record: T) => readonly string[];
 
 /** The records by each of their keys. */
@@ -56,8 +56,8 @@ export function recordsByKey<T>(
 }
 
 /**
- * Finds the record that is called so, without regard to case, accents and, where nothing else is meant, punctuation. Refuses
- * with the candidates what names none or several. Folding is costly: the names are folded once for all that are asked for.
+ * Finds the record with a name. Case and accents do not matter; punctuation only matters between records that differ in nothing
+ * else. Refuses a name of no record or of several, with the candidates. Folding is costly, so names are folded once.
  */
 export function createPick<T>(
   field: string,
@@ -76,7 +76,7 @@ export function createPick<T>(
       if (first !== undefined && others.length === 0) return first;
       if (first !== undefined) {
         const all = [first, ...others];
-        throw unclear(field, `"${wanted}" names ${all.length} records`, all, namesOf);
+        throw refusalOf(field, `"${wanted}" names ${all.length} records`, all, namesOf);
       }
     }
     const part = loose(plain);
@@ -84,11 +84,11 @@ export function createPick<T>(
       [...looseNames].flatMap(([name, those]) => (name.includes(part) ? those : [])),
     );
     const near = parts.size > 0 ? [...parts] : records;
-    throw unclear(field, `"${wanted}" is not known here`, near, namesOf);
+    throw refusalOf(field, `"${wanted}" is not known here`, near, namesOf);
   };
 }
 
-function unclear<T>(field: string, fault: string, records: readonly T[], namesOf: NamesOf<T>) {
+function refusalOf<T>(field: string, fault: string, records: readonly T[], namesOf: NamesOf<T>) {
   const candidates = records.map((record) => {
     const [first = '', ...others] = namesOf(record);
     return others.length === 0 ? first : `${first} (${others.join(', ')})`;

@@ -53,7 +53,10 @@ export async function resolveLabels(
   });
 }
 
-/** The ids of people with access to the project, or with null of the organization's, by id, email, name, or a part of the name that only one has. */
+/**
+ * The ids of people by id, email, name, or a word of the name that only one person has. They are people with access to the
+ * project, or for null anybody of the organization.
+ */
 export async function resolvePeople(
   context: ToolContext,
   project: string | null,
@@ -73,7 +76,7 @@ export async function resolvePeople(
   });
 }
 
-/** Everybody of the organization, for a key that may read it. */
+/** All people of the organization, for a key that may read them. */
 function allMembers(context: ToolContext): Promise<OrganizationMemberRecord[]> {
   requireNames(context, 'organization:read', 'assignee');
   const { use, principal } = context;
@@ -109,7 +112,7 @@ async function resolveAll(
   return [...ids];
 }
 
-/** The board, or the first one of the project that is not hidden: where new work goes. */
+/** The board that was asked for, or the first board of the project that is not hidden. */
 export async function boardOrFirst(
   context: ToolContext,
   project: string,

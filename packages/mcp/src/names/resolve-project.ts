@@ -4,8 +4,8 @@ import type { ToolContext } from '../tool.ts';
 import { allOf, createPick, mayRead, requireNames } from './pick.ts';
 
 /**
- * The id of the project that an argument names by id, key or name. Without one, that of the only project there is. A key is
- * understood without `projects:read`, as it stands in the key of every ticket.
+ * The id of the project that an argument names by id, key or name; without an argument, that of the only project. A key is
+ * accepted without `projects:read`, because it is part of the key of every ticket.
  */
 export async function resolveProject(
   context: ToolContext,
@@ -31,7 +31,7 @@ async function onlyProject(context: ToolContext): Promise<string> {
   throw new NameRefusal({ field: 'project', fault: 'is required', candidates });
 }
 
-/** As `resolveProject`; null for all projects, where none is named and there is not just one. */
+/** As `resolveProject`. Returns null, for all projects, when none is named and there are several. */
 export async function projectOrAll(
   context: ToolContext,
   wanted: string | undefined,
@@ -44,7 +44,7 @@ export async function projectOrAll(
 const liveProjects = async (context: ToolContext): Promise<NamedProject[]> =>
   (await projectsWith(context, [])).filter(({ archived }) => !archived);
 
-/** The fields of a project that are read to find it by its name, and shown in lists. */
+/** The fields of a project that are read to find it by name, and that lists show. */
 export const projectFields = ['id', 'key', 'name', 'archived'] as const;
 
 type NamedProject = Pick<ProjectRecord, (typeof projectFields)[number]>;

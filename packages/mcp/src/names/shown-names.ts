@@ -2,17 +2,17 @@ import type { IncludedIds, Scope, TicketInContext, TicketRecord } from '@basalt/
 import type { ToolContext } from '../tool.ts';
 import { mayRead } from './pick.ts';
 
-/** What the records are called that a ticket names by their ids. */
+/** The names of the records that a ticket has by their ids. */
 export interface ShownNames {
   board(id: string): string;
   label(id: string): string;
   person(id: string): string;
 }
 
-/** What of a ticket has names. */
+/** The fields of a ticket that hold ids of named records. */
 type Named = Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'board_id'>;
 
-/** The names that these tickets need, as far as the caller's scopes show them; otherwise their ids. All are read at once. */
+/** The names that these tickets need, read together. Without the scope for a name, its id stands for it. */
 export async function namesIn(
   context: ToolContext,
   tickets: readonly Named[],
@@ -29,7 +29,7 @@ export async function namesIn(
   return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(users) };
 }
 
-/** The same of names that were read with a ticket. */
+/** The same for names that were read with a ticket. */
 export function namesAllowed(
   context: ToolContext,
   { boards, labels, users }: TicketInContext['names'],

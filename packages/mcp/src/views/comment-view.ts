@@ -14,11 +14,11 @@ type Comment = Pick<TicketCommentRecord, 'body_html' | 'author' | 'created_at'>;
 
 type CommentView = v.InferOutput<typeof schema>;
 
-/** Comments in the answer for a ticket or document, and characters of each when the call names no length. */
+/** The number of comments in the answer for a ticket or document, and the characters of each when the call has no length. */
 const shownComments = 10;
 const shownCharacters = 400;
 
-/** The page of comments that a call asks for, and how to show what was found: each cut to `length` characters of text. */
+/** The page of comments that a call asks for, and a function that shows the comments found, each cut to `length` characters. */
 export function commentsAsked(
   context: ToolContext,
   kind: 'ticket' | 'document',

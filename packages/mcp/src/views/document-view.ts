@@ -17,7 +17,7 @@ export const documentSummary = {
 
 const schema = v.object(documentSummary);
 
-/** The fields of a document that its summary is made of: lists read no others. */
+/** The fields of a document that its summary needs. Lists read no other fields. */
 export const documentFields: readonly (keyof DocumentRecord)[] = [
   'id',
   'title',

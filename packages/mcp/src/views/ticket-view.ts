@@ -4,7 +4,7 @@ import { out } from '../fields.ts';
 import { short } from '../list.ts';
 import type { ShownNames } from '../names/shown-names.ts';
 
-/** The fields of a ticket in the answers of lists and writes. Board, people and labels by name where the key may see names, otherwise by id. */
+/** The fields of a ticket in the answers of lists and writes. Board, people and labels have names if the key may read them, otherwise ids. */
 export const ticketSummary = {
   key: out.text,
   title: out.text,
@@ -20,7 +20,7 @@ export const ticketSummary = {
 
 const schema = v.object(ticketSummary);
 
-/** The fields of a ticket that its summary is made of: lists read no others. */
+/** The fields of a ticket that its summary needs. Lists read no other fields. */
 export const summaryFields: readonly (keyof TicketRecord)[] = [
   'key',
   'title',
