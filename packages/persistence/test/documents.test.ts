@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@basalt/domain';
+import { documentSorts, type Cursor, type DocumentFilter, type DocumentSort } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls } from './at-once.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
@@ -24,12 +24,18 @@ function cased(index: number): string {
   return [...'handbook'].map((c, at) => ((index >> at) & 1 ? c.toUpperCase() : c)).join('');
 }
 
-function list(filter: Partial<DocumentFilter>) {
+interface Asked {
+  sort?: DocumentSort;
+  cursor?: Cursor | undefined;
+}
+
+function list(filter: Partial<DocumentFilter>, { sort, cursor }: Asked = {}) {
   const { principal } = tenant;
   return servers[0].useCases.listDocuments(principal, {
     organization: principal.organizationId,
     filter: { words: [], tagNames: [], archived: false, ...filter },
-    page: { limit: 50, total: true },
+    sort,
+    page: { limit: 50, total: cursor === undefined, cursor },
   });
 }
 
@@ -54,8 +60,8 @@ async function seedDocuments({ principal }: Tenant): Promise<void> {
 }
 
 /** The plans of the list's statements that read `documents`, as the runtime role makes them. */
-async function plansOf(filter: Partial<DocumentFilter>): Promise<string[]> {
-  const sent = await statementsOf(() => list(filter));
+async function plansOf(filter: Partial<DocumentFilter>, asked?: Asked): Promise<string[]> {
+  const sent = await statementsOf(() => list(filter, asked));
   const client = await servers[0].database.pool.connect();
   try {
     await client.query('begin');
@@ -126,9 +132,18 @@ describe('documents', () => {
       expect(plan).toContain('"Index Name":"document_search_text"');
       expect(plan).not.toContain('Seq Scan');
     }
-    const [page] = await plansOf({});
-    // The page itself is not sorted; the short lists of each document are.
-    expect(page).toContain('"Index Name":"documents_created"');
-    expect(page).not.toContain('"Node Type":"Sort","Parent Relationship":"Outer"');
+    for (const sort of documentSorts) {
+      const { next } = await list({}, { sort });
+      for (const cursor of [undefined, next ?? undefined]) {
+        const [page] = await plansOf({}, { sort, cursor });
+        const field = sort.replace('-', '').replace('last_', '').replace('_at', '');
+        // The page itself is not sorted; the short lists of each document are.
+        expect([sort, page]).toEqual([
+          sort,
+          expect.stringContaining(`"Index Name":"documents_${field}"`),
+        ]);
+        expect(page).not.toContain('"Node Type":"Sort","Parent Relationship":"Outer"');
+      }
+    }
   });
 });

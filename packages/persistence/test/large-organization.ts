@@ -11,8 +11,8 @@ export interface LargeOrganization {
   creator: string;
   /** Since when a few tickets were created, changed and completed. */
   since: Date;
-  /** The key of a ticket in the middle. */
-  middleKey: string;
+  /** The keys of two tickets in the middle: one with an estimate alone, one with a date alone. */
+  middleKeys: readonly string[];
 }
 
 /** Filters that each select a few tickets of a large organization. */
@@ -64,7 +64,7 @@ export async function seedLargeOrganization(
   );
   await sql(
     `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, description_html,
-      html_policy, priority, due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at)
+      html_policy, priority, due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at, estimate)
     select $1, m.id, p.project, case when way = 1 or (way > 9 and m.n % 4 = 0) then p.done else p.open end,
       p.key || '-' || m.n, m.n, 'Ticket ' || m.n, '<p>' || repeat(md5(m.n::text) || ' ', 6) || '</p>', 1,
       case when way = 3 then 5 else 1 + m.n % 4 end,
@@ -73,7 +73,7 @@ export async function seedLargeOrganization(
       'i' || lpad(m.n::text, 8, '0') || '1', way = 6, 1,
       json_build_object('type', 'user', 'id', case when way = 7 then $2::uuid else p.person end, 'name', 'Somebody'),
       case when way = 1 then changed_at else entered_at end, case when way = 2 then changed_at else entered_at end,
-      changed_at, case when way = 8 then changed_at end
+      changed_at, case when way = 8 then changed_at end, case when m.n % 4 = 0 then m.n % 100 / 2.0 end
     from made m join places p on p.n = case way when 0 then ${last} else m.n % ${last} end`,
     [organization, creator],
   );
@@ -93,12 +93,14 @@ export async function seedLargeOrganization(
   const [rare] = await sql<Pick<LargeOrganization, 'project' | 'board' | 'label' | 'person'>>(
     `select project, open as board, label, person from places where n = ${last}`,
   );
-  const [found] = await sql<{ key: string }>('select key from basalt.tickets where number = $1', [
-    Math.floor(count / 2) + 20,
-  ]);
-  if (rare === undefined || found === undefined) throw new Error('nothing was made');
+  const middle = Math.floor(count / 2) + 20;
+  const found = await sql<{ key: string }>(
+    'select key from basalt.tickets where number = any($1::integer[]) order by number',
+    [[middle, middle + 2]],
+  );
+  if (rare === undefined || found.length !== 2) throw new Error('nothing was made');
   const since = new Date(Date.now() - 3_600_000);
-  return { ...rare, each, creator, since, middleKey: found.key };
+  return { ...rare, each, creator, since, middleKeys: found.map(({ key }) => key) };
 }
 
 /** Projects with their boards, a label, a tag and a person each, in the table `places`. */

@@ -15,11 +15,13 @@ const sorts = [
   { id: 'created_at', name: 'oldest first' },
   { id: '-updated_at', name: 'last changed first' },
   { id: 'updated_at', name: 'longest unchanged first' },
+  { id: '-last_activity_at', name: 'last active first' },
   { id: 'due_at', name: 'due first' },
   { id: '-due_at', name: 'due last' },
   { id: '-priority', name: 'highest priority first' },
   { id: 'priority', name: 'lowest priority first' },
   { id: '-estimate', name: 'largest estimate first' },
+  { id: 'estimate', name: 'smallest estimate first' },
   { id: 'key', name: 'by key' },
   { id: '-key', name: 'by key, last first' },
 ];

@@ -3801,7 +3801,7 @@ export interface components {
         created_since: string;
         /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
         cursor: string;
-        /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+        /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
         deleted: "exclude" | "include" | "only";
         /** @description The id of the document. */
         document: string;
@@ -5163,7 +5163,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-7"];
@@ -5173,7 +5173,7 @@ export interface operations {
                 project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
                 status?: "draft" | "published";
                 /** @description Tag names, separated by commas, in upper or lower case. A document must have all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
@@ -5627,7 +5627,7 @@ export interface operations {
                 archived?: "true" | "false" | "all";
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields"];
@@ -5894,7 +5894,7 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
@@ -5915,8 +5915,8 @@ export interface operations {
                 project_id?: string;
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
-                /** @description `-created_at` if absent, or `updated_at` with `deleted`. */
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key";
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
@@ -7111,7 +7111,7 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
@@ -7130,8 +7130,8 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
-                /** @description `rank` if absent, or `updated_at` with `deleted`. */
-                sort?: "rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "-estimate";
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */

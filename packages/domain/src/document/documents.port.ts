@@ -53,6 +53,8 @@ export const documentSorts = [
   '-created_at',
   'updated_at',
   '-updated_at',
+  'last_activity_at',
+  '-last_activity_at',
   'title',
   '-title',
 ] as const;
@@ -64,7 +66,7 @@ export interface DocumentQueries {
   /** `fields` as in a `PageRequest`. */
   find(id: string, fields?: readonly string[]): Promise<DocumentRecord | null>;
   /**
-   * In creation order unless `sort` says otherwise; titles by code point. Refuses with `validation_failed` (project_id) when the filter names no live project of
+   * In creation order unless `sort` says otherwise; titles as Unicode collates them, without regard to case. Refuses with `validation_failed` (project_id) when the filter names no live project of
    * the tenant.
    */
   list(

@@ -124,26 +124,30 @@ export interface TicketStore {
   raiseVersionsOnBoard(boardId: string, now: Date): Promise<void>;
 }
 
-/** Orders of a ticket list; `-` is the exact reverse, except that tickets without an estimate always come last. */
+/** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */
 export const ticketSorts = [
   'rank',
+  '-rank',
   'created_at',
   '-created_at',
   'updated_at',
   '-updated_at',
+  'last_activity_at',
+  '-last_activity_at',
   'due_at',
   '-due_at',
   'priority',
   '-priority',
   'key',
   '-key',
+  'estimate',
   '-estimate',
 ] as const;
 
 export type TicketSort = (typeof ticketSorts)[number];
 
 /** Orders of a list over several projects. */
-export type WideTicketSort = Exclude<TicketSort, 'rank' | '-estimate'>;
+export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
 
 /** Which tickets a list holds. What is absent does not select; of several values, any one will do. */
 export interface TicketFilter {
@@ -170,7 +174,7 @@ export interface TicketFilter {
   /** Those that came onto their board, a done one, at that moment or later. */
   completedSince?: Date | undefined;
   archived: boolean | 'all';
-  /** Deleted ones of live projects are listed by `updated_at` alone. */
+  /** Deleted ones are those of live projects. */
   deleted?: DeletedFilter | undefined;
 }
 
@@ -194,7 +198,7 @@ export interface TicketQueries {
   /** The same with its names and this page of its comments, all of one moment. */
   findInContext(ref: string, comments: PageRequest): Promise<TicketInContext | null>;
   /**
-   * `rank`: boards in position order, then rank; every other sort ends with a tie-break. Null when the project is no
+   * `rank`: boards in position order, then rank, deleted tickets at their places; every other sort ends with a tie-break. Null when the project is no
    * live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id) when a filter names
    * what is not the project's.
    */

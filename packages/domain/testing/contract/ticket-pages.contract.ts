@@ -23,19 +23,22 @@ const at = (second: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, second
 /** Dates, priorities, estimates and update times that come up several times each. */
 const tied: TicketFields[] = [
   { dueAt: at(9), priority: 'low', estimate: 0, updatedAt: at(3), createdAt: at(1) },
+  { dueAt: at(7), updatedAt: at(1), createdAt: at(5), commentedAt: at(8) },
   { dueAt: null, priority: 'highest', updatedAt: at(3), createdAt: at(1) },
   { dueAt: at(5), priority: 'medium', estimate: 12.5, updatedAt: at(1), createdAt: at(4) },
   { dueAt: at(9), priority: 'lowest', estimate: 9999, updatedAt: at(3), createdAt: at(2) },
-  { dueAt: null, priority: 'highest', updatedAt: at(9), createdAt: at(2) },
+  { dueAt: null, priority: 'highest', updatedAt: at(9), createdAt: at(2), commentedAt: at(4) },
   { dueAt: at(5), priority: 'highest', updatedAt: at(1), createdAt: at(2) },
   { dueAt: null, priority: 'high', estimate: 12.5, updatedAt: at(2), createdAt: at(9) },
 ];
 
 /** What a sort must bring into order: each of these must not fall from a ticket to the next. */
-const keys: Record<Exclude<TicketSort, 'rank'>, (ticket: TicketRecord) => number> = {
+const keys: Record<Exclude<TicketSort, 'rank' | '-rank'>, (ticket: TicketRecord) => number> = {
   created_at: ({ created_at }) => Date.parse(created_at),
   updated_at: ({ updated_at }) => Date.parse(updated_at),
-  '-due_at': ({ due_at }) => (due_at === null ? -Infinity : -Date.parse(due_at)),
+  last_activity_at: ({ last_activity_at }) => Date.parse(last_activity_at),
+  '-last_activity_at': ({ last_activity_at }) => -Date.parse(last_activity_at),
+  '-due_at': ({ due_at }) => (due_at === null ? Infinity : -Date.parse(due_at)),
   priority: ({ priority }) => priorities.indexOf(priority),
   key: ({ number }) => number,
   '-key': ({ number }) => -number,
@@ -43,7 +46,8 @@ const keys: Record<Exclude<TicketSort, 'rank'>, (ticket: TicketRecord) => number
   '-updated_at': ({ updated_at }) => -Date.parse(updated_at),
   due_at: ({ due_at }) => (due_at === null ? Infinity : Date.parse(due_at)),
   '-priority': ({ priority }) => -priorities.indexOf(priority),
-  '-estimate': ({ estimate }) => -(estimate ?? -1),
+  estimate: ({ estimate }) => estimate ?? Infinity,
+  '-estimate': ({ estimate }) => -(estimate ?? -Infinity),
 };
 
 async function aTiedProject(
@@ -95,10 +99,10 @@ export function ticketPagesContract(storage: StorageOf): void {
         );
       });
       const after = (await whole(lists(tenant, projectId)('rank'))).map(({ id }) => id);
-      expect(after).toEqual([...before.slice(7), ...before.slice(0, 7)]);
+      expect(after).toEqual([...before.slice(8), ...before.slice(0, 8)]);
     });
 
-    it('are in order for every sort, absent due dates last', async () => {
+    it('are in order for every sort, tickets without a date or an estimate last', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId, tickets } = await aTiedProject(tenant);
       for (const [sort, key] of Object.entries(keys)) {
@@ -110,13 +114,32 @@ export function ticketPagesContract(storage: StorageOf): void {
       }
     });
 
+    it('are the reverse by -rank, also with archived tickets', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projectId, tickets } = await aTiedProject(tenant);
+      const [, second, , fourth] = tickets;
+      for (const ticket of [second, fourth]) {
+        await editTicket(tenant, there(ticket).id, { archived: true });
+      }
+      for (const archived of [false, true, 'all'] as const) {
+        const of = lists(tenant, projectId, { ...unfiltered, archived });
+        const [up, down] = [await whole(of('rank')), await whole(of('-rank'))];
+        expect(down).toEqual(up.toReversed());
+        expect(up).toHaveLength({ false: 14, true: 2, all: 16 }[`${archived}`]);
+        await expectPages(of('rank'), 3);
+        await expectPages(of('-rank'), 3);
+      }
+    });
+
     it('are cut into the same pages both ways for every sort, ties and absent dates included', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
       for (const sort of ticketSorts) await expectPages(lists(tenant, projectId)(sort), 4);
-      await expectPages(lists(tenant, projectId)('due_at'), 1);
-      await expectPages(lists(tenant, projectId)('-priority'), 7);
-      await expectPages(lists(tenant, projectId)('rank'), 14);
+      for (const sort of ['due_at', '-due_at', 'estimate', '-estimate'] as const) {
+        for (const limit of [1, 2, 5]) await expectPages(lists(tenant, projectId)(sort), limit);
+      }
+      await expectPages(lists(tenant, projectId)('-priority'), 8);
+      await expectPages(lists(tenant, projectId)('rank'), 16);
     });
 
     it('are paged within their filter', async () => {
@@ -131,6 +154,27 @@ export function ticketPagesContract(storage: StorageOf): void {
       expect(page.total).toBe(6);
     });
 
+    it('keep their order where deleted tickets are listed, too', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projectId, tickets } = await aTiedProject(tenant);
+      const before = new Map<TicketSort, string[]>();
+      const idsBy = async (sort: TicketSort, filter: TicketFilter) =>
+        (await whole(lists(tenant, projectId, filter)(sort))).map(({ id }) => id);
+      for (const sort of ticketSorts) before.set(sort, await idsBy(sort, unfiltered));
+      const gone = tickets.filter((_, place) => place % 3 === 1).map(({ id }) => id);
+      for (const id of gone) await editTicket(tenant, id, { deletedAt: tenant.tick() });
+      for (const sort of ticketSorts) {
+        const all = before.get(sort) ?? [];
+        const included: TicketFilter = { ...unfiltered, deleted: 'include' };
+        expect([sort, ...(await idsBy(sort, included))]).toEqual([sort, ...all]);
+        await expectPages(lists(tenant, projectId, included)(sort), 3);
+        const only: TicketFilter = { ...unfiltered, deleted: 'only' };
+        const trash = all.filter((id) => gone.includes(id));
+        expect([sort, ...(await idsBy(sort, only))]).toEqual([sort, ...trash]);
+        await expectPages(lists(tenant, projectId, only)(sort), 2);
+      }
+    });
+
     it('are counted only when asked to, the same on every page', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
@@ -138,14 +182,14 @@ export function ticketPagesContract(storage: StorageOf): void {
       const first = await pageOf(list, { limit: 3 });
       expect(first).not.toHaveProperty('total');
       const second = await pageOf(list, { limit: 3, cursor: there(first.next), total: true });
-      expect(second).toMatchObject({ total: 14 });
-      expect(await pageOf(list, { limit: 200, total: true })).toMatchObject({ total: 14 });
+      expect(second).toMatchObject({ total: 16 });
+      expect(await pageOf(list, { limit: 200, total: true })).toMatchObject({ total: 16 });
     });
 
     it('go on from their place when the ticket beside it has gone', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
-      for (const sort of ['rank', 'due_at', '-updated_at'] as const) {
+      for (const sort of ['rank', '-rank', 'due_at', '-due_at', '-updated_at'] as const) {
         const list = lists(tenant, projectId)(sort);
         const items = await whole(list);
         const page = await pageOf(list, { limit: 3 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletedFilter } from '../../src/kernel/deleted-filter.ts';
+import { documentSorts } from '../../src/document/documents.port.ts';
+import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editBoard, editProject } from './edits.ts';
+import { expectPages, whole } from './walk.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 const page = { limit: 200 };
@@ -108,10 +111,16 @@ export function trashContract(storage: StorageOf): void {
     it('are sorted by title, creation or change, both ways', async () => {
       const tenant = await aTenantFixture(storage());
       await aDocument(tenant, { title: 'b', createdAt: at(1), updatedAt: at(9) });
-      await aDocument(tenant, { title: 'c', createdAt: at(2), updatedAt: at(3) });
+      const commentedAt = at(7);
+      await aDocument(tenant, { title: 'c', createdAt: at(2), updatedAt: at(3), commentedAt });
       await aDocument(tenant, { title: 'a', createdAt: at(3), updatedAt: at(5) });
       const filter = { archived: 'all', words: [], tagNames: [] } as const;
-      const orders = { title: 'abc', created_at: 'bca', updated_at: 'cab' } as const;
+      const orders = {
+        title: 'abc',
+        created_at: 'bca',
+        updated_at: 'cab',
+        last_activity_at: 'acb',
+      } as const;
       for (const [sort, titles] of Object.entries(orders)) {
         for (const [asked, expected] of [
           [sort, titles],
@@ -125,6 +134,61 @@ export function trashContract(storage: StorageOf): void {
           const reported = [...first.items, ...last.items].map(({ title }) => title).join('');
           expect([asked, reported]).toEqual([asked, expected]);
         }
+      }
+    });
+
+    it('are sorted by title as people do, without regard to case', async () => {
+      const tenant = await aTenantFixture(storage());
+      const titles = [
+        'Zebra',
+        'apple',
+        'Émile',
+        'APPLE',
+        'zebra',
+        'eagle',
+        'Étude',
+        '2nd',
+        'Ärger',
+      ];
+      for (const title of titles) await aDocument(tenant, { title });
+      const filter = { archived: 'all', words: [], tagNames: [] } as const;
+      const list = (sort: 'title' | '-title') => async (asked: PageRequest) =>
+        read(tenant).documents.list(filter, asked, sort);
+      const sorted = (await whole(list('title'))).map(({ title }) => title);
+      expect(sorted).toEqual([
+        '2nd',
+        'apple',
+        'APPLE',
+        'Ärger',
+        'eagle',
+        'Émile',
+        'Étude',
+        'Zebra',
+        'zebra',
+      ]);
+      const back = (await whole(list('-title'))).map(({ title }) => title);
+      expect(back).toEqual(sorted.toReversed());
+      for (const sort of ['title', '-title'] as const) await expectPages(list(sort), 2);
+    });
+
+    it('keep their order where deleted ones are listed, too', async () => {
+      const tenant = await aTenantFixture(storage());
+      for (const [place, title] of ['d', 'B', 'a', 'C', 'e', 'F'].entries()) {
+        const moments = { createdAt: at(place % 4), updatedAt: at(9 - (place % 3)) };
+        const deletedAt = place % 2 === 0 ? at(20) : null;
+        await aDocument(tenant, { title, ...moments, deletedAt });
+      }
+      const filter = { archived: 'all', words: [], tagNames: [], deleted: 'include' } as const;
+      for (const sort of documentSorts) {
+        const list = (deleted: DeletedFilter) => async (asked: PageRequest) =>
+          read(tenant).documents.list({ ...filter, deleted }, asked, sort);
+        const all = await whole(list('include'));
+        expect(all).toHaveLength(6);
+        const live = all.filter(({ deleted_at }) => deleted_at === null);
+        expect([sort, await whole(list('exclude'))]).toEqual([sort, live]);
+        const gone = all.filter(({ deleted_at }) => deleted_at !== null);
+        expect([sort, await whole(list('only'))]).toEqual([sort, gone]);
+        await expectPages(list('include'), 2);
       }
     });
   });

@@ -13,6 +13,10 @@ const sorts: readonly WideTicketSort[] = [
   '-created_at',
   'updated_at',
   '-updated_at',
+  'last_activity_at',
+  '-last_activity_at',
+  'estimate',
+  '-estimate',
   'due_at',
   '-due_at',
   'priority',
@@ -36,10 +40,10 @@ async function twoProjects(tenant: TenantFixture) {
   const [first, second] = [await aBoard(tenant, web), await aBoard(tenant, api)];
   await someTickets(tenant, first, [
     { title: 'stone', dueAt: at(5), priority: 'low', updatedAt: at(9) },
-    { title: 'sand', dueAt: null, priority: 'high', updatedAt: at(3) },
+    { title: 'sand', dueAt: null, priority: 'high', estimate: 8, updatedAt: at(3) },
   ]);
   await someTickets(tenant, second, [
-    { title: 'stone too', dueAt: at(1), priority: 'high', updatedAt: at(3) },
+    { title: 'stone too', dueAt: at(1), priority: 'high', estimate: 0.5, updatedAt: at(3) },
     { title: 'clay', dueAt: null, priority: 'lowest', updatedAt: at(1) },
     { title: 'shelved', archived: true },
   ]);
@@ -58,7 +62,7 @@ async function keysOf(
 /** Tickets over all projects of a tenant. */
 export function wideTicketListsContract(storage: StorageOf): void {
   describe('a list of tickets over all projects', () => {
-    it('is in the order asked for, tickets without a date last, or first in the reverse', async () => {
+    it('is in the order asked for, tickets without a date or an estimate last', async () => {
       const tenant = await aTenantFixture(storage());
       await twoProjects(tenant);
       expect(await keysOf(tenant)).toEqual(['WEB-1', 'WEB-2', 'API-1', 'API-2']);
@@ -66,7 +70,11 @@ export function wideTicketListsContract(storage: StorageOf): void {
       expect(await keysOf(tenant, {}, 'due_at')).toEqual(['API-1', 'WEB-1', 'WEB-2', 'API-2']);
       expect(await keysOf(tenant, {}, '-priority')).toEqual(['API-1', 'WEB-2', 'WEB-1', 'API-2']);
       expect(await keysOf(tenant, {}, 'updated_at')).toEqual(['API-2', 'WEB-2', 'API-1', 'WEB-1']);
-      for (const sort of sorts.filter((one) => one.startsWith('-'))) {
+      expect(await keysOf(tenant, {}, '-due_at')).toEqual(['WEB-1', 'API-1', 'API-2', 'WEB-2']);
+      expect(await keysOf(tenant, {}, 'estimate')).toEqual(['API-1', 'WEB-2', 'WEB-1', 'API-2']);
+      expect(await keysOf(tenant, {}, '-estimate')).toEqual(['WEB-2', 'API-1', 'API-2', 'WEB-1']);
+      const reversed = sorts.filter((one) => /^-(?!due_at|estimate)/u.test(one));
+      for (const sort of reversed) {
         const forwards = await keysOf(tenant, {}, sort.slice(1) as WideTicketSort);
         expect([sort, ...(await keysOf(tenant, {}, sort))]).toEqual([
           sort,
@@ -78,7 +86,13 @@ export function wideTicketListsContract(storage: StorageOf): void {
     it('is cut into the same pages both ways, whatever the order', async () => {
       const tenant = await aTenantFixture(storage());
       await twoProjects(tenant);
-      for (const sort of sorts) await expectPages(lists(tenant)(sort), 3);
+      await editTicket(tenant, 'WEB-1', { deletedAt: tenant.tick() });
+      for (const sort of sorts) {
+        for (const limit of [1, 3]) {
+          await expectPages(lists(tenant)(sort), limit);
+          await expectPages(lists(tenant, { deleted: 'include' })(sort), limit);
+        }
+      }
     });
 
     it('is narrowed by projects, boards, people and words, and counts what it holds', async () => {

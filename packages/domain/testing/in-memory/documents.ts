@@ -53,10 +53,17 @@ export function articleTagStore(data: TenantData, newId: NewId): ArticleTagStore
   };
 }
 
+/** By letters and accents, without regard to case. */
+const titles = new Intl.Collator('und', { sensitivity: 'accent' });
+
 function orderBy(sort: DocumentSort): Order<DocumentRecord> {
   const way = sort.startsWith('-') ? 'down' : 'up';
-  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'title';
-  return { ways: [way, way], values: (document) => [document[field], document.id] };
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'last_activity_at' | 'title';
+  return {
+    ways: [way, way],
+    values: (document) => [document[field], document.id],
+    ...(field === 'title' && { collate: titles.compare }),
+  };
 }
 
 /** Reads of the documents of one organization. */

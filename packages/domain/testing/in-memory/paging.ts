@@ -9,6 +9,8 @@ export type SortValue = string | number | null;
 export interface Order<T> {
   readonly ways: readonly ('up' | 'down')[];
   values(record: T): readonly SortValue[];
+  /** How the first values, which are texts, compare; by their code units without it. */
+  collate?(this: void, a: string, b: string): number;
 }
 
 /** The page of the records that was asked for: the records next to the cursor's place, on its side of it. */
@@ -64,13 +66,20 @@ function bounds<T>(
 }
 
 /** Absent values come last, whichever way the others go. */
-function compare<T>({ ways }: Order<T>, a: readonly SortValue[], b: readonly SortValue[]): number {
+function compare<T>(
+  { ways, collate }: Order<T>,
+  a: readonly SortValue[],
+  b: readonly SortValue[],
+): number {
   for (const [index, way] of ways.entries()) {
     const [left, right] = [a[index] ?? null, b[index] ?? null];
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;
-    return left < right === (way === 'up') ? -1 : 1;
+    const between = index === 0 && collate ? collate(String(left), String(right)) : null;
+    if (between === 0) continue;
+    const isLess = between === null ? left < right : between < 0;
+    return isLess === (way === 'up') ? -1 : 1;
   }
   return 0;
 }

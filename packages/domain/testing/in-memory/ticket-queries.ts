@@ -81,30 +81,28 @@ function recordOf(data: TenantData, ticket: Ticket): TicketRecord | null {
   return board === null ? null : ticketRecord(ticket, board);
 }
 
-/** Later than every date. */
-const never = '~';
-
 const valuesOf: Record<
-  'created_at' | 'updated_at' | 'due_at' | 'priority' | 'key' | 'estimate',
+  'created_at' | 'updated_at' | 'last_activity_at' | 'due_at' | 'priority' | 'key' | 'estimate',
   (ticket: TicketRecord) => readonly SortValue[]
 > = {
   created_at: (ticket) => [ticket.created_at, ticket.id],
   updated_at: (ticket) => [ticket.updated_at, ticket.id],
-  due_at: (ticket) => [ticket.due_at ?? never, ticket.id],
+  last_activity_at: (ticket) => [ticket.last_activity_at, ticket.id],
+  due_at: (ticket) => [ticket.due_at, ticket.id],
   priority: (ticket) => [priorities.indexOf(ticket.priority), ticket.id],
   key: (ticket) => [ticket.key.split('-')[0] ?? '', ticket.number],
   estimate: (ticket) => [ticket.estimate, ticket.id],
 };
 
 function orderBy(data: TenantData, sort: TicketSort): Order<TicketRecord> {
-  if (sort === 'rank') {
-    const positionOf = (boardId: string): number => liveBoard(data, boardId)?.position ?? -1;
+  const way = sort.startsWith('-') ? 'down' : 'up';
+  if (sort === 'rank' || sort === '-rank') {
+    const positionOf = (boardId: string): number => data.boards.get(boardId)?.position ?? -1;
     return {
-      ways: ['up', 'up', 'up'],
+      ways: [way, way, way],
       values: (ticket) => [positionOf(ticket.board_id), ticket.rank, ticket.id],
     };
   }
-  const way = sort.startsWith('-') ? 'down' : 'up';
   return { ways: [way, way], values: valuesOf[sort.replace('-', '') as keyof typeof valuesOf] };
 }
 

@@ -1,11 +1,4 @@
-import {
-  deletedFilters,
-  isLonger,
-  searchBudget,
-  searchWords,
-  type DeletedFilter,
-  type FieldErrors,
-} from '@basalt/domain';
+import { deletedFilters, isLonger, searchBudget, searchWords } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A yes-or-no parameter: `true` or `false`. */
@@ -33,25 +26,11 @@ export const deletedFilter = v.exactOptional(
     v.picklist(deletedFilters, `must be one of ${deletedFilters.join(', ')}`),
     v.metadata({
       description:
-        '`only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`.',
+        '`only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list.',
     }),
   ),
   'exclude',
 );
-
-/** Refuses another order than by change where deleted records are listed. */
-export function byChangeOnly({
-  deleted,
-  sort,
-}: {
-  deleted: DeletedFilter;
-  sort?: string | undefined;
-}): FieldErrors {
-  const isByChange = sort === undefined || sort === 'updated_at' || sort === '-updated_at';
-  return deleted === 'exclude' || isByChange
-    ? {}
-    : { sort: ['must be updated_at or -updated_at when deleted records are listed'] };
-}
 
 const { queryCharacters, words: maxWords, textBytes } = searchBudget;
 

@@ -80,12 +80,15 @@ export const ticketListEntries = {
   sort: v.exactOptional(
     v.pipe(
       oneOf(ticketSorts),
-      v.metadata({ description: '`rank` if absent, or `updated_at` with `deleted`.' }),
+      v.metadata({
+        description:
+          '`rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+      }),
     ),
   ),
 };
 
-const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-estimate');
+const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-rank');
 
 /** The same for the list over all projects. */
 export const wideTicketListEntries = {
@@ -94,7 +97,10 @@ export const wideTicketListEntries = {
   sort: v.exactOptional(
     v.pipe(
       oneOf(wideSorts),
-      v.metadata({ description: '`-created_at` if absent, or `updated_at` with `deleted`.' }),
+      v.metadata({
+        description:
+          '`-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+      }),
     ),
   ),
 };

@@ -3,7 +3,6 @@ import { created, listOf, nothing, one } from '../response/answer.ts';
 import { documentFields, documentListEntries } from '../fields/document.ts';
 import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';
-import { byChangeOnly } from '../fields/query.ts';
 import { event } from '../records/webhook.records.ts';
 import { besideDocuments } from '../response/inclusions.ts';
 import { route } from '../route.ts';
@@ -22,7 +21,6 @@ export const documentRoutes = [
     tag: 'Documents',
     scope: 'documents:read',
     query: documentListEntries,
-    crossFieldRules: ({ query }) => byChangeOnly(query),
     answer: listOf(document, { beside: besideDocuments }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
@@ -37,7 +35,7 @@ export const documentRoutes = [
           updatedSince: query.updated_since,
           deleted: query.deleted,
         },
-        sort: query.sort ?? (query.deleted === 'exclude' ? 'created_at' : 'updated_at'),
+        sort: query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'created_at'),
         page,
       }),
   }),

@@ -15,7 +15,6 @@ import {
   ticketTitle,
   wideTicketListEntries,
 } from '../fields/ticket.ts';
-import { byChangeOnly } from '../fields/query.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { besideTickets } from '../response/inclusions.ts';
@@ -33,14 +32,13 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     query: ticketListEntries,
-    crossFieldRules: ({ query }) => byChangeOnly(query),
     answer: listOf(ticket, { beside: besideTickets }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listTickets(principal, {
         project: params.project,
         filter: ticketFilterOf(query, now),
-        sort: query.sort ?? (query.deleted === 'exclude' ? 'rank' : 'updated_at'),
+        sort: query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'rank'),
         page,
       }),
   }),
@@ -54,14 +52,13 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     query: wideTicketListEntries,
-    crossFieldRules: ({ query }) => byChangeOnly(query),
     answer: listOf(ticket, { beside: besideTickets }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listAllTickets(principal, {
         organization: params.organization,
         filter: ticketFilterOf(query, now),
-        sort: query.sort ?? (query.deleted === 'exclude' ? '-created_at' : 'updated_at'),
+        sort: query.sort ?? (query.deleted === 'only' ? 'updated_at' : '-created_at'),
         page,
       }),
   }),

@@ -20,20 +20,22 @@ import { filterConditions, searchMatches } from './document-filter.ts';
 
 type Keys = readonly SortKey<DocumentRecord>[];
 
+const byLetters = 'collate basalt.by_letters';
+
 function sortKeys(sort: DocumentSort): Keys {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const tieBreak = idKey<DocumentRecord>('d.id', direction);
   if (sort === 'title' || sort === '-title') {
     const byTitle: SortKey<DocumentRecord> = {
-      sql: 'd.title collate "C"',
+      sql: `d.title ${byLetters}`,
       direction,
-      compare: (placeholder) => `${placeholder}::text collate "C"`,
+      compare: (placeholder) => `${placeholder}::text ${byLetters}`,
       column: 'title',
       value: ({ title }) => title,
     };
     return [byTitle, tieBreak];
   }
-  const field = sort.replace('-', '') as 'created_at' | 'updated_at';
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'last_activity_at';
   return [timeKey(`d.${field}`, direction, (document) => document[field]), tieBreak];
 }
 
@@ -52,7 +54,7 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
       const { projectId } = filter;
       const found = await reads.page(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
-        rows: listStatement(organizationId, filter, page, keys),
+        rows: listStatement(organizationId, filter, page, sort),
         count: countStatement(organizationId, filter),
         isSearch: filter.words.length > 0,
         keys,
@@ -78,13 +80,20 @@ function listStatement(
   organizationId: string,
   filter: DocumentFilter,
   page: PageRequest,
-  keys: Keys,
+  sort: DocumentSort,
 ): Selection<DocumentRecord> {
   const { before, from } = source(organizationId, filter);
-  const { bounds, orderBy, limit } = orderedPage(keys, page);
-  const rows = sql`${before} select ${documentColumns} ${from} ${joinProject}
-    where ${filterConditions(organizationId, filter)} and ${bounds} order by ${orderBy} limit ${limit}`;
-  return documentsWithinBudget(selection(rows, isPrepared(filter)));
+  const { bounds, orderBy, limit } = orderedPage(sortKeys(sort), page);
+  const ordered = (deleted: DocumentFilter['deleted']) => sql`
+    where ${filterConditions(organizationId, { ...filter, deleted })} and ${bounds} order by ${orderBy} limit ${limit}`;
+  // The indexes of the other orders hold live documents alone: deleted ones, which are purged after some weeks, are sorted.
+  const isInParts = filter.deleted === 'include' && !sort.endsWith('updated_at');
+  const rows = isInParts
+    ? sql`select ${documentColumns} from (
+        (select d.* ${from} ${ordered('exclude')}) union all (select d.* ${from} ${ordered('only')})) d ${joinProject}
+      order by ${orderBy} limit ${limit}`
+    : sql`select ${documentColumns} ${from} ${joinProject} ${ordered(filter.deleted)}`;
+  return documentsWithinBudget(selection(sql`${before} ${rows}`, isPrepared(filter)));
 }
 
 function countStatement(

@@ -73,6 +73,9 @@ create index tickets_due_wide on basalt.tickets
   (organization_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
 create index tickets_priority_wide on basalt.tickets (organization_id, priority, id) where deleted_at is null;
+create index tickets_estimate_wide on basalt.tickets
+  (organization_id, (case when estimate is null then '-1'::double precision else estimate end), id)
+  where deleted_at is null;
 create index tickets_creator on basalt.tickets (organization_id, (created_by ->> 'id'), id);
 
 -- For the purge, and for what follows the restoring of a board.

@@ -22,10 +22,14 @@ export interface SortKey<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** How one page is cut out of a list: all keys run in the same direction. */
+/** How one page is cut out of a list: all keys run in the same direction. A page backwards is read in reverse. */
 export interface Keyset {
-  /** `and (…) > (…)`, or empty for the first page. */
-  where: string;
+  /** The condition of being behind the cursor; `true` for the first page. */
+  bounds: string;
+  /** The placeholders of the cursor's values, in the order of the keys. */
+  at: readonly string[];
+  /** The direction to read in. */
+  direction: 'asc' | 'desc';
   orderBy: string;
   /** One more than the page holds: whether there is more behind it. */
   limit: number;
@@ -33,63 +37,49 @@ export interface Keyset {
 
 /**
  * The SQL of a page after or before its cursor. Adds the cursor's values to `values`. A page backwards is read in
- * reverse and turned around by `pageOf`.
+ * reverse and turned around by `pageOf`; `isReverse` without a cursor is a page from the end.
  */
 export function keysetOf<Row>(
   keys: readonly SortKey<Row>[],
-  page: PageRequest,
+  { cursor, limit }: PageRequest,
   values: unknown[],
+  isReverse = cursor?.direction === 'prev',
 ): Keyset {
-  const backwards = page.cursor?.direction === 'prev';
-  const descending = (keys[0]?.direction === 'desc') !== backwards;
-  const order = descending ? 'desc' : 'asc';
-  const orderBy = keys.map(({ sql }) => `${sql} ${order}`).join(', ');
-  let where = '';
-  if (page.cursor) {
-    const bounds = page.cursor.values.map((value, index) => {
-      values.push(value);
-      return keys[index]?.compare(`$${values.length}`);
-    });
-    where = `and (${keys.map(({ sql }) => sql).join(', ')}) ${descending ? '<' : '>'} (${bounds.join(', ')})`;
-  }
-  return { where, orderBy, limit: page.limit + 1 };
+  const direction = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
+  const at = (cursor?.values ?? []).map((value) => `$${values.push(value)}`);
+  const columns = keys.map(({ sql }) => sql).join(', ');
+  const compared = at.map((placeholder, key) => keys[key]?.compare(placeholder)).join(', ');
+  return {
+    bounds: cursor ? `(${columns}) ${direction === 'desc' ? '<' : '>'} (${compared})` : 'true',
+    at,
+    direction,
+    orderBy: keys.map(({ sql }) => `${sql} ${direction}`).join(', '),
+    limit: limit + 1,
+  };
 }
 
-/** The query of one row more than the page holds, from the cursor on. A page backwards is read in reverse. */
+/** The same as parts of a statement of Kysely. */
+export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageRequest) {
+  const values: unknown[] = [];
+  const { bounds, orderBy, limit } = keysetOf(keys, page, values);
+  const parts = bounds.split(/\$(\d+)/u).map((part, place) => {
+    return place % 2 === 0 ? raw.raw(part) : raw`${values[Number(part) - 1]}`;
+  });
+  // The limit is written into the text: a plan for any limit would be one for many rows.
+  const written = { orderBy: raw.raw(orderBy), limit: raw.lit(limit) };
+  return { bounds: raw<boolean>`${raw.join(parts, raw``)}`, ...written };
+}
+
+/** The query of one row more than the page holds, from the cursor on. */
 export function onPage<Db, From extends keyof Db, Row, Key>(
   query: SelectQueryBuilder<Db, From, Row>,
   keys: readonly SortKey<Key>[],
   page: PageRequest,
 ): SelectQueryBuilder<Db, From, Row> {
-  const { bounds, direction } = boundsOf(keys, page);
-  const from = bounds === null ? query : query.where(bounds);
-  // Written into the text: a plan for any limit would be one for many rows.
-  const ordered = keys.reduce((rows, key) => rows.orderBy(raw.raw(key.sql), direction), from);
-  return ordered.limit(raw.lit(page.limit + 1));
-}
-
-/** The same for SQL: the condition, the order and the limit of the page. */
-export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageRequest) {
-  const { bounds, direction } = boundsOf(keys, page);
-  return {
-    bounds: bounds ?? raw`true`,
-    orderBy: raw.raw(keys.map((key) => `${key.sql} ${direction}`).join(', ')),
-    limit: raw.lit(page.limit + 1),
-  };
-}
-
-/** The condition of being behind the cursor, and the direction to read in. */
-function boundsOf<Key>(keys: readonly SortKey<Key>[], { cursor }: PageRequest) {
-  const isReverse = cursor?.direction === 'prev';
-  const direction: 'asc' | 'desc' = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
-  if (!cursor) return { bounds: null, direction };
-  const columns = raw.raw(keys.map((key) => key.sql).join(', '));
-  const values = cursor.values.map((value, at) => {
-    const [before, after] = (keys[at]?.compare('?') ?? '?').split('?');
-    return raw`${raw.raw(before ?? '')}${value}${raw.raw(after ?? '')}`;
-  });
-  const than = raw.raw(direction === 'desc' ? '<' : '>');
-  return { bounds: raw<boolean>`(${columns}) ${than} (${raw.join(values)})`, direction } as const;
+  const { bounds, limit } = orderedPage(keys, page);
+  const { direction } = keysetOf(keys, page, []);
+  const from = page.cursor ? query.where(bounds) : query;
+  return keys.reduce((rows, key) => rows.orderBy(raw.raw(key.sql), direction), from).limit(limit);
 }
 
 /** A column of a table under the name that a statement gives the table. */

@@ -12,7 +12,7 @@ import {
   steps,
   walkStatement,
 } from './ticket-search-statements.ts';
-import { keysOf, type TicketListing } from './ticket-statements.ts';
+import { keysOf, type TicketListing } from './ticket-listing.ts';
 
 /** The rows of a page, and the total where it was asked for. */
 export interface ListedTickets {

@@ -4,15 +4,8 @@ import { containsWord } from '../sql/search.ts';
 import type { Statement } from '../sql/statement.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
-import {
-  inOrder,
-  joined,
-  keysOf,
-  ofBoard,
-  valuesOf,
-  within,
-  type TicketListing,
-} from './ticket-statements.ts';
+import { inOrder } from './in-order.ts';
+import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
 
 /** How many tickets a search compares in the list's order where the index has too many matches to sort. */
 export const steps = 300;
@@ -94,9 +87,9 @@ const containsAll = ({ filter: { words } }: TicketListing, values: unknown[]): s
 
 function pageOf(listing: TicketListing, from: string, values: unknown[]): string {
   const conditions = conditionsOf(listing, values);
-  const { where, orderBy, limit } = keysetOf(keysOf(listing), listing.page, values);
+  const { bounds, orderBy, limit } = keysetOf(keysOf(listing), listing.page, values);
   return `select ${ticketColumns} from ${from} ${joined(listing)}
-    where ${conditions} ${where} order by ${orderBy} limit ${limit}`;
+    where ${conditions} and ${bounds} order by ${orderBy} limit ${limit}`;
 }
 
 const countOf = (listing: TicketListing, from: string, values: unknown[]): string =>

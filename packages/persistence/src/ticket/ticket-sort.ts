@@ -1,22 +1,72 @@
-import { priorities, type TicketRecord, type TicketSort } from '@basalt/domain';
+import { priorities, type Cursor, type TicketRecord, type TicketSort } from '@basalt/domain';
 import { idKey, timeKey, type SortKey } from '../sql/keyset.ts';
 
-type Keys = readonly SortKey<TicketRecord>[];
+/** The keys of an order over `tickets t`, `boards b` and `projects p`; the last makes it total. */
+export type TicketKeys = readonly SortKey<TicketRecord>[];
 type Direction = 'asc' | 'desc';
 
-/**
- * When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. Not by `coalesce`: for
- * PostgreSQL that may leak what it sees, and below row-level security no index serves such a comparison.
- */
-export const dueOrNever = `case when t.due_at is null then 'infinity'::timestamptz else t.due_at end`;
+/** A part of a list that an index holds in the list's order. The parts follow each other. */
+export interface Section {
+  /** Which tickets `t` it has. */
+  condition: string;
+  keys: TicketKeys;
+  /** Where the page begins in this part; at its beginning without one. */
+  cursor: Cursor | undefined;
+  /** What all its tickets lack. */
+  lacks?: 'due_at' | 'estimate';
+}
 
-const estimateOrNone = `case when t.estimate is null then '-1'::double precision else t.estimate end`;
+/** A column that can be absent. Tickets without it come last, whichever way the others go. */
+interface OptionalColumn {
+  name: 'due_at' | 'estimate';
+  type: string;
+  /** What stands for an absent value in an order of this direction. */
+  beyond: Record<Direction, string>;
+  /** Which of both the index has. */
+  indexed: Direction;
+}
 
-const byRank: Keys = [
+const optional = {
+  due_at: {
+    name: 'due_at',
+    type: 'timestamptz',
+    beyond: { asc: 'infinity', desc: '-infinity' },
+    indexed: 'asc',
+  },
+  estimate: {
+    name: 'estimate',
+    type: 'double precision',
+    beyond: { asc: 'infinity', desc: '-1' },
+    indexed: 'desc',
+  },
+} as const satisfies Record<string, OptionalColumn>;
+
+const beyond = ({ beyond: values, type }: OptionalColumn, direction: Direction): string =>
+  `'${values[direction]}'::${type}`;
+
+/** Not by `coalesce`: for PostgreSQL that may leak what it sees, and below row-level security no index serves such a comparison. */
+const orBeyond = (column: OptionalColumn, direction: Direction, value = `t.${column.name}`) =>
+  `case when ${value} is null then ${beyond(column, direction)} else ${value} end`;
+
+/** When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. */
+export const dueOrNever = orBeyond(optional.due_at, 'asc');
+
+const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys => [
+  {
+    sql: orBeyond(column, direction),
+    direction,
+    compare: (placeholder) => orBeyond(column, direction, `${placeholder}::${column.type}`),
+    column: column.name,
+    value: (ticket) => ticket[column.name],
+  },
+  idKey('t.id', direction),
+];
+
+const rankKeys = (direction: Direction): TicketKeys => [
   {
     // A cursor names its board, so that it stays good while boards are reordered between two pages.
     sql: 'b.position',
-    direction: 'asc',
+    direction,
     compare: (placeholder) =>
       `(select position from boards where organization_id = $1 and id = ${placeholder}::uuid)`,
     column: 'board_id',
@@ -24,34 +74,28 @@ const byRank: Keys = [
   },
   {
     sql: 't.rank',
-    direction: 'asc',
+    direction,
     compare: (placeholder) => `${placeholder}::text collate "C"`,
     column: 'rank',
     value: (ticket) => ticket.rank,
   },
-  idKey('t.id', 'asc'),
+  idKey('t.id', direction),
 ];
 
-const keysBy: Record<string, (direction: Direction) => Keys> = {
-  created_at: (direction) => [
-    timeKey('t.created_at', direction, (ticket) => ticket.created_at),
+const timeKeys =
+  (field: 'created_at' | 'updated_at' | 'last_activity_at') =>
+  (direction: Direction): TicketKeys => [
+    timeKey(`t.${field}`, direction, (ticket) => ticket[field]),
     idKey('t.id', direction),
-  ],
-  updated_at: (direction) => [
-    timeKey('t.updated_at', direction, (ticket) => ticket.updated_at),
-    idKey('t.id', direction),
-  ],
-  due_at: (direction) => [
-    {
-      sql: dueOrNever,
-      direction,
-      compare: (placeholder) =>
-        `case when ${placeholder}::timestamptz is null then 'infinity'::timestamptz else ${placeholder}::timestamptz end`,
-      column: 'due_at',
-      value: (ticket) => ticket.due_at,
-    },
-    idKey('t.id', direction),
-  ],
+  ];
+
+const keysBy: Record<string, (direction: Direction) => TicketKeys> = {
+  rank: rankKeys,
+  created_at: timeKeys('created_at'),
+  updated_at: timeKeys('updated_at'),
+  last_activity_at: timeKeys('last_activity_at'),
+  due_at: (direction) => optionalKeys(optional.due_at, direction),
+  estimate: (direction) => optionalKeys(optional.estimate, direction),
   priority: (direction) => [
     {
       sql: 't.priority',
@@ -79,29 +123,47 @@ const keysBy: Record<string, (direction: Direction) => Keys> = {
       value: (ticket) => ticket.number,
     },
   ],
-  estimate: (direction) => [
-    {
-      sql: estimateOrNone,
-      direction,
-      compare: (placeholder) =>
-        `case when ${placeholder}::double precision is null then -1 else ${placeholder}::double precision end`,
-      column: 'estimate',
-      value: (ticket) => ticket.estimate,
-    },
-    idKey('t.id', direction),
-  ],
 };
 
-/**
- * The keys of an order over `tickets t`, `boards b` and `projects p`; the last makes it total. In a list over all projects the order
- * of creation is that of the identifiers, which the primary key holds.
- */
-export function sortKeys(sort: TicketSort, isWide = false): Keys {
-  if (sort === 'rank') return byRank;
-  const direction: Direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const field = sort.replace('-', '');
+/** What a sort is by, without its direction. */
+export const sortField = (sort: TicketSort): string => sort.replace('-', '');
+
+const directionOf = (sort: TicketSort): Direction => (sort.startsWith('-') ? 'desc' : 'asc');
+
+/** The keys of an order. In a list over all projects the order of creation is that of the identifiers, which the primary key holds. */
+export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
+  const [field, direction] = [sortField(sort), directionOf(sort)];
   if (isWide && field === 'created_at') return [idKey('t.id', direction)];
   const keys = keysBy[field]?.(direction);
   if (keys === undefined) throw new RangeError(`no order ${sort}`);
   return keys;
+}
+
+/**
+ * The parts of an order from the cursor on. An index has absent values at one of its ends: for the direction in which
+ * these would come first, the tickets that have a value are one part, and those that have none the other.
+ */
+export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor): Section[] {
+  const column: OptionalColumn | undefined = optional[sortField(sort) as keyof typeof optional];
+  const direction = directionOf(sort);
+  if (column === undefined || column.indexed === direction) {
+    return [{ condition: 'true', keys, cursor }];
+  }
+  const [byValue, byId] = keys as [SortKey<TicketRecord>, SortKey<TicketRecord>];
+  const sql = orBeyond(column, column.indexed);
+  const compare = (placeholder: string) =>
+    orBeyond(column, column.indexed, `${placeholder}::${column.type}`);
+  // Not by `=` where it is absent: that would say too much of the order, and PostgreSQL would take the index of all projects for one.
+  const [withValue, without] = column.indexed === 'asc' ? ['<', '>='] : ['>', '<='];
+  const part = (than: string): Section => ({
+    condition: `${sql} ${than} ${beyond(column, column.indexed)}`,
+    keys: [{ ...byValue, sql, compare }, byId],
+    cursor: undefined,
+  });
+  const [there, absent] = [part(withValue), { ...part(without), lacks: column.name }];
+  if (cursor === undefined) return [there, absent];
+  const isAbsent = cursor.values[0] === null;
+  const from = { ...(isAbsent ? absent : there), cursor };
+  if (cursor.direction === 'next') return isAbsent ? [from] : [from, absent];
+  return isAbsent ? [there, from] : [from];
 }

@@ -13,14 +13,8 @@ import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { searchTickets, type ListedTickets } from './search-tickets.ts';
 import { sortKeys } from './ticket-sort.ts';
-import {
-  asIndexed,
-  countStatement,
-  isAsIndexed,
-  keysOf,
-  listStatement,
-  type TicketListing,
-} from './ticket-statements.ts';
+import { keysOf, type TicketListing } from './ticket-listing.ts';
+import { asIndexed, countStatement, isAsIndexed, listStatement } from './ticket-statements.ts';
 
 /** One live ticket by its id or key, `$2`; `$1` is the tenant. */
 const oneTicket = (columns: string, column: 'id' | 'key'): string =>

@@ -1,0 +1,159 @@
+import type { TicketFilter } from '@basalt/domain';
+import { keysetOf, type Keyset } from '../sql/keyset.ts';
+import { filterConditions } from './ticket-filter.ts';
+import {
+  isByKey,
+  isUnfiltered,
+  joined,
+  keysOf,
+  ofBoard,
+  within,
+  type TicketListing,
+} from './ticket-listing.ts';
+import { sectionsOf, sortField, type Section } from './ticket-sort.ts';
+
+/** Some of the list's tickets, which one index holds in their order, or which are few enough to be sorted. */
+interface Part extends Section {
+  filter: TicketFilter;
+  /** No index has them in order. */
+  isSorted?: boolean;
+}
+
+/** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
+export function inOrder(
+  listing: TicketListing,
+  values: unknown[],
+  steps?: number,
+): { from: string; orderBy: string; limit: number } {
+  const { page } = listing;
+  const keys = keysOf(listing);
+  const { orderBy, limit } = keysetOf(keys, page, []);
+  const parts = partsOf(listing);
+  const [first] = parts;
+  if (parts.length === 1 && first?.keys === keys) {
+    return { from: readPart(listing, first, values, steps).from, orderBy, limit };
+  }
+  // Each part ends where the page would.
+  const selects = parts.map((part) => {
+    const read = readPart(listing, part, values, steps);
+    return `(select t.* ${read.from} order by ${read.orderBy} limit ${steps ?? limit})`;
+  });
+  return { from: `from (${selects.join(' union all ')}) t ${joined(listing)}`, orderBy, limit };
+}
+
+/**
+ * The parts of the list. The indexes of most orders hold live tickets alone: deleted ones, which are purged after some
+ * weeks, are sorted. The index of ranks holds archived tickets apart from the others.
+ */
+function partsOf(listing: TicketListing): Part[] {
+  const { filter, sort, page } = listing;
+  const { archived, deleted = 'exclude' } = filter;
+  const keys = keysOf(listing);
+  const all: Part = { condition: 'true', keys, cursor: page.cursor, filter };
+  const isByRank = sortField(sort) === 'rank';
+  if (holdsDeleted(listing)) return [all];
+  const trash: Part = { ...all, filter: { ...filter, deleted: 'only' }, isSorted: true };
+  if (deleted === 'only') return [trash];
+  const flags = isByRank && archived === 'all' ? [false, true] : [archived];
+  const sections = sectionsOf(sort, keys, page.cursor).filter(
+    ({ lacks }) => lacks !== 'due_at' || !wantsDate(filter),
+  );
+  const live = flags.flatMap((flag) =>
+    sections.map((section): Part => {
+      return { ...section, filter: { ...filter, archived: flag, deleted: 'exclude' } };
+    }),
+  );
+  return deleted === 'include' ? [...live, trash] : live;
+}
+
+/** Whether the filter selects no ticket without a date. */
+const wantsDate = ({ dueBefore, dueAfter, overdue }: TicketFilter): boolean =>
+  dueBefore !== undefined || dueAfter !== undefined || overdue?.is === true;
+
+/** Whether the index of the order holds the deleted tickets of the list, too. */
+function holdsDeleted({ filter: { deleted }, sort, projectId }: TicketListing): boolean {
+  const field = sortField(sort);
+  if (field === 'updated_at') return true;
+  return deleted === 'include' && field === 'created_at' && projectId === null;
+}
+
+function readPart(
+  listing: TicketListing,
+  part: Part,
+  values: unknown[],
+  steps?: number,
+): { from: string; orderBy: string } {
+  const { page, projectId, sort } = listing;
+  const isByBoard = sortField(sort) === 'rank' && part.isSorted !== true;
+  const conditions = filterConditions(part.filter, values, {
+    isWide: projectId === null,
+    isByBoard,
+  });
+  const isReverse = page.cursor?.direction === 'prev';
+  const keyset = keysetOf(part.keys, { ...page, cursor: part.cursor }, values, isReverse);
+  const selected = [part.condition, ...conditions, keyset.bounds].join(' and ');
+  const { orderBy } = keyset;
+  const limit = steps ?? keyset.limit;
+  if (isByBoard) return { from: byBoard(selected, keyset, limit), orderBy };
+  const isPerProject = isByKey(sort) && (projectId !== null || isUnfiltered(listing));
+  if (isPerProject && part.isSorted !== true) {
+    return { from: byProject(listing, selected, keyset, limit), orderBy };
+  }
+  return {
+    from: `from tickets t ${joined(listing)} where ${within(listing)} and ${selected}`,
+    orderBy,
+  };
+}
+
+/** Each board's part comes off the rank index in order, so that no page costs more on a longer board. */
+function byBoard(selected: string, keyset: Keyset, limit: number): string {
+  const [, ...withinBoard] = keyset.orderBy.split(', ');
+  const { ranks, boards } = onwardByRank(keyset);
+  return `from boards b cross join lateral (
+      select * from tickets t
+      where t.organization_id = $1 and t.board_id = b.id and ${selected} ${ranks}
+      order by ${withinBoard.join(', ')} limit ${limit}) t
+    where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null ${boards}`;
+}
+
+/** Each project's part comes from the index of numbers, and only the projects of the page's tickets are read. */
+function byProject(
+  { projectId }: TicketListing,
+  selected: string,
+  keyset: Keyset,
+  limit: number,
+): string {
+  const { numbers, projects } = onwardByKey(keyset);
+  return `from projects p cross join lateral (
+        select t.* from tickets t ${ofBoard}
+        where t.organization_id = $1 and t.project_id = p.id and ${selected} ${numbers}
+        order by t.number ${keyset.direction} limit ${limit}) t ${ofBoard}
+      where p.organization_id = $1 ${projectId === null ? '' : 'and p.id = $2'} and p.deleted_at is null ${projects}`;
+}
+
+/**
+ * What follows from being behind the cursor, in a form that the rank index can begin at: the boards from the cursor's
+ * on, and on that one the ranks from the cursor's on.
+ */
+function onwardByRank({ at: [board, rank], direction }: Keyset): { ranks: string; boards: string } {
+  if (board === undefined) return { ranks: '', boards: '' };
+  // No rank is before the one and behind the other: they are made of letters and digits.
+  const [onward, furthest] = direction === 'desc' ? ['<=', `'~'`] : ['>=', `''`];
+  return {
+    ranks: `and t.rank ${onward} case when b.id = ${board}::uuid then ${rank}::text collate "C" else ${furthest} end`,
+    boards: `and b.position ${onward} (select position from boards where organization_id = $1 and id = ${board}::uuid)`,
+  };
+}
+
+/** The same for a list by key, in a form that the indexes of projects and numbers can begin at. */
+function onwardByKey({ at: [key, number], direction }: Keyset): {
+  numbers: string;
+  projects: string;
+} {
+  if (key === undefined) return { numbers: '', projects: '' };
+  const [onward, furthest] = direction === 'desc' ? ['<=', 2 ** 31 - 1] : ['>=', 0];
+  return {
+    numbers: `and t.number ${onward} case when p.key = ${key}::text then ${number}::integer else ${furthest} end`,
+    projects: `and p.key ${onward} ${key}::text`,
+  };
+}
