@@ -4,10 +4,10 @@ const KiB = 1024;
 export const toolBudget = {
   /** Bytes (UTF-8) of a text in Markdown that is sent: refused beyond it. Bounds the time of its conversion. */
   markdownBytes: 32 * KiB,
-  /** Cells of all tables in one text in Markdown; a table beyond stays text. Bounds the time and memory of its conversion. */
+  /** Cells of all tables in one text in Markdown; a table beyond stays text. Bounds the length of its HTML. */
   tableCells: 4_000,
-  /** Characters that are looked through for the ends of emphasis (`*`, `_`) in one text; what follows stays text. Bounds the time. */
-  emphasisCharacters: 500_000,
+  /** Quotes and lists within one another in such a text: refused beyond it. The HTML policy keeps no more. */
+  markdownDepth: 50,
   /** Bytes of an answer when the call names no limit. */
   answerBytes: 8 * KiB,
   /** Bytes of any answer. */

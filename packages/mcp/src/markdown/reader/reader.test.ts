@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '../read-markdown.ts';
+
+/** The HTML of a text, without the line breaks between its elements. */
+const read = (markdown: string): string =>
+  htmlOf(markdown, 'body').replaceAll(/>\n+/g, '>').replaceAll(/\n+</g, '<');
+
+test.each([
+  // Blocks
+  ['# A #\n## B\nC\n=\nD\n-', '<h1>A</h1><h2>B</h2><h1>C</h1><h2>D</h2>'],
+  ['####### no\n#no', '<p>####### no\n#no</p>'],
+  ['a\n***\n- - -\n_ _ _', '<p>a</p><hr><hr><hr>'],
+  ['    a\n\n      b\n\nc\n    d', '<pre><code>a\n\n  b</code></pre><p>c\nd</p>'],
+  ['\ta\tb', '<pre><code>a\tb</code></pre>'],
+  ['```js x\na\n\n  ```` \nb', '<pre><code class="language-js">a</code></pre><p>b</p>'],
+  ['~~~\n```\n~~~', '<pre><code>```</code></pre>'],
+  ['``` a`b\nc', '<p>``` a`b\nc</p>'],
+  ['```\n\tfirst\n', '<pre><code>\tfirst</code></pre>'],
+  ['> a\nb\n> c\n\nd', '<blockquote><p>a\nb\nc</p></blockquote><p>d</p>'],
+  ['> - a\n> b\nc', '<blockquote><ul><li>a\nb\nc</li></ul></blockquote>'],
+  ['>     a\n    b', '<blockquote><pre><code>a</code></pre></blockquote><pre><code>b</code></pre>'],
+  ['- a\n- b\n* c', '<ul><li>a</li><li>b</li></ul><ul><li>c</li></ul>'],
+  ['- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+  ['- a\n\n  b\n- c', '<ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul>'],
+  ['- a\n  - b\n\n    c\n- d', '<ul><li>a<ul><li><p>b</p><p>c</p></li></ul></li><li>d</li></ul>'],
+  ['- a\n\tb', '<ul><li>a\nb</li></ul>'],
+  ['-\ta\n\n\tb', '<ul><li><p>a</p><p>b</p></li></ul>'],
+  ['-\n\n  a', '<ul><li></li></ul><p>a</p>'],
+  ['-     a', '<ul><li><pre><code>a</code></pre></li></ul>'],
+  ['7. a\n8) b', '<ol start="7"><li>a</li></ol><ol start="8"><li>b</li></ol>'],
+  ['a\n2. b\n1. c', '<p>a\n2. b</p><ol><li>c</li></ol>'],
+  [
+    '- # a\n- > b\n- * * *',
+    '<ul><li><h1>a</h1></li><li><blockquote><p>b</p></blockquote></li><li><hr></li></ul>',
+  ],
+  ['- [x] done', '<ul><li>[x] done</li></ul>'],
+  // Tables
+  [
+    'x\n|a|b|\n|:-|-:|\n|`1`|2\\|3|4|\n|5\n\ny',
+    '<p>x</p><table><thead><tr><th align="left">a</th><th align="right">b</th></tr></thead><tbody>' +
+      '<tr><td align="left"><code>1</code></td><td align="right">2|3</td></tr>' +
+      '<tr><td align="left">5</td><td align="right"></td></tr></tbody></table><p>y</p>',
+  ],
+  ['|a|\n|-|-|', '<p>|a|\n|-|-|</p>'],
+  [
+    '|a|\n|-|\n> b',
+    '<table><thead><tr><th>a</th></tr></thead></table><blockquote><p>b</p></blockquote>',
+  ],
+  // Emphasis
+  [
+    '*a **b** c* ***d*** _e_ f_g_h',
+    '<p><em>a <strong>b</strong> c</em> <em><strong>d</strong></em> <em>e</em> f_g_h</p>',
+  ],
+  ['**a*', '<p>*<em>a</em></p>'],
+  ['*a**b*', '<p><em>a**b</em></p>'],
+  ['*a _b* c_', '<p><em>a _b</em> c_</p>'],
+  ['~~a~~ ~b~ ~~~c~~~ ~~d~', '<p><del>a</del> <del>b</del> ~~~c~~~ ~~d~</p>'],
+  ['*(*a*)* „*b*“', '<p><em>(<em>a</em>)</em> „<em>b</em>“</p>'],
+  // Code, escapes and references
+  ['`` a`b `` ` c `', '<p><code>a`b</code> <code>c</code></p>'],
+  ['`a\nb` *c`*`', '<p><code>a b</code> *c<code>*</code></p>'],
+  ['``a`', '<p>``a`</p>'],
+  [
+    '\\*a\\* \\a &amp; &copy; &#65; &nothing; &amp',
+    '<p>*a* \\a &amp; © A &amp;nothing; &amp;amp</p>',
+  ],
+  ['`&amp;\\*`', '<p><code>&amp;amp;\\*</code></p>'],
+  // Links and images
+  [
+    '[a *b*](/c "D\\"") [e](<f g>)',
+    '<p><a href="/c" title="D&quot;">a <em>b</em></a> <a href="f%20g">e</a></p>',
+  ],
+  ['[a [b](c) d](e)', '<p>[a <a href="c">b</a> d](e)</p>'],
+  ['*[a*](b)', '<p>*<a href="b">a*</a></p>'],
+  [
+    '[A b][], [a\nB], [c][a b]\n\n[a B]: /d (E)',
+    '<p><a href="/d" title="E">A b</a>, <a href="/d" title="E">a\nB</a>, <a href="/d" title="E">c</a></p>',
+  ],
+  ['[a]: b\n"c\n\n[a]', '<p>&quot;c</p><p><a href="b">a</a></p>'],
+  ['[a]: b c\n\n[a]', '<p>[a]: b c</p><p>[a]</p>'],
+  ['![a *b* ![c](d)](e "f")', '<p><img src="e" title="f" alt="a b c"></p>'],
+  ['[![a](b)](c)', '<p><a href="c"><img src="b" alt="a"></a></p>'],
+  ['[a](b\nc)', '<p>[a](b\nc)</p>'],
+  ['[a](b(c(d)))', '<p><a href="b(c(d))">a</a></p>'],
+  // Addresses
+  [
+    '<https://a.test/?b&c> <d@e.test> <x>',
+    '<p><a href="https://a.test/?b&amp;c">https://a.test/?b&amp;c</a> <a href="mailto:d@e.test">d@e.test</a> &lt;x&gt;</p>',
+  ],
+  [
+    '(see https://a.test/b_c_(d)). *www.a.test*',
+    '<p>(see <a href="https://a.test/b_c_(d)">https://a.test/b_c_(d)</a>). <em><a href="http://www.a.test">www.a.test</a></em></p>',
+  ],
+  ['https:// www. a@b http://a_b.c_d', '<p>https:// www. a@b http://a_b.c_d</p>'],
+  [
+    '`https://a.test` [https://a.test](b)',
+    '<p><code>https://a.test</code> <a href="b">https://a.test</a></p>',
+  ],
+  // Line breaks, and HTML as text
+  ['a  \nb\\\nc\nd', '<p>a<br>b<br>c\nd</p>'],
+  [
+    '<b onclick="x">a</b>\n<!-- c -->',
+    '<p>&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;\n&lt;!-- c --&gt;</p>',
+  ],
+  ['a\r\nb\rc', '<p>a\nb\nc</p>'],
+])('%j', (markdown, html) => {
+  expect(read(markdown)).toBe(html);
+});
+
+test('references that would make a text much longer stay text', () => {
+  const html = read(`[a]: /${'u'.repeat(8_000)}\n\n${'[a] '.repeat(5_000)}`);
+  expect(html.match(/<a /g)).toHaveLength(12);
+  expect(html.length).toBeLessThan(150_000);
+});
