@@ -1,17 +1,17 @@
 import type { XmlElement } from './strict-xml.ts';
 
-/** The children of this name. */
+/** The children with this name. */
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The one child of this name; null if there is none or more than one. */
+/** The only child with this name; null if there are none or several. */
 export function onlyChild(element: XmlElement, name: string): XmlElement | null {
   const [first = null, ...others] = childrenOf(element, name);
   return others.length === 0 ? first : null;
 }
 
-/** Its text without spaces around it, if it holds text only; else null. */
+/** The trimmed text of an element that contains only text; otherwise null. */
 export function textOf(element: XmlElement | null): string | null {
   return element === null || element.children.length > 0 ? null : element.text.trim();
 }

@@ -6,7 +6,7 @@ import type { XmlElement } from './strict-xml.ts';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const conditionKinds = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']);
 
-/** What an assertion must have been made for. */
+/** What an assertion must have been issued for. */
 export interface Expected {
   readonly spEntityId: string;
   readonly callbackUrl: string;
@@ -15,8 +15,8 @@ export interface Expected {
 }
 
 /**
- * Refuses an assertion, whose signature was verified before, that is not for this service, this address, this
- * request and this time (SAML profiles 4.1.4.3, core 2.5).
+ * Refuses an assertion that is not for this service, this address, this request and this time (SAML profiles 4.1.4.3, core
+ * 2.5). Its signature was verified before.
  */
 export function judgeAssertion(
   assertion: XmlElement,
@@ -88,7 +88,7 @@ interface Time {
   isBefore(end: string | undefined, whenAbsent: boolean): boolean;
 }
 
-/** Comparisons with a clock that may be wrong by `skew` milliseconds. A time that cannot be read is never met. */
+/** Comparisons with a clock that may be wrong by `skew` milliseconds. A time that cannot be read fails every comparison. */
 function timeAt(now: Date, skew: number): Time {
   const at = now.getTime();
   return {

@@ -6,8 +6,8 @@ import type { SamlSettings } from './saml-settings.ts';
 import type { XmlElement } from './strict-xml.ts';
 
 /**
- * The person's lasting id: of the issuer's entity id and the NameID, so that a change of provider never
- * takes its people for those of the former one. 43 characters of base64url.
+ * The person's permanent id, made of the issuer's entity id and the NameID: people of a new provider can never be taken for
+ * people of the former one. 43 characters of base64url.
  */
 export function subjectOf(assertion: XmlElement, settings: SamlSettings): string {
   const subject = onlyChild(assertion, 'Subject');
@@ -22,7 +22,7 @@ export function subjectOf(assertion: XmlElement, settings: SamlSettings): string
 
 const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 
-/** The verified email address and the name of a person who is new. Throws `SsoRefused` with what the person can do about it. */
+/** The verified email address and the name of a new person. Throws `SsoRefused`, which says what the person can do. */
 export function profileOf(
   assertion: XmlElement,
   settings: SamlSettings,
@@ -73,7 +73,7 @@ function readAttributes(assertion: XmlElement): Attributes {
   return found;
 }
 
-/** The values of the first of these attributes that has any. */
+/** The values of the first of these attributes that has values. */
 function firstOf(attributes: Attributes, names: readonly string[]): readonly string[] {
   const name = names.find((one) => (attributes.get(one) ?? []).length > 0);
   return name === undefined ? [] : (attributes.get(name) ?? []);

@@ -13,7 +13,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What the service does before it makes a driver: of `NAME_FILE` the file's content is the setting `NAME`. */
+/** As the service does before it makes a driver: the content of the file `NAME_FILE` is the setting `NAME`. */
 function withFiles(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const named = Object.entries(env).filter(([name]) => /^SERVICE_SAML_\w+_FILE$/u.test(name));
   const read = named.map(([name, file = '']) => [

@@ -1,6 +1,6 @@
 import { SsoRefused } from '@basalt/sso-driver';
 
-/** An answer of the provider that is not valid: the person sees that, the log the reason, which is constant text. */
+/** The refusal of an answer that is not valid. The person sees only that; the reason, a constant text, is logged. */
 export function notValid(reason: string): SsoRefused {
   return new SsoRefused(
     "The identity provider's answer is not valid. Please start the sign-in again.",
@@ -8,7 +8,7 @@ export function notValid(reason: string): SsoRefused {
   );
 }
 
-/** Throws that refusal unless it holds. */
+/** Throws that refusal unless the condition is true. */
 export function demand(holds: boolean, reason: string): asserts holds {
   if (!holds) throw notValid(reason);
 }

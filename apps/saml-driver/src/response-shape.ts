@@ -8,10 +8,10 @@ import { checkSignatureShape } from './signature-shape.ts';
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /**
- * Refuses an answer that is not one `Response` with one `Assertion` in it, signed where the settings
- * say, before any signature is looked at: every wrapping attack needs a second response, assertion,
- * signature or id, or a place where none belongs. Also what the response says of itself: issuer, destination
- * and status (SAML core 3.2.2). A response that is itself not signed proves nothing by them; the assertion does.
+ * Refuses an answer that is not one `Response` with one `Assertion` in it, signed where the settings say. This comes before any
+ * check of a signature: every wrapping attack needs a second response, assertion, signature or id, or an unusual place for one.
+ * Also checks issuer, destination and status of the response (SAML core 3.2.2). They prove nothing in a response without a
+ * signature of its own; the assertion does.
  */
 export function checkResponseShape(
   root: XmlElement,

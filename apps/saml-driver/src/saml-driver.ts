@@ -16,15 +16,15 @@ import { MemorySeenAssertions, type SeenAssertions } from './seen-assertions.ts'
 import { samlFor, spEntityIdOf } from './service-provider.ts';
 import { verifyResponse } from './verify-response.ts';
 
-/** How long a person may take at the identity provider. */
+/** The time that a person may take at the identity provider. */
 const START_LIFE_MS = 60 * 60 * 1000;
 
-// A driver is made again for every call; what was used is kept for all of them.
+// Each call makes a new driver. All of them share the used assertions.
 const seenByThisProcess = new MemorySeenAssertions();
 
 /**
- * Signs in by SAML 2.0: the web browser SSO profile, started by the service, with answers posted to it.
- * Sign-ins that the identity provider starts by itself, encrypted assertions and single logout are not taken part in.
+ * Signs in by SAML 2.0: the web browser SSO profile, started by the service, with posted answers. It does not support sign-ins
+ * that the identity provider starts, encrypted assertions and single logout.
  */
 export class SamlDriver implements SsoDriver {
   static readonly contractVersion: number = SSO_CONTRACT_VERSION;
@@ -36,7 +36,7 @@ export class SamlDriver implements SsoDriver {
     this.#settings = readSamlSettings(parts.settings);
   }
 
-  /** What was used before. Override it to share it between instances of the service. */
+  /** The assertions that were used. Override it to share them between instances of the service. */
   protected seen(): SeenAssertions {
     return seenByThisProcess;
   }
@@ -72,7 +72,7 @@ export class SamlDriver implements SsoDriver {
     );
   }
 
-  /** The id of the request that this browser was sent away with. */
+  /** The id of the request of this browser's start. */
   #startOf(remembered: Json | undefined, now: Date): string {
     const start = typeof remembered === 'object' && remembered !== null ? remembered : {};
     const id = 'id' in start ? start['id'] : undefined;
@@ -89,7 +89,7 @@ export class SamlDriver implements SsoDriver {
 
   async #useOnce(requestId: string, assertionId: string, now: Date): Promise<void> {
     demand(assertionId !== '', 'the assertion has no id');
-    // Later than this, the start itself is too old: nothing needs to be remembered longer.
+    // After this time the start itself is too old, so nothing needs to be remembered longer.
     const until = new Date(now.getTime() + START_LIFE_MS + this.#settings.clockSkewMs);
     const { idpEntityId } = this.#settings;
     for (const key of [`request ${requestId}`, `assertion ${idpEntityId} ${assertionId}`]) {

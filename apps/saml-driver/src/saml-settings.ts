@@ -9,15 +9,15 @@ const formats = {
   unspecified: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
 } as const;
 
-/** What a deployment says of its identity provider, read from `SERVICE_SAML_…`; docs/sso-drivers.md explains each. */
+/** The settings of an identity provider, read from `SERVICE_SAML_…`; docs/sso-drivers.md explains each of them. */
 export interface SamlSettings {
   readonly idpEntityId: string;
   readonly idpSsoUrl: string;
-  /** PEM; any of them may sign. */
+  /** Certificates in PEM. Any of them may have signed. */
   readonly idpCertificates: readonly string[];
   /** Default: the callback's address. */
   readonly spEntityId: string | null;
-  /** With them, requests are signed. */
+  /** The key that signs requests; null for unsigned requests. */
   readonly spKey: string | null;
   readonly spCertificate: string | null;
   readonly binding: (typeof bindings)[number];
@@ -26,14 +26,14 @@ export interface SamlSettings {
   readonly nameIdFormat: string;
   readonly emailAttributes: readonly string[];
   readonly nameAttributes: readonly string[];
-  /** Must be `true` or `1`; null: the provider vouches for every address it sends. */
+  /** The attribute that must be `true` or `1`; null when the provider has verified every address that it sends. */
   readonly emailVerifiedAttribute: string | null;
-  /** Lower-case; none: any. */
+  /** In lower case; empty for any domain. */
   readonly emailDomains: readonly string[];
   readonly clockSkewMs: number;
 }
 
-/** Reads the settings. Throws an `Error` that names the one that is missing or wrong, without its value. */
+/** Reads the settings. Throws an `Error` that names a missing or wrong setting, without its value. */
 export function readSamlSettings(given: SsoRecord): SamlSettings {
   const text = (name: string): string | null => given[`SERVICE_SAML_${name}`]?.trim() || null;
   const list = (name: string, fallback: string): string[] =>

@@ -1,18 +1,18 @@
 /**
- * Remembers what was used for a sign-in. The default remembers in this process. Several instances of the
- * service need one that they share: override `seen` of `SamlDriver`.
+ * Remembers assertions that were used for a sign-in. The default remembers them in this process. Several instances of the
+ * service need a shared store: override `seen` of `SamlDriver`.
  */
 export interface SeenAssertions {
-  /** Whether `key` was not given before; remembers it until `until`, in one atomic step. Throws rather than guesses. */
+  /** True when `key` is new. Remembers it until `until`, in one atomic step. Throws when it cannot know. */
   firstUse(key: string, until: Date, now: Date): boolean | Promise<boolean>;
 }
 
-/** In this process's memory: two entries for each sign-in of the last hour. */
+/** A store in the memory of this process, with two entries for each sign-in of the last hour. */
 export class MemorySeenAssertions implements SeenAssertions {
   readonly #until = new Map<string, number>();
 
   firstUse(key: string, until: Date, now: Date): boolean {
-    // Entries lie in the order they were made, and all live equally long: the oldest come first.
+    // Entries are in the order of their creation and all live equally long, so the oldest come first.
     for (const [old, end] of this.#until) {
       if (end > now.getTime()) break;
       this.#until.delete(old);
@@ -22,7 +22,7 @@ export class MemorySeenAssertions implements SeenAssertions {
     return true;
   }
 
-  /** How many are remembered. */
+  /** The number of entries. */
   get size(): number {
     return this.#until.size;
   }

@@ -1,12 +1,12 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { SamlSettings } from './saml-settings.ts';
 
-/** The service's entity id: the one set, or the callback's address. */
+/** The service's entity id: the configured one, or the address of the callback. */
 export function spEntityIdOf(settings: SamlSettings, callbackUrl: string): string {
   return settings.spEntityId ?? callbackUrl;
 }
 
-/** node-saml for one request: it makes requests of this id, and accepts answers to it only. */
+/** node-saml for one request. It makes requests with this id, and only accepts answers to it. */
 export function samlFor(settings: SamlSettings, callbackUrl: string, requestId: string): SAML {
   const spEntityId = spEntityIdOf(settings, callbackUrl);
   return new SAML({
@@ -20,13 +20,13 @@ export function samlFor(settings: SamlSettings, callbackUrl: string, requestId: 
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
     identifierFormat: settings.nameIdFormat,
-    // Asks for no certain way of authentication: the default would exclude passkeys and the like.
+    // Asks for no particular way of authentication: the default excludes passkeys, for example.
     disableRequestedAuthnContext: true,
     // Bindings 3.5.4: a posted request is not deflated.
     skipRequestCompression: settings.binding === 'post',
     wantAssertionsSigned: settings.signed !== 'response',
     wantAuthnResponseSigned: settings.signed !== 'assertion',
-    // node-saml reads the machine's clock; times are judged by the driver's.
+    // node-saml uses the machine's clock; this driver checks times with the clock of the contract.
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.always,
     generateUniqueId: () => requestId,
@@ -38,7 +38,7 @@ export function samlFor(settings: SamlSettings, callbackUrl: string, requestId: 
   });
 }
 
-/** The service provider's metadata to give to the identity provider. Needs the certificate if there is a key. */
+/** The service provider's metadata for the identity provider. Needs the certificate if there is a key. */
 export function serviceProviderMetadata(settings: SamlSettings, callbackUrl: string): string {
   const { spKey, spCertificate } = settings;
   if (spKey !== null && spCertificate === null) throw new Error('SERVICE_SAML_SP_CERT is missing');

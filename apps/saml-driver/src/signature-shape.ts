@@ -5,7 +5,7 @@ import type { XmlElement } from './strict-xml.ts';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** What may be used: RSA with SHA-256 or SHA-512. SHA-1 is missing: anyone who makes two texts of one digest signs both. */
+/** Allowed algorithms: RSA with SHA-256 or SHA-512. Not SHA-1: two texts with the same digest have the same signature. */
 const algorithms: Readonly<Record<string, ReadonlySet<string | undefined>>> = {
   CanonicalizationMethod: new Set([exclusive, `${exclusive}WithComments`]),
   Transform: new Set([enveloped, exclusive, `${exclusive}WithComments`]),
@@ -20,7 +20,7 @@ const algorithms: Readonly<Record<string, ReadonlySet<string | undefined>>> = {
   ]),
 };
 
-/** Refuses a signature that is not over exactly its parent (SAML core 5.4), or by a weak algorithm. */
+/** Refuses a signature that does not cover exactly its parent (SAML core 5.4), or that uses a weak algorithm. */
 export function checkSignatureShape(signature: XmlElement): void {
   const info = onlyChild(signature, 'SignedInfo');
   const reference = info === null ? null : onlyChild(info, 'Reference');

@@ -1,13 +1,13 @@
 import { decodeText, isPlainText, NotPlainXml } from './xml-text.ts';
 
-/** An element of an XML text, without namespaces: names are compared by what stands behind the prefix. */
+/** An element of an XML text, without namespaces: names are compared without their prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly parent: XmlElement | null;
   readonly children: readonly XmlElement[];
-  /** By name as written, with its prefix; values decoded. */
+  /** Attributes by name as written, with the prefix. Values are decoded. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** The characters directly inside it, decoded. */
+  /** The text directly in it, decoded. */
   readonly text: string;
 }
 
@@ -27,9 +27,9 @@ const endTag = new RegExp(String.raw`</((?:${name}:)?${name})\s*>`, 'uy');
 const characters = /[^<]+/uy;
 
 /**
- * Reads the root element of XML made of elements, attributes and text only. Comments, CDATA sections,
- * processing instructions and document types are refused: what they hide from one reader and show to another
- * is how signed answers were forged, and no identity provider needs them. In time linear in the text. Throws `NotPlainXml`.
+ * Reads the root element of XML that has only elements, attributes and text, in time linear in the text. Refuses comments, CDATA
+ * sections, processing instructions and document types. Parsers read these differently, which was used to forge signed
+ * answers, and no identity provider needs them. Throws `NotPlainXml`.
  */
 export function readPlainXml(text: string): XmlElement {
   if (!isPlainText(text)) throw new NotPlainXml('it contains characters that are not allowed');

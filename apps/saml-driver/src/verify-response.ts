@@ -4,12 +4,12 @@ import type { SamlSettings } from './saml-settings.ts';
 import { samlFor } from './service-provider.ts';
 import { readPlainXml, type XmlElement } from './strict-xml.ts';
 
-/** The longest answer that is looked at, in bytes of XML. */
+/** The maximum size of an answer, in bytes of XML. */
 const RESPONSE_LIMIT = 256 * 1024;
 
 /**
- * The assertion of a posted `SAMLResponse`, read from nothing but the bytes that its signature covers. Throws
- * `SsoRefused`. Nothing is looked up by the network, and no key of the answer itself is used.
+ * The assertion of a posted `SAMLResponse`, read only from the bytes that its signature covers. Throws `SsoRefused`. Uses no
+ * network, and no key of the answer itself.
  */
 export async function verifyResponse(
   encoded: string | undefined,
@@ -20,7 +20,7 @@ export async function verifyResponse(
   checkResponseShape(parse(text), settings, expected);
   try {
     const saml = samlFor(settings, expected.callbackUrl, expected.requestId);
-    // Encoded again: node-saml reads the very text that was checked, whatever the posted base64 was like.
+    // Encoded again, so that node-saml reads exactly the text that was checked.
     const SAMLResponse = Buffer.from(text).toString('base64');
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse });
     const signed = profile?.getAssertionXml?.();
@@ -31,7 +31,7 @@ export async function verifyResponse(
   }
 }
 
-/** The finding of node-saml in constant words: its own message repeats the posted text. */
+/** Constant texts for the errors of node-saml, whose own messages repeat the posted text. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid (?:document )?signature/u, 'its signature is not valid'],
   [/audience/iu, 'the assertion is for another audience'],

@@ -1,4 +1,4 @@
-/** The text is not the plain XML that is read here; the message is constant text. */
+/** The text is not plain XML. The message is constant text. */
 export class NotPlainXml extends Error {
   override readonly name = 'NotPlainXml';
 }
@@ -6,7 +6,7 @@ export class NotPlainXml extends Error {
 const reference = /&([^;&]*);?/gu;
 const unwanted = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/u;
 
-/** Whether XML should hold these characters (XML 1.0, section 2.2). */
+/** True when XML may contain these characters (XML 1.0, section 2.2). */
 export function isPlainText(text: string): boolean {
   return !unwanted.test(text) && text.isWellFormed();
 }

@@ -1,21 +1,21 @@
 import type { CustomFetch } from 'openid-client';
 import { isSecureAddress } from './settings/endpoint-address.ts';
 
-/** How long a request to a provider may take, body included, in milliseconds. */
+/** The time limit of a request to a provider, body included, in milliseconds. */
 export const defaultTimeoutMs = 10_000;
 
-/** More than any provider's token answer, user info, keys or discovery document needs. */
+/** The maximum size of a provider's answer: tokens, user info, keys or the discovery document. */
 export const maxAnswerBytes = 65_536;
 
-/** A request that failed. The message may be logged: it names the address without query, and no content. */
+/** A request that failed. The message may be logged: it has the address without its query, and no content. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
 }
 
 /**
- * One request, never repeated, to an https or loopback address: at most `timeoutMs` until the last byte of the answer, no
- * redirects, and only JSON in UTF-8 of at most 64 KiB. Answers of status 200 and 4xx pass, stripped of all
- * headers but the content type. Throws RequestFailed.
+ * A fetch for https and loopback addresses that sends each request once and follows no redirect. The last byte of the answer
+ * must come within `timeoutMs`. Only JSON in UTF-8 of at most 64 KiB with status 200 or 4xx is returned, with no header but the
+ * content type. Throws RequestFailed.
  */
 export function createBoundedFetch(timeoutMs: number = defaultTimeoutMs): CustomFetch {
   return async (address, { method, headers, body }) => {

@@ -1,11 +1,11 @@
 import { isBlank } from '@basalt/domain';
 
-/** What a provider's user-info endpoint answered: a JSON object. */
+/** The claims of a provider's user-info endpoint: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The field of that name; else, for a name with dots such as `data.id`, the field that the path leads to. The whole
- * name comes first, because claims of a namespace are addresses (`https://example.com/email`). Undefined when absent.
+ * The field with this name. Without one, a name with dots such as `data.id` is read as a path. The whole name comes first,
+ * because names of claims can be addresses (`https://example.com/email`). Undefined when absent.
  */
 export function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -22,8 +22,8 @@ export const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A stable id as text: a string of 1 to 255 printable characters as it stands, or a positive whole number. Null for
- * anything else; a number beyond 2^53 too, since JSON's reader has already rounded it to that of somebody else.
+ * A stable id as text: an unchanged string of 1 to 255 printable characters, or a positive whole number. Null for anything
+ * else, also for a number beyond 2^53: the JSON parser has rounded it, perhaps to the id of somebody else.
  */
 export function subjectOf(value: unknown): string | null {
   if (typeof value === 'number')

@@ -13,7 +13,7 @@ import {
 } from 'openid-client';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
-/** A provider as openid-client knows it, and where its user info is. */
+/** The configuration of openid-client for a provider, and the address of its user info. */
 export interface Connection {
   configuration: Configuration;
   userinfoUrl: URL;
@@ -22,14 +22,14 @@ export interface Connection {
 /** How long a discovery document is used, in milliseconds. */
 export const discoveryLifeMs = 3_600_000;
 
-/** The connection to a provider: at once, or by discovery, which is shared by all who wait and kept for an hour. */
+/** Returns the connection to a provider. With an issuer it comes from the discovery document, which is read once for all callers and cached for an hour. */
 export function connector(
   settings: OauthProviderSettings,
   send: CustomFetch,
 ): () => Promise<Connection> {
   let current: { connection: Promise<Connection>; since: number } | null = null;
   return () => {
-    // Also a clock that was set back must not keep it forever.
+    // `abs`: a clock that was set back must not keep it forever.
     if (current === null || Math.abs(Date.now() - current.since) >= discoveryLifeMs) {
       const connection = connect(settings, send);
       const attempt = { connection, since: Date.now() };
@@ -60,7 +60,7 @@ async function connect(settings: OauthProviderSettings, send: CustomFetch): Prom
   const configuration = new Configuration(metadata, settings.clientId, {}, clientAuth(settings));
   configuration[customFetch] = send;
   if (isLocal(settings)) allowInsecureRequests(configuration);
-  // openid-client leaves the signature to TLS otherwise, as OpenID Connect Core allows.
+  // Without this, openid-client does not check the signature of ID tokens but relies on TLS, as OpenID Connect Core allows.
   if (issuer !== null) enableNonRepudiationChecks(configuration);
   return { configuration, userinfoUrl: new URL(metadata.userinfo_endpoint ?? '') };
 }
@@ -77,10 +77,10 @@ async function discover(
   return { ...found.serverMetadata() };
 }
 
-// openid-client wants one always; nothing is compared with it, as neither `iss` nor ID tokens reach it then.
+// openid-client always needs an issuer. Without a configured one nothing is compared with it: neither `iss` nor ID tokens reach it.
 const placeholderIssuer = (tokenUrl: string | null): string => new URL(tokenUrl ?? '').origin;
 
-/** Loopback http is for the addresses that the deployer wrote so, not for those that an https provider names. */
+/** True when the deployer wrote an http address, which is only possible for loopback. Addresses that an https provider names must be https. */
 export const isLocal = (settings: OauthProviderSettings): boolean =>
   [
     settings.issuer,
@@ -90,7 +90,7 @@ export const isLocal = (settings: OauthProviderSettings): boolean =>
     settings.emailsUrl,
   ].some((url) => url?.startsWith('http:') ?? false);
 
-/** In the body, unless the setting or the provider's discovery document wants the header. */
+/** Sends the client secret in the body, unless the setting or the discovery document asks for the header. */
 function clientAuth({ clientSecret, authMethod }: OauthProviderSettings): ClientAuth {
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);

@@ -4,9 +4,9 @@ import { primaryEmail } from './primary-email.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
 /**
- * The identity that a provider's user info asserts, read by the configured field names. An id and an email of the wrong
- * type or form are null, and a flag not known as true is false. `emails` is the list of `emails_url`, where it is set: it
- * decides about the email in place of user info.
+ * The identity in a provider's user info, read by the configured names of fields. An id or email of the wrong type or form is
+ * null. A flag that is not clearly true is false. `emails` is the list of `emails_url`, if that is set: the email then comes
+ * from the list, not from user info.
  */
 export function externalIdentity(
   settings: OauthProviderSettings,

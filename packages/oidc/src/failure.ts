@@ -3,15 +3,15 @@ import { ClientError, ResponseBodyError } from 'openid-client';
 import { RequestFailed } from './bounded-fetch.ts';
 
 /**
- * What is logged of a failed step. Errors of openid-client carry whole answers, tokens included, as their cause: only
- * their codes and constant texts are taken, and no cause is passed on.
+ * The error of a failed step, to be logged. Errors of openid-client have whole answers as their cause, with tokens in them. So
+ * only their codes and constant texts are used, and no cause.
  */
 export function providerFailed(key: string, step: string, error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error;
   return new ProviderFailed(`${key}: ${step}: ${reasonOf(error)}`);
 }
 
-/** An error code of a provider (RFC 6749, sections 4.1.2.1 and 5.2), or that it is none. */
+/** The error code of a provider (RFC 6749, sections 4.1.2.1 and 5.2), or words for an unreadable one. */
 export const errorCode = (text: string): string =>
   /^[\w.-]{1,64}$/u.test(text) ? text : 'an unreadable error';
 

@@ -15,7 +15,7 @@ import { newCodeVerifier } from './pkce.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 import { reduceTokenAnswers } from './token-answer.ts';
 
-/** One provider: the authorization code flow with PKCE (RFC 6749, 7636, 9700), with an issuer OpenID Connect. */
+/** One provider: the authorization code flow with PKCE (RFC 6749, 7636, 9700), and OpenID Connect if it has an issuer. */
 export function createIdentityProvider(
   settings: OauthProviderSettings,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number },
@@ -24,7 +24,7 @@ export function createIdentityProvider(
   const send = reduceTokenAnswers(createBoundedFetch(timeoutMs), issuer !== null);
   const connect = connector(settings, send);
 
-  /** Names the step that failed, and keeps what openid-client's error holds from going further. */
+  /** Turns an error into one that names the failed step and has nothing of the provider's answer. */
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -92,7 +92,7 @@ export function createIdentityProvider(
   };
 }
 
-/** The callback as openid-client reads it. `iss` is RFC 9207's, and without an issuer there is nothing to hold it to. */
+/** The callback that openid-client reads. `iss` (RFC 9207) is left out without an issuer, because nothing can be compared with it. */
 function callbackUrl(
   redirectUri: string,
   params: Readonly<Record<string, string>>,

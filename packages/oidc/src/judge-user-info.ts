@@ -2,20 +2,20 @@ import { isVerifiedFlag, providerEmail } from '@basalt/domain';
 import { claimOf, displayName, isClaims, subjectOf, type Claims } from './claims.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
-/** How one rule of sign-in judges a provider's user info. */
+/** The result of checking a provider's user info by one rule of sign-in. */
 export interface UserInfoVerdict {
-  /** The setting that names the field; `userinfo`: the whole answer; `sub`: what an issuer demands. */
+  /** The setting that names the field; `userinfo` for the whole answer; `sub` for the field that an issuer must send. */
   readonly rule:
     'userinfo' | 'sub' | 'id_field' | 'email_field' | 'email_verified_field' | 'name_field';
-  /** `warning`: a sign-in comes about all the same. */
+  /** A sign-in succeeds with a `warning`, and does not with `failed`. */
   readonly verdict: 'ok' | 'warning' | 'failed';
-  /** For people. Names fields and types, never a value: user info is personal, and a wrong file may hold secrets. */
+  /** For people. Has names of fields and types, but no value: user info is personal, and a wrong file may contain secrets. */
   readonly message: string;
 }
 
 /**
- * Judges a sample of user info by the rules of `externalIdentity` and of linking: no rule `failed` exactly when a first
- * sign-in of a person with this user info is not refused for it. Never throws.
+ * Checks a sample of user info by the rules of `externalIdentity` and of linking. If no rule `failed`, this user info does not
+ * make a person's first sign-in fail; if one did, it does. Never throws.
  */
 export function judgeUserInfo(
   settings: OauthProviderSettings,
@@ -33,7 +33,7 @@ export function judgeUserInfo(
   ];
 }
 
-/** OpenID Connect Core 1.0, section 5.3.2: `sub` must be there, and is compared with the ID token's. */
+/** OpenID Connect Core 1.0, section 5.3.2: `sub` is required, and must equal the one of the ID token. */
 function judgeSubject({ issuer }: OauthProviderSettings, claims: Claims): UserInfoVerdict[] {
   if (issuer === null) return [];
   const sub = claims['sub'];
@@ -103,7 +103,7 @@ function failed(rule: Rule, message: string, claims: Claims = {}): UserInfoVerdi
   return { rule, verdict: 'failed', message: withFields(message, claims) };
 }
 
-/** The message, and which fields there are. */
+/** The message with the names of the fields that are there. */
 function withFields(message: string, claims: Claims): string {
   const names = Object.keys(claims).filter((name) => /^[\w.:/-]{1,60}$/u.test(name));
   const there = names.slice(0, 20).join(', ');

@@ -2,8 +2,8 @@ import { isVerifiedFlag, providerEmail } from '@basalt/domain';
 import { isClaims } from './claims.ts';
 
 /**
- * The primary address of a list of `{email, primary, verified}`, as GitHub's `/user/emails` answers. Null when the list names
- * none, or one that cannot be used.
+ * The primary address of a list of `{email, primary, verified}`, as GitHub's `/user/emails` returns it. Null when the list has
+ * none, or none that can be used.
  */
 export function primaryEmail(list: readonly unknown[]): {
   email: string | null;

@@ -5,19 +5,19 @@ import { providerFailed } from './failure.ts';
 import { addressFault } from './settings/endpoint-address.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
-/** An endpoint as a sign-in would use it. */
+/** An endpoint that a sign-in uses. */
 export interface ProviderEndpoint {
   /** The field of the settings. */
   readonly field: 'authorization_url' | 'token_url' | 'userinfo_url' | 'emails_url';
-  /** Null: neither set nor discovered. */
+  /** Null when it is neither set nor discovered. */
   readonly url: string | null;
-  /** Named by the discovery document, not by the settings. */
+  /** True when the address comes from the discovery document, not from the settings. */
   readonly isDiscovered: boolean;
-  /** Why no request goes there, or null. */
+  /** Why no request may be sent there, or null. */
   readonly fault: string | null;
 }
 
-/** The endpoints in the order of a sign-in, and what the discovery document says of the provider. */
+/** The endpoints in the order of a sign-in, and what the discovery document says about the provider. */
 export interface ProviderEndpoints {
   readonly endpoints: readonly ProviderEndpoint[];
   /** Each is null when the provider does not say it, and always without an issuer. */
@@ -31,8 +31,8 @@ export interface ProviderEndpoints {
 }
 
 /**
- * Where a sign-in with this provider would go: by discovery, as a sign-in does it, where an issuer is set, else without any
- * request. Sends no secret. Throws ProviderFailed; its message may be shown.
+ * The endpoints that a sign-in with this provider uses. Reads the discovery document if an issuer is set, as a sign-in does;
+ * otherwise sends no request. Sends no secret. Throws ProviderFailed, whose message may be shown.
  */
 export async function readProviderEndpoints(
   settings: OauthProviderSettings,
@@ -68,7 +68,7 @@ export async function readProviderEndpoints(
   };
 }
 
-/** The document is the provider's: its members may be of any type. */
+/** The texts of a list in the discovery document, whose members may have any type. */
 function textsOf(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   return value.filter((one): one is string => typeof one === 'string');
@@ -86,7 +86,7 @@ async function metadataOf(
   }
 }
 
-/** Loopback http is for the addresses that the deployer wrote so, not for those that an https provider names. */
+/** Http to loopback is only for addresses that the deployer wrote, not for those that an https provider names. */
 function faultOf(url: string, allowsLocal: boolean): string | null {
   if (!allowsLocal && url.startsWith('http:')) return 'must be an https:// address';
   return addressFault(url);

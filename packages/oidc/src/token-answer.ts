@@ -4,10 +4,10 @@ import { isClaims } from './claims.ts';
 const plainMembers = ['access_token', 'token_type', 'error'];
 
 /**
- * Reduces the token endpoint's answers to what a sign-in needs. Providers differ in the rest, and openid-client
- * refuses a whole answer for an array of scopes, or for an ID token where no issuer is configured to check it by.
- * An access token without `token_type`, as some providers send, is a bearer token. An error with status 200, as GitHub
- * answers, is one with status 400, so that its code comes into the log.
+ * Reduces the answers of the token endpoint to what a sign-in needs. Providers differ in the rest, and openid-client refuses
+ * the whole answer for an array of scopes, or for an ID token without a configured issuer. An access token without
+ * `token_type`, as some providers send it, is a bearer token. An error with status 200, as GitHub sends it, gets status 400, so
+ * that its code is logged.
  */
 export function reduceTokenAnswers(send: CustomFetch, keepIdToken: boolean): CustomFetch {
   const members = keepIdToken ? [...plainMembers, 'id_token'] : plainMembers;
@@ -20,7 +20,7 @@ export function reduceTokenAnswers(send: CustomFetch, keepIdToken: boolean): Cus
   };
 }
 
-/** What is no JSON object stays as it is: openid-client refuses it. */
+/** A text that is no JSON object stays unchanged, and openid-client refuses it. */
 function reduced(text: string, members: readonly string[]): { text: string; isError: boolean } {
   let answer: unknown;
   try {

@@ -3,8 +3,8 @@ import { SSO_CONTRACT_VERSION, type SsoDriverClass } from './contract.ts';
 const operations = ['redirect', 'userFromCallback'] as const;
 
 /**
- * Why `value` is not a driver class, in words for a log; null if it is one. A class has both operations
- * on its prototype, its own or inherited: ones that only instances get are not found without making one.
+ * Why `value` is not a driver class, as text for a log; null if it is one. A driver class has both operations on its prototype,
+ * which may inherit them. Operations that only instances have cannot be found without making an instance.
  */
 export function driverClassFault(value: unknown): string | null {
   if (!isClass(value)) return 'is not a class';
@@ -16,13 +16,13 @@ export function driverClassFault(value: unknown): string | null {
   return `was written for version ${String(value.contractVersion)} of the contract, not ${SSO_CONTRACT_VERSION}`;
 }
 
-/** Whether `value` is a driver class. */
+/** True when `value` is a driver class. */
 export function isDriverClass(value: unknown): value is SsoDriverClass {
   return driverClassFault(value) === null;
 }
 
 function isClass(value: unknown): value is { prototype: unknown } {
-  // Only what `new` accepts has a prototype object: arrow functions and methods have none.
+  // Only constructors have a prototype object; arrow functions and methods have none.
   return (
     typeof value === 'function' && typeof value.prototype === 'object' && value.prototype !== null
   );

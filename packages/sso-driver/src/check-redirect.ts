@@ -6,14 +6,14 @@ const FORM_FIELDS = 50;
 const FORM_LIMIT = 256 * 1024;
 const known = new Set(['url', 'form', 'remember']);
 
-/** A driver's answer that is not a redirect; the message says why, for a log, and holds nothing of the answer's values. */
+/** A driver returned something that is not a redirect. The message is for a log, and contains no value of the driver. */
 export class BadRedirect extends Error {
   override readonly name = 'BadRedirect';
 }
 
 /**
- * A frozen copy of what `redirect` answered, each part read once. Throws `BadRedirect` if it is not as
- * `SsoRedirect` says. A field that the contract does not know is refused: it is a misspelt one, or one of a later version.
+ * A frozen copy of the result of `redirect`, of which each part is read once. Throws `BadRedirect` if it is not as `SsoRedirect`
+ * says. Refuses unknown fields: they are misspelt, or belong to a later version of the contract.
  */
 export function readRedirect(answer: unknown): SsoRedirect {
   if (!isPlain(answer)) throw new BadRedirect('redirect answered no object');
@@ -39,7 +39,7 @@ function readUrl(url: unknown): string {
   if (parsed.username !== '' || parsed.password !== '') {
     throw new BadRedirect('url holds a user or a password');
   }
-  // Written again, so that no line break or other oddity of the given text reaches a header.
+  // The parsed address: a line break of the given text must not reach a header.
   return parsed.href;
 }
 

@@ -3,8 +3,8 @@ import type { Json } from './contract.ts';
 const DEPTH = 32;
 
 /**
- * Whether `value` is the same after `JSON.stringify` and `JSON.parse`: plain records and arrays of JSON
- * values, without `undefined`, dates, `NaN`, `-0`, circles or lone surrogates, at most 32 deep.
+ * True when `value` is the same after `JSON.stringify` and `JSON.parse`: plain objects and arrays of JSON values, without
+ * `undefined`, dates, `NaN`, `-0`, cycles or lone surrogates, at most 32 levels deep.
  */
 export function isJson(value: unknown, depth = 0): value is Json {
   if (depth > DEPTH) return false;

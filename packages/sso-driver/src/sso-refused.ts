@@ -2,15 +2,15 @@
 export const SSO_REFUSED = 'SSO_REFUSED';
 
 /**
- * A polite no to a person: a 403 page that shows the first 500 characters of `message`, one or two
- * sentences that say nothing which helps an attacker. `cause` is what happened, for the log.
+ * A refusal that a person sees: a 403 page with the first 500 characters of `message`. Write one or two sentences that do not
+ * help an attacker. `cause` is logged.
  */
 export class SsoRefused extends Error {
   override readonly name = 'SsoRefused';
   readonly code = SSO_REFUSED;
 }
 
-/** Whether `error` is a refusal: by its `code`, because `instanceof` fails across two copies of a package. */
+/** True when `error` is a refusal. Compares its `code`, because `instanceof` fails between two copies of the package. */
 export function isSsoRefused(error: unknown): error is SsoRefused {
   return (
     typeof error === 'object' &&

@@ -1,11 +1,11 @@
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
 
-/** Whether a request may go there: https, or http to the machine itself. */
+/** True when requests may be sent there: https, or http to loopback. */
 export function isSecureAddress(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
 }
 
-/** What is wrong with an address of a provider, or null. The text is never repeated: its query may hold a secret. */
+/** What is wrong with an address of a provider, or null. Does not repeat the text, whose query may contain a secret. */
 export function addressFault(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isSecureAddress(url)) {
@@ -16,7 +16,7 @@ export function addressFault(text: string): string | null {
   return null;
 }
 
-/** The same for an issuer, which is compared as it stands (OpenID Connect Discovery 1.0, section 4.3). */
+/** The same for an issuer, which is compared character by character (OpenID Connect Discovery 1.0, section 4.3). */
 export function issuerFault(text: string): string | null {
   const fault = addressFault(text);
   if (fault !== null) return fault;
@@ -24,7 +24,7 @@ export function issuerFault(text: string): string | null {
   return text.includes('/.well-known/') ? 'must be the issuer, without /.well-known/…' : null;
 }
 
-const ours = [
+const requestParameters = [
   'response_type',
   'client_id',
   'redirect_uri',
@@ -35,10 +35,10 @@ const ours = [
   'code_challenge_method',
 ];
 
-/** The same for the authorization endpoint, whose query of the deployer's is kept and must not contradict ours. */
+/** The same for the authorization endpoint. Its query is kept, so it must not contain parameters that a sign-in sends. */
 export function authorizationFault(text: string): string | null {
   const fault = addressFault(text);
   if (fault !== null) return fault;
-  const taken = ours.find((name) => new URL(text).searchParams.has(name));
+  const taken = requestParameters.find((name) => new URL(text).searchParams.has(name));
   return taken === undefined ? null : `must not contain the parameter ${taken}`;
 }

@@ -39,7 +39,7 @@ export function environmentProviders(
   return providers;
 }
 
-/** A warning for each variable that begins like the settings of a known provider and is none. */
+/** A warning for each variable that begins like the settings of a known provider, but is not one of them. */
 export function strayVariables(env: Environment, keys: Iterable<string>): string[] {
   const beginnings = Array.from(keys, (key) => `OAUTH_${key.toUpperCase()}_`);
   const fields = Object.keys(fieldTypes).map((field) => field.toUpperCase());
@@ -54,7 +54,7 @@ export function strayVariables(env: Environment, keys: Iterable<string>): string
   });
 }
 
-/** Each setting once, by the name without `_FILE`. Empty ones are absent. */
+/** Each setting once, with the name without `_FILE`. Empty settings are left out. */
 function settingsOf(env: Environment) {
   const found = new Map<string, { key: string; field: FieldName; variable: string }>();
   for (const [name, text] of Object.entries(env)) {
@@ -68,6 +68,6 @@ function settingsOf(env: Environment) {
   return found.values();
 }
 
-/** True and false of their words; any other text stays, for its type to be refused. */
+/** `true` and `false` as booleans. Any other text stays, so that it is refused for its type. */
 const flagOf = (text: string | undefined): boolean | string | undefined =>
   text === 'true' ? true : text === 'false' ? false : text;

@@ -1,4 +1,4 @@
-/** The environment as settings are read from. */
+/** The environment that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How the client secret is sent to the token endpoint (RFC 6749, section 2.3.1; names of RFC 8414). */
@@ -8,19 +8,19 @@ export type AuthMethod = (typeof authMethods)[number];
 /** One enabled provider, complete and checked. */
 export interface OauthProviderSettings {
   readonly key: string;
-  /** For people. */
+  /** Shown to people. */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Null: `client_secret_post`, unless the discovery document offers only `client_secret_basic`. */
   readonly authMethod: AuthMethod | null;
-  /** Given: OpenID Connect with discovery and ID tokens. Null: plain OAuth 2.0 on the three endpoints. */
+  /** With an issuer: OpenID Connect with discovery and ID tokens. Null: plain OAuth 2.0 with the three endpoints. */
   readonly issuer: string | null;
-  /** The endpoints; null is possible with an issuer only, and means the discovered one. */
+  /** The endpoints. Null, which is only possible with an issuer, means the discovered one. */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userinfoUrl: string | null;
-  /** Where a list of the person's addresses is, which then decides in place of user info; see `primaryEmail`. */
+  /** The address of a list of the person's email addresses, which is used in place of user info; see `primaryEmail`. */
   readonly emailsUrl: string | null;
   /** Separated by one space. */
   readonly scopes: string;
@@ -30,13 +30,13 @@ export interface OauthProviderSettings {
   readonly idField: string;
   readonly emailVerifiedField: string;
   readonly requireVerifiedEmail: boolean;
-  /** Whether an account that is linked with one id of the provider is refused to another id. */
+  /** True when an account that is linked with one id of the provider is refused to another id. */
   readonly strictSubject: boolean;
   /** The preset, and the fields that it filled. */
   readonly preset: { readonly name: string; readonly filled: WrittenFields } | null;
 }
 
-/** Every field of a provider as deployers write it, and its type. In the environment it is upper case. */
+/** Every field of a provider and its type. In the environment, names are in upper case. */
 export const fieldTypes = {
   enabled: 'boolean',
   preset: 'string',
@@ -60,14 +60,14 @@ export const fieldTypes = {
 
 export type FieldName = keyof typeof fieldTypes;
 
-/** What a deployer wrote of one provider: of the right types, not yet complete. An empty text is absent. */
+/** The fields of one provider that a deployer wrote. They have the right types, but may be incomplete. An empty text is absent. */
 export type WrittenFields = {
   -readonly [Field in FieldName]?: (typeof fieldTypes)[Field] extends 'boolean' ? boolean : string;
 };
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldTypes, name);
 
-/** Keeps one value, if it has its field's type; an empty text is left out. False: the type is wrong. */
+/** Stores one value if it has its field's type; an empty text is left out. Returns false when the type is wrong. */
 export function writeField(written: WrittenFields, field: FieldName, value: unknown): boolean {
   if (typeof value !== fieldTypes[field]) return false;
   const kept = typeof value === 'string' ? value.trim() : value;
@@ -75,10 +75,10 @@ export function writeField(written: WrittenFields, field: FieldName, value: unkn
   return true;
 }
 
-/** The key of a provider: a route segment and part of stored identities. */
+/** True for a valid key of a provider, which is part of routes and of stored identities. */
 export const isProviderKey = (key: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/u.test(key);
 
-/** How a provider's field is named in messages, with both places where it can be written. */
+/** The name of a provider's field in messages, with the variable that it can be written in. */
 export const settingName = (key: string, field: FieldName): string => {
   const variable = `OAUTH_${key.toUpperCase()}_${field.toUpperCase()}`;
   const places = key.includes('-') ? '' : ` (${variable})`;

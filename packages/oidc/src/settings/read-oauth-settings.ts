@@ -10,7 +10,7 @@ import {
 } from './provider-fields.ts';
 import { secretText } from './secret-text.ts';
 
-/** Every enabled provider, or with any fault none. Faults are to stop the start, and warnings to be logged. */
+/** Every enabled provider, or none if there is a fault. Faults must stop the start; warnings are logged. */
 export interface OauthSettings {
   settings: OauthProviderSettings[];
   faults: string[];

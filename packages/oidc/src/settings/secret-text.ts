@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from './provider-fields.ts';
 
 /**
- * A setting that may hold a secret: itself, or the content of the file that `NAME_FILE` names. Undefined when absent
- * or unreadable, which adds a fault; both being set adds one, too. No message repeats what was read.
+ * The value of a setting that may be a secret, or the content of the file that `NAME_FILE` names. Undefined when it is absent.
+ * An unreadable file adds a fault, and so do both settings together. No message repeats what was read.
  */
 export function secretText(env: Environment, name: string, faults: string[]): string | undefined {
   const inline = env[name]?.trim() || undefined;

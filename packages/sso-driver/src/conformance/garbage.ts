@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   'a megabyte': 'A'.repeat(1 << 20),
 };
 
-/** Callbacks that no provider sends, by a title: none, by each method, in each place, and many fields at once. */
+/** Callbacks that no provider sends, by title: by each method, in each place, and with many fields at once. */
 export function garbageCallbacks(): Readonly<Record<string, Callback>> {
   const callbacks: Record<string, Callback> = {
     'an empty GET': { method: 'GET' },

@@ -8,12 +8,12 @@ interface Account {
   subject: string | null;
 }
 
-/** Accounts in memory that keep what the contract says of `SsoAccounts`, for tests of a driver. */
+/** Accounts in memory, for tests of a driver. They behave as the contract says about `SsoAccounts`. */
 export class MemoryAccounts implements SsoAccounts {
   readonly #accounts: Account[] = [];
   readonly #given = new WeakSet<object>();
 
-  /** Adds an account whose owner confirmed the email, as one made before single sign-on. */
+  /** Adds an account with a confirmed email address, as if it was made before single sign-on. */
   add(email: string, name: string): void {
     this.#accounts.push({ id: this.#nextId(), email: email.toLowerCase(), name, subject: null });
   }
@@ -30,7 +30,7 @@ export class MemoryAccounts implements SsoAccounts {
 
   async findOrCreate({ subject, email, name }: SsoIdentity): Promise<SsoUser> {
     expectText(subject, 'subject', 256);
-    // Without an await between looking and making, or two sign-ins at once make two accounts.
+    // No await between the look-up and the creation: two sign-ins at the same time would make two accounts.
     const known = this.#ofSubject(subject);
     if (known !== undefined) return this.#give(known);
     expectText(email, 'email', 254);
@@ -42,12 +42,12 @@ export class MemoryAccounts implements SsoAccounts {
     return this.#give(account);
   }
 
-  /** Whether `value` is a user that one of the methods answered. */
+  /** True when `value` is a user that one of the methods returned. */
   gave(value: unknown): value is SsoUser {
     return typeof value === 'object' && value !== null && this.#given.has(value);
   }
 
-  /** How many accounts there are. */
+  /** The number of accounts. */
   get size(): number {
     return this.#accounts.length;
   }
@@ -81,8 +81,8 @@ export class MemoryAccounts implements SsoAccounts {
   }
 }
 
-function expectText(value: unknown, what: string, longest: number): void {
-  if (typeof value !== 'string' || value.length === 0 || value.length > longest) {
-    throw new TypeError(`${what} must be a text of 1 to ${longest} characters`);
+function expectText(value: unknown, what: string, maxLength: number): void {
+  if (typeof value !== 'string' || value.length === 0 || value.length > maxLength) {
+    throw new TypeError(`${what} must be a text of 1 to ${maxLength} characters`);
   }
 }

@@ -7,7 +7,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a browser brings back to the callback. */
+/** The request with which a browser comes back to the callback. */
 export interface Callback {
   readonly method: 'GET' | 'POST';
   readonly query?: SsoRecord;
@@ -15,22 +15,22 @@ export interface Callback {
   readonly headers?: SsoRecord;
 }
 
-/** A driver to be tried, and the provider's part in it. */
+/** A driver to test, and the part of the provider. */
 export interface ConformanceSubject {
   readonly Driver: SsoDriverClass;
   readonly settings: SsoRecord;
   /** Default: `https://service.example/auth/sso/saml/callback`. */
   readonly callbackUrl?: string;
-  /** What a browser brings back when the provider has signed `person` in after `start`. Anew at every call. */
+  /** The callback after the provider has signed `person` in for `start`. Each call makes a new one. */
   readonly goodCallback: (start: SsoRedirect, person: Person) => Callback | Promise<Callback>;
-  /** The like that the provider does not vouch for: changed after signing, of another key, of another provider. At least one. */
+  /** Callbacks that must be refused, at least one: changed after signing, signed with another key, from another provider. */
   readonly forgedCallbacks: Readonly<
     Record<string, (start: SsoRedirect, person: Person) => Callback | Promise<Callback>>
   >;
-  /** `true` if a callback without a start may sign in (the provider began). Default: it must be refused. */
+  /** `true` if a callback without a start may sign in, because the provider may begin. Default: it must be refused. */
   readonly acceptsWithoutStart?: boolean;
   /** `true` if the same callback may sign in twice, because no browser can repeat it (a trusted proxy's header). Default: refused. */
   readonly acceptsRepeated?: boolean;
-  /** `true` if a callback is good for longer than a day. Default: a day later, by the driver's `clock`, it must be refused. */
+  /** `true` if a callback is valid for longer than a day. Default: a day later, by the driver's `clock`, it must be refused. */
   readonly acceptsLate?: boolean;
 }
