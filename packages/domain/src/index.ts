@@ -15,6 +15,7 @@ export { databaseBudget } from './budgets/database-budget.ts';
 export { organizationBudget, type OrganizationCaps } from './budgets/organization-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
 export { signInBudget } from './budgets/sign-in-budget.ts';
+export type { Commented } from './comment/commented.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
 export { commentRecord } from './comment/comment-record.ts';
 export type {
@@ -36,18 +37,17 @@ export type {
 export type { Authenticated } from './credential/use-cases/authenticate.ts';
 export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
-export type { DocumentPatch } from './document/document-patch.ts';
+export type { DocumentContent, DocumentPatch, NewDocument } from './document/document-input.ts';
+export type { KnownDocumentReferences } from './document/references.ts';
 export { documentRecord, type DocumentRecord } from './document/document-record.ts';
 export { Document, documentStatuses, type DocumentStatus } from './document/document.ts';
 export { documentSorts } from './document/documents.port.ts';
 export type {
-  ArticleTagStore,
   DocumentFilter,
   DocumentQueries,
   DocumentSort,
   DocumentStore,
 } from './document/documents.port.ts';
-export type { NewDocument } from './document/use-cases/create-document.ts';
 export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
 export { eventRecord, type EventRecord } from './event/event-record.ts';

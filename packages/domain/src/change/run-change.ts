@@ -2,7 +2,7 @@ import { DomainError, type RootKind } from '../kernel/domain-error.ts';
 import type { Preconditioned } from '../idempotency/preconditions.ts';
 import { earlierOutcome, refuseOtherVersion, replayed } from './preconditions.ts';
 import type { Ports } from '../ports.ts';
-import { refusalForMissing } from '../tenancy/found-or-refused.ts';
+import { refusalForMissing, refuseForeignOrganization } from '../tenancy/found-or-refused.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { ChangeContext, Decision } from './change.ts';
@@ -10,6 +10,13 @@ import { eventsOf } from '../event/event-draft.ts';
 
 /** The ports that every change needs. */
 export type ChangePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
+
+/** What a check knows besides what was loaded. */
+export interface CheckContext<Prepared> {
+  readonly prepared: Prepared;
+  readonly principal: Principal;
+  readonly now: Date;
+}
 
 /** One kind of change, in four steps: load, check, decide, write. The runner does the last one, and what lies between. */
 export interface Operation<Command, Prepared, Loaded, State, Answer> {
@@ -20,7 +27,7 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
   /** Reads and locks what the decision needs, in one batch of statements; null when the named record is not there. */
   readonly load: (stores: TenantStores, command: Command) => Promise<Loaded | null>;
   /** Refuses fields of the command and what they name and is not there; answers the state for the decision. */
-  readonly check: (loaded: Loaded, command: Command, prepared: Prepared) => State;
+  readonly check: (loaded: Loaded, command: Command, given: CheckContext<Prepared>) => State;
   /** The record whose version If-Match names; absent where there is none. */
   readonly versionOf?: (state: State) => { readonly version: number };
   /**
@@ -52,14 +59,19 @@ export const changeOf =
   ): Promise<Answer> => {
     const command = given as unknown as Command;
     const retry = conditions?.retry;
+    const { kind, id } = operation.names(command);
+    if (kind === 'organization') await refuseForeignOrganization(tenancy, principal, id);
     const prepared = (await operation.prepare?.(command)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {
-      const state = await stateOf(stores, command);
+      const now = clock();
+      const loaded = await operation.load(stores, command);
+      if (loaded === null) throw await refusalForMissing(tenancy, principal, kind, id);
+      const state = operation.check(loaded, command, { prepared, principal, now });
       const earlier = retry && earlierOutcome(stores.earlier(), retry);
       if (retry && earlier) return replayed(earlier, retry) as Answer;
       refuseOtherVersion(conditions?.ifMatch, operation.versionOf?.(state));
       try {
-        const context = { principal, now: clock(), newId };
+        const context = { principal, now, newId };
         const { answer, events = [], ...changes } = await operation.decide(state, context);
         const written = { ...changes, events: eventsOf(principal, context, events) };
         await stores.write(written, { kind: 'done', answer: answer ?? null });
@@ -74,11 +86,4 @@ export const changeOf =
       }
     };
     return tenancy.inTenant(principal, work, retry);
-
-    async function stateOf(stores: TenantStores, named: Command): Promise<State> {
-      const loaded = await operation.load(stores, named);
-      if (loaded !== null) return operation.check(loaded, named, prepared);
-      const { kind, id } = operation.names(named);
-      throw await refusalForMissing(tenancy, principal, kind, id);
-    }
   };

@@ -2,10 +2,10 @@
 export type SetChange =
   /** The last number given to a ticket of the project, whose counter is locked. */
   | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
-  /** New tags of a project. When another transaction made one of them first, the change is decided again. */
+  /** New tags of a project, or with null of the organization's documents. When another transaction made one of them first, the change is decided again. */
   | {
       readonly kind: 'tags';
-      readonly projectId: string;
+      readonly projectId: string | null;
       readonly tags: readonly { readonly id: string; readonly name: string }[];
     }
   /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */

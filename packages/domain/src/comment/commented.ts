@@ -1,56 +1,65 @@
-import { refuseArchived } from '../project/archived-project.ts';
-import { refusalForMissing, foundOrRefused } from '../tenancy/found-or-refused.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
-import { ticketRef } from '../ticket/ticket-ref.ts';
-import type { CommentedKind } from './comment.ts';
+import { changed, type Decision } from '../change/change.ts';
+import type { Document } from '../document/document.ts';
+import type { Changes } from '../event/event.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { refuseArchivedProject } from '../project/archived-project.ts';
+import type { Project } from '../project/project.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import type { Comment, CommentedKind } from './comment.ts';
+import { commentRecord, type CommentRecords } from './comment-record.ts';
 
-/** What is commented on. The project is null for a document of the organization alone. */
-export type Commented = {
-  readonly id: string;
-  /** Notes that something was said on it: `last_activity_at` grows, the version does not. */
-  readonly noteActivity: (now: Date) => Promise<void>;
-} & (
-  | { readonly kind: 'ticket'; readonly projectId: string }
-  | { readonly kind: 'document'; readonly projectId: string | null }
-);
+/** What is commented on, locked: until the end it is neither deleted nor is its project archived. */
+export type Commented =
+  | {
+      readonly kind: 'ticket';
+      readonly record: Ticket;
+      readonly project: Pick<Project, 'archived'>;
+    }
+  | { readonly kind: 'document'; readonly record: Document };
+
+/** What a change of a comment starts from. */
+export interface CommentState {
+  readonly on: Commented;
+  readonly comment: Comment;
+}
 
 /**
- * The ticket (by id or key) or document that is commented on, locked: until the end it is neither deleted nor
- * is its project archived. Refuses as `absent` does.
+ * The comment on that very ticket or document. Refuses with `not_found` any other, whosever it is: a comment is found below
+ * what it is about, and nowhere else. `deleted`: one that may be deleted.
  */
-export async function lockCommented(
-  tenancy: Pick<Tenancy, 'ownerOf'>,
-  principal: Principal,
-  stores: Pick<TenantStores, 'tickets' | 'documents'>,
-  { kind, ref }: { kind: CommentedKind; ref: string },
-): Promise<Commented> {
-  if (kind === 'document') {
-    const document = await foundOrRefused(await stores.documents.lock(ref), () =>
-      refusalForMissing(tenancy, principal, kind, ref),
-    );
-    const noteActivity = async (now: Date) => {
-      document.commentedAt = now;
-      await stores.documents.save(document);
-    };
-    return { kind, id: document.id, projectId: document.liveProjectId, noteActivity };
+export function commentOn(
+  { on, comment }: { on: Commented; comment: Comment | null },
+  { deleted }: { deleted: boolean } = { deleted: false },
+): CommentState {
+  const parent = on.kind === 'ticket' ? comment?.ticketId : comment?.documentId;
+  if (comment === null || parent !== on.record.id || (!deleted && comment.deletedAt !== null)) {
+    throw new DomainError('not_found', { resource: 'comment' });
   }
-  const wanted = ticketRef(ref);
-  const { ticket } = await foundOrRefused(await stores.tickets.lock(wanted), () =>
-    refusalForMissing(tenancy, principal, kind, wanted),
-  );
-  const noteActivity = async (now: Date) => {
-    ticket.commentedAt = now;
-    await stores.tickets.save(ticket);
-  };
-  return { kind, id: ticket.id, projectId: ticket.projectId, noteActivity };
+  return { on, comment };
 }
 
 /** Refuses with `project_archived` on a ticket of an archived project; documents are not closed with it. */
-export async function refuseClosed(
-  { projects }: Pick<TenantStores, 'projects'>,
-  commented: Commented,
-  fields: readonly string[] = [],
-): Promise<void> {
-  if (commented.kind === 'ticket') await refuseArchived(projects, commented.projectId, fields);
+export function refuseClosed(on: Commented, fields: readonly string[] = []): void {
+  if (on.kind === 'ticket') refuseArchivedProject(on.project, fields);
+}
+
+/** The decision for a new or changed comment: what it is on has activity, but no new version. */
+export function commentDecision<Kind extends CommentedKind>(
+  kind: Kind,
+  { on, comment }: CommentState,
+  happened: 'created' | 'updated' | 'deleted' | 'restored',
+  { now, changes }: { now: Date; changes?: Changes },
+): Decision<CommentRecords[Kind]> {
+  const answer = commentRecord(kind, comment);
+  const { id } = on.record;
+  const projectId = on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId;
+  const event = {
+    kind: `${on.kind}.comment.${happened}`,
+    subject: { type: on.kind, id },
+    projectId,
+    data: answer,
+    ...(changes && { changes }),
+  } as const;
+  const record = changed<Ticket | Document>(on.record, { commentedAt: now });
+  return { saved: [comment, record], events: [event], answer };
 }

@@ -1,15 +1,19 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Comment, CommentedKind } from './comment.ts';
+import type { Commented } from './commented.ts';
 import type { CommentRecords } from './comment-record.ts';
 
 /** The comments of the tenant, inside a transaction. */
 export interface CommentStore {
-  /** The comment on that very ticket or document, locked; null when it is deleted or on something else. */
-  lock(on: { kind: CommentedKind; id: string }, id: string): Promise<Comment | null>;
-  /** The same for one that may be deleted. */
-  lockDeleted(on: { kind: CommentedKind; id: string }, id: string): Promise<Comment | null>;
-  add(comment: Comment): Promise<void>;
-  save(comment: Comment): Promise<void>;
+  /**
+   * The ticket (by id or key) or document that is commented on, locked, and the comment, locked: whichever it is, deleted or
+   * not; null for none. Null when there is no such live ticket or document.
+   */
+  loadOn(
+    kind: CommentedKind,
+    ref: string,
+    commentId: string | null,
+  ): Promise<{ on: Commented; comment: Comment | null } | null>;
 }
 
 /**

@@ -21,9 +21,9 @@ export class Document {
   htmlPolicy: number;
   status: DocumentStatus;
   archived: boolean;
-  editorIds: string[];
+  editorIds: readonly string[];
   /** As they were first written in the organization; the order given. */
-  tagNames: string[];
+  tagNames: readonly string[];
   /** When it was published for the first time; null as long as it never was. */
   publishedAt: Date | null;
   version: number;
@@ -43,8 +43,8 @@ export class Document {
     contentHtml: string | null;
     htmlPolicy: number;
     status: DocumentStatus;
-    editorIds: string[];
-    tagNames: string[];
+    editorIds: readonly string[];
+    tagNames: readonly string[];
     createdBy: Actor;
     now: Date;
   }) {
@@ -75,18 +75,16 @@ export class Document {
   }
 
   /**
-   * Links the document to another live project, or with null to none. What already answers so stays: null
+   * What links the document to another live project, or with null to none. What already answers so stays: null
    * given back to a document whose project is deleted does not cut the link that restoring brings back.
    */
-  linkTo(projectId: string | null): void {
-    if (projectId === this.liveProjectId) return;
-    this.projectId = projectId;
-    this.projectIsDeleted = false;
+  linkTo(projectId: string | null): Partial<Document> {
+    return projectId === this.liveProjectId ? {} : { projectId, projectIsDeleted: false };
   }
 
-  /** Publishes it or makes it a draft; the moment of the first publication never changes. */
-  setStatus(status: DocumentStatus, now: Date): void {
-    this.status = status;
-    if (status === 'published') this.publishedAt ??= now;
+  /** What publishes it or makes it a draft; the moment of the first publication never changes. */
+  withStatus(status: DocumentStatus, now: Date): Partial<Document> {
+    const publishedAt = this.publishedAt ?? (status === 'published' ? now : null);
+    return { status, publishedAt };
   }
 }

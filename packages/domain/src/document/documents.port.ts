@@ -1,6 +1,9 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Spellings } from '../kernel/tag-names.ts';
+import type { DocumentContent } from './document-input.ts';
 import type { DocumentRecord } from './document-record.ts';
+import type { KnownDocumentReferences } from './references.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /**
@@ -8,29 +11,24 @@ import type { Document, DocumentStatus } from './document.ts';
  * knows whether its project is deleted. Only live ones are found, unless a method says otherwise.
  */
 export interface DocumentStore {
-  /** The document as it is now, not locked. */
-  find(id: string): Promise<Document | null>;
+  /** What a new document needs. The project that is named is locked, so that its deletion also changes this document. */
+  loadForCreate(
+    input: DocumentContent,
+  ): Promise<{ known: KnownDocumentReferences; spellings: Spellings }>;
+  /** As `lock`, with what an edit needs. */
+  loadForUpdate(
+    id: string,
+    patch: DocumentContent,
+  ): Promise<{ document: Document; known: KnownDocumentReferences; spellings: Spellings } | null>;
   /** The document, locked: no other transaction changes it before the end. */
   lock(id: string): Promise<Document | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Document | null>;
-  add(document: Document): Promise<void>;
-  save(document: Document): Promise<void>;
   /**
    * Version and `updatedAt` of every document linked to the project grow, deleted ones included: their records changed
    * with the project, which is locked.
    */
   raiseVersionsOfProject(projectId: string, now: Date): Promise<void>;
-}
-
-/** The tags that the documents of the tenant share, inside a transaction. */
-export interface ArticleTagStore {
-  /**
-   * The stored spellings of the names, in their order; tags that the organization does not have yet are made.
-   * Names meet when their `foldCase` is equal, and the first spelling written in the organization stays. Two
-   * writers of one new name get one tag. `names` are normalized and differ by more than case.
-   */
-  adopt(names: readonly string[]): Promise<string[]>;
 }
 
 /** Which documents a list holds; what is absent does not select. */

@@ -36,14 +36,14 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   return [...merged.values()];
 }
 
-/** The tags that a project has, as they are spelled: by `foldCase` of the name. */
+/** Stored tags as they are spelled, by `foldCase` of the name. */
 export type Spellings = ReadonlyMap<string, string>;
 
-/** The names as the project spells them, and what is to be stored so that it has them all. */
+/** The names as they are spelled, and what is to be stored so that all are there. `projectId` is null for tags of documents. */
 export function spelledTags(
   names: readonly string[],
   spellings: Spellings,
-  { projectId, newId }: { projectId: string; newId: NewId },
+  { projectId, newId }: { projectId: string | null; newId: NewId },
 ): { names: string[]; sets: SetChange[] } {
   const fresh = names.filter((name) => !spellings.has(foldCase(name)));
   const tags = fresh.map((name) => ({ id: newId(), name }));

@@ -1,11 +1,7 @@
 import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
 import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
-import type {
-  ArticleTagStore,
-  DocumentQueries,
-  DocumentStore,
-} from '../document/documents.port.ts';
+import type { DocumentQueries, DocumentStore } from '../document/documents.port.ts';
 import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
@@ -42,7 +38,6 @@ export interface TenantStores {
   readonly boards: BoardStore;
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;
-  readonly articleTags: ArticleTagStore;
   readonly comments: CommentStore;
   readonly credentials: CredentialStore;
   readonly notifications: NotificationStore;

@@ -1,5 +1,5 @@
 import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
-import type { TenantFixture } from './tenant-fixture.ts';
+import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a comment. */
 export type CommentFields = Partial<
@@ -22,6 +22,6 @@ export async function aComment(
     now: tick(),
   });
   Object.assign(comment, fields);
-  await tenancy.inTenant(principal, async ({ comments }) => comments.add(comment));
+  await tenancy.inTenant(principal, async (stores) => save(stores, comment));
   return comment;
 }

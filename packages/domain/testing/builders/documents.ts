@@ -1,4 +1,5 @@
 import { Document } from '../../src/document/document.ts';
+import { spelledTags } from '../../src/kernel/tag-names.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a document. */
@@ -13,7 +14,9 @@ export async function aDocument(
 ): Promise<Document> {
   const id = newId();
   const now = tick();
-  return tenancy.inTenant(principal, async ({ documents, articleTags }) => {
+  return tenancy.inTenant(principal, async (stores) => {
+    const { spellings } = await stores.documents.loadForCreate({ tagNames });
+    const tags = spelledTags(tagNames, spellings, { projectId: null, newId });
     const document = new Document({
       id,
       organizationId: principal.organizationId,
@@ -24,12 +27,12 @@ export async function aDocument(
       htmlPolicy: 1,
       status: 'draft',
       editorIds: [],
-      tagNames: await articleTags.adopt(tagNames),
+      tagNames: tags.names,
       createdBy: principal.actor,
       now,
     });
     Object.assign(document, fields);
-    await documents.add(document);
+    await stores.write({ saved: [document], sets: tags.sets }, { kind: 'done', answer: null });
     return document;
   });
 }

@@ -1,7 +1,7 @@
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { Organization } from '../../src/tenancy/organization.ts';
 import { systemPrincipal, type Principal } from '../../src/tenancy/principal.ts';
-import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
+import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 
 /** Where builders write: one organization of a deployment, whatever keeps it. */
 export interface TenantFixture {
@@ -35,3 +35,7 @@ export async function aTenantFixture(
   await tenancy.inTenant(principal, async ({ organizations }) => organizations.add(organization));
   return { tenancy, newId, principal, tick };
 }
+
+/** Writes new and changed records, and ends the transaction. */
+export const save = (stores: TenantStores, ...records: object[]): Promise<void> =>
+  stores.write({ saved: records }, { kind: 'done', answer: null });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../src/change/change.ts';
 import { documentRecord } from '../../src/document/document-record.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
-import { aProject } from '../builders/work.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
 import { editDocument, editProject, there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
@@ -78,7 +80,7 @@ export function documentsContract(storage: StorageOf): void {
         updatedAt: tenant.tick(),
       };
       await editDocument(tenant, document.id, { ...changes, tagNames: ['after', 'BOTH'] });
-      const saved = await write(tenant, async ({ documents }) => documents.find(document.id));
+      const saved = await write(tenant, async ({ documents }) => documents.lock(document.id));
       const tagNames = ['after', 'both'];
       expect(saved).toEqual(Object.assign(document, changes, { tagNames }));
       expect(await read(tenant).documents.find(document.id)).toEqual(documentRecord(document));
@@ -89,7 +91,6 @@ export function documentsContract(storage: StorageOf): void {
       const live = await aDocument(tenant);
       const deleted = await aDocument(tenant, { deletedAt: tenant.tick() });
       await write(tenant, async ({ documents }) => {
-        expect(await documents.find(deleted.id)).toBeNull();
         expect(await documents.lock(deleted.id)).toBeNull();
         expect(await documents.lockDeleted(deleted.id)).toEqual(deleted);
         expect(await documents.lockDeleted(live.id)).toEqual(live);
@@ -105,17 +106,17 @@ export function documentsContract(storage: StorageOf): void {
       const document = await aDocument(tenant, { projectId: project.id });
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
       expect(await read(tenant).documents.find(document.id)).toMatchObject({ project_id: null });
-      await write(tenant, async ({ documents }) => {
-        const locked = there(await documents.lock(document.id));
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.documents.lock(document.id));
         expect([locked.projectId, locked.liveProjectId]).toEqual([project.id, null]);
-        await documents.save(Object.assign(locked, { title: 'Meanwhile' }));
+        await save(stores, changed(locked, { title: 'Meanwhile' }));
       });
       await editProject(tenant, project.id, { deletedAt: null });
       expect(await read(tenant).documents.find(document.id)).toMatchObject({
         project_id: project.id,
         title: 'Meanwhile',
       });
-      const found = await write(tenant, async ({ documents }) => documents.find(document.id));
+      const found = await write(tenant, async ({ documents }) => documents.lock(document.id));
       expect(found?.liveProjectId).toBe(project.id);
     });
 
@@ -133,20 +134,19 @@ export function documentsContract(storage: StorageOf): void {
   describe('tags of documents', () => {
     it('keep the first spelling in the organization, in the order asked for', async () => {
       const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const adopt = async (of: typeof tenant, names: string[]): Promise<string[]> =>
-        write(of, async ({ articleTags }) => articleTags.adopt(names));
-      expect(await adopt(tenant, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
-      expect(await adopt(tenant, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
-      expect(await adopt(other, ['WEB'])).toEqual(['WEB']);
-      expect(await adopt(tenant, [])).toEqual([]);
+      const tagged = async (of: typeof tenant, tagNames: string[]) =>
+        (await aDocument(of, { tagNames })).tagNames;
+      expect(await tagged(tenant, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
+      expect(await tagged(tenant, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
+      expect(await tagged(other, ['WEB'])).toEqual(['WEB']);
     });
 
     it('are none of a project', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       await aDocument(tenant, { projectId: project.id, tagNames: ['Guide'] });
-      const own = await write(tenant, async ({ tags }) => tags.adopt(project.id, ['GUIDE']));
-      expect(own).toEqual(['GUIDE']);
+      const ticket = await aTicket(tenant, await aBoard(tenant, project), { tagNames: ['GUIDE'] });
+      expect(ticket.tagNames).toEqual(['GUIDE']);
     });
 
     it('are one for a new name that several write at once', async () => {

@@ -1,6 +1,8 @@
 import type { Board } from '../../src/board/board.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
+import { changed } from '../../src/change/change.ts';
+import { spelledTags } from '../../src/kernel/tag-names.ts';
 import type { TenantFixture } from '../builders/tenant-fixture.ts';
 import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
@@ -58,10 +60,15 @@ export async function editDocument(
   id: string,
   { tagNames, ...fields }: DocumentFields,
 ): Promise<void> {
-  await write(tenant, async ({ documents, articleTags }) => {
-    const document = Object.assign(there(await documents.lock(id)), fields);
-    if (tagNames !== undefined) document.tagNames = await articleTags.adopt(tagNames);
-    await documents.save(document);
+  await write(tenant, async (stores) => {
+    const found = there(await stores.documents.loadForUpdate(id, { tagNames }));
+    const { newId } = tenant;
+    const tags = spelledTags(tagNames ?? [], found.spellings, { projectId: null, newId });
+    const document = changed(found.document, {
+      ...fields,
+      ...(tagNames !== undefined && { tagNames: tags.names }),
+    });
+    await stores.write({ saved: [document], sets: tags.sets }, { kind: 'done', answer: null });
   });
 }
 

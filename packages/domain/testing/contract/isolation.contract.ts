@@ -3,7 +3,7 @@ import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { deletedTicket, editProject, orderOf, spread, there } from './edits.ts';
@@ -65,7 +65,7 @@ export function isolationContract(storage: StorageOf): void {
         own.tenant,
         async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
           const { project, board, label, ticket, deleted, member, document } = other;
-          expect(await stores.documents.find(document.id)).toBeNull();
+          expect(await stores.documents.lock(document.id)).toBeNull();
           expect(await stores.documents.lock(document.id)).toBeNull();
           expect(await stores.documents.lockDeleted(document.id)).toBeNull();
           expect(await projects.lock(project.id)).toBeNull();
@@ -120,7 +120,7 @@ export function isolationContract(storage: StorageOf): void {
         write(own.tenant, async ({ projects }) => projects.save(Object.assign(project, stolen))),
         write(own.tenant, async ({ boards }) => boards.save(Object.assign(board, stolen))),
         write(own.tenant, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
-        write(own.tenant, async ({ documents }) => documents.save(Object.assign(document, stolen))),
+        write(own.tenant, async (stores) => save(stores, Object.assign(document, stolen))),
         write(own.tenant, async ({ boards }) =>
           boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
         ),

@@ -96,7 +96,10 @@ export function trashContract(storage: StorageOf): void {
       const on = { kind: 'ticket', id: one.id } as const;
       const comment = await aComment(tenant, on, { deletedAt: tenant.tick() });
       const lock = (id: string) =>
-        write(tenant, async ({ comments }) => comments.lockDeleted({ ...on, id }, comment.id));
+        write(tenant, async ({ comments }) => {
+          const found = await comments.loadOn(on.kind, id, comment.id);
+          return found?.comment?.ticketId === id ? found.comment : null;
+        });
       expect(await lock(one.id)).toMatchObject({ id: comment.id });
       expect(await lock(other.id)).toBeNull();
       const ref = { kind: 'ticket', ref: one.id } as const;

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
-import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { changed } from '../../src/change/change.ts';
+import {
+  save,
+  aPrincipal,
+  aTenantFixture,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
@@ -145,11 +151,10 @@ export function visibilityContract(storage: StorageOf): void {
       expect(await read(tenant).tickets.find(ticket.id)).not.toBeNull();
       const mine = { createdBy: member.principal.actor };
       const document = await aDocument(member, { ...mine, projectId: own.project.id });
-      await write(member, async ({ documents }) => {
-        const locked = await documents.lock(document.id);
+      await write(member, async (stores) => {
+        const locked = await stores.documents.lock(document.id);
         if (locked === null) throw new Error('is not there');
-        locked.setStatus('published', tenant.tick());
-        await documents.save(locked);
+        await save(stores, changed(locked, locked.withStatus('published', tenant.tick())));
       });
       expect(await read(tenant).documents.find(document.id)).toMatchObject({ status: 'published' });
     });

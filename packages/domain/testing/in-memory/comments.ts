@@ -2,27 +2,23 @@ import type { Comment, CommentedKind } from '../../src/comment/comment.ts';
 import { commentRecord } from '../../src/comment/comment-record.ts';
 import type { CommentQueries, CommentStore } from '../../src/comment/comments.port.ts';
 import { liveDocument, ticketByRef } from './live.ts';
+import { lockedTicket } from './tickets.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The comments of one organization, inside a transaction. */
 export function commentStore(data: TenantData): CommentStore {
   return {
-    lock: async (on, id) => {
-      const comment = data.comments.get(id);
-      return comment !== null && isLiveOn(on, comment) ? comment : null;
-    },
-    lockDeleted: async (on, id) => {
-      const comment = data.comments.get(id);
-      return comment !== null && isOn(on, comment) ? comment : null;
-    },
-    add: async (comment) => {
-      refuseBrokenLinks(data, comment);
-      data.comments.add(comment.id, comment);
-    },
-    save: async (comment) => {
-      refuseBrokenLinks(data, comment);
-      data.comments.save(comment.id, comment);
+    loadOn: async (kind, ref, commentId) => {
+      const comment = commentId === null ? null : data.comments.get(commentId);
+      if (kind === 'document') {
+        const record = liveDocument(data, ref);
+        return record && { on: { kind, record }, comment };
+      }
+      const locked = lockedTicket(data, ref);
+      if (locked === null) return null;
+      const { ticket: record, project } = locked;
+      return { on: { kind, record, project }, comment };
     },
   };
 }
@@ -74,7 +70,7 @@ function isOn(
 }
 
 /** What the foreign keys of a database refuse. */
-function refuseBrokenLinks(data: TenantData, { ticketId, documentId }: Comment): void {
+export function refuseBrokenComment(data: TenantData, { ticketId, documentId }: Comment): void {
   if ((ticketId === null) === (documentId === null)) {
     throw new Error('comment is about both or nothing');
   }

@@ -2,13 +2,16 @@ import { raised } from './raised.ts';
 import { documentRecord, type DocumentRecord } from '../../src/document/document-record.ts';
 import type { Document } from '../../src/document/document.ts';
 import type {
-  ArticleTagStore,
   DocumentFilter,
   DocumentQueries,
   DocumentSort,
   DocumentStore,
 } from '../../src/document/documents.port.ts';
-import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { DocumentContent } from '../../src/document/document-input.ts';
+import type { KnownDocumentReferences } from '../../src/document/references.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { Spellings } from '../../src/kernel/tag-names.ts';
+import { accessOf } from './projects.ts';
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
@@ -19,16 +22,17 @@ import { sameName, type TenantData } from './tenant-data.ts';
 /** The documents of one organization, inside a transaction. */
 export function documentStore(data: TenantData): DocumentStore {
   return {
-    find: async (id) => liveDocument(data, id),
     lock: async (id) => liveDocument(data, id),
     lockDeleted: async (id) => anyDocument(data, id),
-    add: async (document) => {
-      refuseBrokenLinks(data, document);
-      data.documents.add(document.id, document);
-    },
-    save: async (document) => {
-      refuseBrokenLinks(data, document);
-      data.documents.save(document.id, document);
+    loadForCreate: async (input) => namedBy(data, input, null),
+    loadForUpdate: async (id, patch) => {
+      const document = liveDocument(data, id);
+      return (
+        document && {
+          document,
+          ...namedBy(data, { editorIds: document.editorIds, ...patch }, document.liveProjectId),
+        }
+      );
     },
     raiseVersionsOfProject: async (projectId, now) => {
       for (const document of data.documents.where((row) => row.projectId === projectId)) {
@@ -38,18 +42,21 @@ export function documentStore(data: TenantData): DocumentStore {
   };
 }
 
-/** The tags that the documents of one organization share, inside a transaction. */
-export function articleTagStore(data: TenantData, newId: NewId): ArticleTagStore {
-  const { organizationId, articleTags } = data;
+/** What is stored of what a document names. */
+function namedBy(
+  data: TenantData,
+  { projectId, editorIds = [] }: DocumentContent,
+  current: string | null,
+): { known: KnownDocumentReferences; spellings: Spellings } {
+  const target = projectId === undefined ? current : projectId;
+  const isPerson = (id: string) => target !== null && accessOf(data, target, id) !== null;
   return {
-    adopt: async (names) =>
-      names.map((name) => {
-        const known = articleTags.first((tag) => sameName(tag.name, name));
-        if (known !== null) return known.name;
-        const id = newId();
-        articleTags.add(id, { id, organizationId, name });
-        return name;
-      }),
+    known: {
+      hasProject: typeof projectId === 'string' && liveProject(data, projectId) !== null,
+      members: new Set(editorIds.filter((id) => data.memberships.get(id) !== null)),
+      people: new Set(editorIds.filter(isPerson)),
+    },
+    spellings: new Map(data.articleTags.where().map(({ name }) => [foldCase(name), name])),
   };
 }
 
@@ -103,7 +110,7 @@ function matches(document: Document, filter: DocumentFilter): boolean {
 }
 
 /** What the foreign keys of a database refuse. */
-function refuseBrokenLinks(data: TenantData, document: Document): void {
+export function refuseBrokenDocument(data: TenantData, document: Document): void {
   const { projectId, editorIds, tagNames } = document;
   if (projectId !== null && data.projects.get(projectId) === null) {
     throw new Error('document belongs to no project of its organization');

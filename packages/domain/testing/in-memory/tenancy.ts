@@ -8,7 +8,7 @@ import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
-import { articleTagStore, documentQueries, documentStore } from './documents.ts';
+import { documentQueries, documentStore } from './documents.ts';
 import { eventQueries, eventStore } from './events.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
@@ -112,7 +112,6 @@ function storesOf(
     boards: boardStore(data),
     tickets: ticketStore(data),
     documents: documentStore(data),
-    articleTags: articleTagStore(data, newId),
     comments: commentStore(data),
     credentials: credentialStore(data),
     notifications: notificationStore(data),

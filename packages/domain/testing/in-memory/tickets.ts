@@ -109,7 +109,8 @@ export function ticketStore(data: TenantData): TicketStore {
   };
 }
 
-function lockedTicket(data: TenantData, ref: string): LockedTicket | null {
+/** The ticket with its board, as `lock` answers them. */
+export function lockedTicket(data: TenantData, ref: string): LockedTicket | null {
   const ticket = ticketByRef(data, ref);
   if (ticket === null || ticket.deletedAt !== null) return null;
   const [board, project] = [liveBoard(data, ticket.boardId), liveProject(data, ticket.projectId)];

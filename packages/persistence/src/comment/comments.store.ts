@@ -1,16 +1,42 @@
-import { Comment, type CommentedKind, type CommentStore } from '@basalt/domain';
+import { Comment, type CommentStore, type DocumentStore, type TicketStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Comments of the transaction's tenant in PostgreSQL. */
-export function createCommentStore(tx: Transaction): CommentStore {
-  return {
-    lock: (on, id) => tx.findOne(Comment, { id, ...parentOf(on), deletedAt: null }, { lock: true }),
-    lockDeleted: (on, id) => tx.findOne(Comment, { id, ...parentOf(on) }, { lock: true }),
-    add: (comment) => tx.save(comment),
-    save: (comment) => tx.save(comment),
-  };
-}
+const lockComment = compiledOnce(
+  ({ organizationId, id }: { organizationId: string; id: string }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Comment, 'c')} from comments c
+  where c.organization_id = ${organizationId} and c.id = ${id} for no key update`,
+);
 
-function parentOf({ kind, id }: { kind: CommentedKind; id: string }) {
-  return kind === 'ticket' ? { ticketId: id } : { documentId: id };
+/** Comments of the transaction's tenant in PostgreSQL. */
+export function createCommentStore(
+  tx: Transaction,
+  {
+    tickets,
+    documents,
+  }: { tickets: Pick<TicketStore, 'lock'>; documents: Pick<DocumentStore, 'lock'> },
+): CommentStore {
+  const { organizationId } = tx;
+  return {
+    async loadOn(kind, ref, commentId) {
+      let comment: Comment | null = null;
+      if (commentId !== null) {
+        tx.alongFirst({
+          statement: lockComment({ organizationId, id: commentId }, tx),
+          onRows: ([row]) => {
+            if (row !== undefined) comment = tx.load(Comment, row as object);
+          },
+        });
+      }
+      if (kind === 'document') {
+        const record = await documents.lock(ref);
+        return record && { on: { kind, record }, comment };
+      }
+      const locked = await tickets.lock(ref);
+      if (locked === null) return null;
+      const { ticket: record, project } = locked;
+      return { on: { kind, record, project }, comment };
+    },
+  };
 }

@@ -1,18 +1,28 @@
-import { Document, type ArticleTagStore, type DocumentStore, type NewId } from '@basalt/domain';
-import { sql, type RawBuilder } from 'kysely';
-import { db } from '../sql/query.ts';
-import { adoptTags } from '../tag/adopt-tags.ts';
+import {
+  Document,
+  foldCase,
+  normalizeTagName,
+  type DocumentContent,
+  type DocumentStore,
+} from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
 import { inPortions } from '../transaction/in-portions.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
-import { DocumentParts } from './document-parts.ts';
+import type { DocumentParts } from './document-parts.ts';
 
 /** A stored row with the lists of the document, and what became of its project. */
 interface DocumentRow {
   editor_ids: string[];
   tag_names: string[];
   project_is_deleted: boolean;
+}
+
+interface Which {
+  organizationId: string;
+  id: string;
 }
 
 const documentsOfProject = (organizationId: string, projectId: string) =>
@@ -23,20 +33,72 @@ const documentsOfProject = (organizationId: string, projectId: string) =>
     .where('project_id', '=', projectId)
     .orderBy('id');
 
-const isLive = sql`d.deleted_at is null`;
-
-/** Documents of the transaction's tenant in PostgreSQL. */
-export function createDocumentStore(tx: Transaction): DocumentStore {
-  const parts = new DocumentParts(tx);
-
-  /** The whole document, by conditions on `d` besides its id. */
-  async function load(id: string, condition: RawBuilder<unknown>): Promise<Document | null> {
-    const [found] = await tx.rows(
-      sql<DocumentRow>`select ${tx.columnsSql(Document, 'd')}, ${documentListColumns},
+/**
+ * The statements that lock a document, live or deleted as well, and then read it: one that waits for a row sees its new
+ * version, but the old lists.
+ */
+const lockAndRead = (state: 'live' | 'any') => {
+  const isWanted = state === 'live' ? sql`d.deleted_at is null` : sql`true`;
+  return {
+    lock: compiledOnce(
+      ({ organizationId, id }: Which) => sql`select from documents d
+        where d.organization_id = ${organizationId} and d.id = ${id} and ${isWanted} for no key update`,
+    ),
+    read: compiledOnce(
+      ({ organizationId, id }: Which, tx: Transaction) => sql<DocumentRow>`
+      select ${tx.columnsSql(Document, 'd')}, ${documentListColumns},
         exists (select from projects p where p.organization_id = d.organization_id
           and p.id = d.project_id and p.deleted_at is not null) as project_is_deleted
-      from documents d where d.organization_id = ${tx.organizationId} and d.id = ${id} and ${condition}`,
-    );
+      from documents d where d.organization_id = ${organizationId} and d.id = ${id} and ${isWanted}`,
+    ),
+  };
+};
+
+const statements = { live: lockAndRead('live'), any: lockAndRead('any') };
+
+const holdProject = compiledOnce((of: Which) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', of.organizationId)
+    .where('id', '=', of.id)
+    .where('deleted_at', 'is', null)
+    .forShare(),
+);
+
+/** The members among people and the editors of a document, and whether each has access to a project, by default the document's. */
+const peopleOf = compiledOnce(
+  (of: {
+    organizationId: string;
+    ids: readonly string[];
+    document: string | null;
+    project: string | null;
+  }) =>
+    sql<{ user_id: string; has_access: boolean }>`
+    select m.user_id, has_implicit_access(m.role) or exists (select from project_members pm
+      where pm.organization_id = m.organization_id and pm.user_id = m.user_id
+        and pm.project_id = coalesce(${of.project}::uuid, (
+          select d.project_id from documents d where d.organization_id = ${of.organizationId} and d.id = ${of.document}::uuid
+        ))) as has_access
+    from memberships m
+    where m.organization_id = ${of.organizationId} and m.removed_at is null and (m.user_id = any(${of.ids}::uuid[])
+      or m.user_id in (select e.user_id from document_editors e
+        where e.organization_id = ${of.organizationId} and e.document_id = ${of.document}::uuid))`,
+);
+
+const spellingsOf = compiledOnce(
+  (of: { organizationId: string; keys: readonly string[] }) => sql<{
+    name: string;
+    name_key: string;
+  }>`
+  select name, name_key from article_tags where organization_id = ${of.organizationId} and name_key = any(${of.keys}::text[])`,
+);
+
+/** Documents of the transaction's tenant in PostgreSQL. */
+export function createDocumentStore(tx: Transaction, parts: DocumentParts): DocumentStore {
+  const { organizationId } = tx;
+
+  function documentOf([found]: readonly DocumentRow[]): Document | null {
     if (found === undefined) return null;
     const { editor_ids, tag_names, project_is_deleted, ...row } = found;
     const document = tx.load(Document, row);
@@ -47,30 +109,48 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     return document;
   }
 
-  /** A statement that waits for a row sees its new version, but the old lists: so lock first, then load. */
-  async function lock(id: string, condition: RawBuilder<unknown>): Promise<Document | null> {
+  async function lock(id: string, state: 'live' | 'any'): Promise<Document | null> {
     tx.queueFor(id);
-    const locked = await tx.rows(
-      sql`select from documents d where d.organization_id = ${tx.organizationId} and d.id = ${id} and ${condition}
-        for no key update`,
+    const which = { organizationId, id };
+    const [, rows] = await tx.batch(
+      statements[state].lock(which),
+      statements[state].read(which, tx),
     );
-    return locked.length === 0 ? null : load(id, condition);
+    return documentOf(rows);
+  }
+
+  /** The statements that find what contents name: the project, which is locked, the people and the tags. */
+  function namedIn({ projectId, editorIds, tagNames = [] }: DocumentContent, id: string | null) {
+    const keys = tagNames.map((name) => foldCase(normalizeTagName(name)));
+    const isAsked = editorIds !== undefined || (id !== null && projectId !== undefined);
+    const project = projectId ?? null;
+    return [
+      project === null ? null : holdProject({ organizationId, id: project }),
+      isAsked ? peopleOf({ organizationId, ids: editorIds ?? [], document: id, project }) : null,
+      keys.length === 0 ? null : spellingsOf({ organizationId, keys }),
+    ] as const;
   }
 
   return {
-    find: (id) => load(id, isLive),
-    lock: (id) => lock(id, isLive),
-    lockDeleted: (id) => lock(id, sql`true`),
-    async add(document) {
-      await tx.save(document);
-      parts.write(document);
-    },
-    async save(document) {
-      await tx.save(document);
-      parts.write(document);
+    lock: (id) => lock(id, 'live'),
+    lockDeleted: (id) => lock(id, 'any'),
+    loadForCreate: async (input) => namedOf(await tx.batch(...namedIn(input, null))),
+    async loadForUpdate(id, patch) {
+      tx.queueFor(id);
+      const which = { organizationId, id };
+      const [project, people, tags] = namedIn(patch, id);
+      const [held, , rows, found, spelled] = await tx.batch(
+        project,
+        statements.live.lock(which),
+        statements.live.read(which, tx),
+        people,
+        tags,
+      );
+      const document = documentOf(rows);
+      return document && { document, ...namedOf([held, found, spelled]) };
     },
     async raiseVersionsOfProject(projectId, now) {
-      const all = documentsOfProject(tx.organizationId, projectId);
+      const all = documentsOfProject(organizationId, projectId);
       await inPortions(
         tx,
         (from, limit) => all.where('id', '>', from.id).limit(limit),
@@ -80,7 +160,16 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
   };
 }
 
-/** Tags of the documents of the transaction's tenant in PostgreSQL. */
-export function createArticleTagStore(tx: Transaction, newId: NewId): ArticleTagStore {
-  return { adopt: (names) => adoptTags(tx, newId, { table: 'article_tags' }, names) };
-}
+/** What the rows of the named records say. */
+const namedOf = ([projects, people, tags]: readonly [
+  readonly unknown[],
+  readonly { user_id: string; has_access: boolean }[],
+  readonly { name: string; name_key: string }[],
+]) => ({
+  known: {
+    hasProject: projects.length > 0,
+    members: new Set(people.map(({ user_id: id }) => id)),
+    people: new Set(people.filter((one) => one.has_access).map(({ user_id: id }) => id)),
+  },
+  spellings: new Map(tags.map(({ name, name_key: key }) => [key, name])),
+});

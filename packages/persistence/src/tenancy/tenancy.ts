@@ -24,7 +24,8 @@ import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { createDocumentQueries } from '../document/documents.queries.ts';
-import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
+import { DocumentParts } from '../document/document-parts.ts';
+import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
@@ -130,6 +131,9 @@ function storesOf(
   const loader = loadTickets(tx);
   const log = createEventStore(tx);
   const keptAnswers = createIdempotencyStore(tx, principal.actor);
+  const documentParts = new DocumentParts(tx);
+  const tickets = createTicketStore(tx, loader);
+  const documents = createDocumentStore(tx, documentParts);
   const earlier = retry === undefined ? undefined : keptAnswers.lookUp(retry);
   return {
     organizations: createOrganizationStore(tx),
@@ -138,10 +142,9 @@ function storesOf(
     labels: createLabelStore(tx),
     tags: createTagStore(tx, newId),
     boards: createBoardStore(tx),
-    tickets: createTicketStore(tx, loader),
-    documents: createDocumentStore(tx),
-    articleTags: createArticleTagStore(tx, newId),
-    comments: createCommentStore(tx),
+    tickets,
+    documents,
+    comments: createCommentStore(tx, { tickets, documents }),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
     events: log,
@@ -151,7 +154,7 @@ function storesOf(
     idempotency: keptAnswers,
     earlier: () => earlier?.() ?? { state: 'none' },
     async write(changes, outcome) {
-      await writeChanges(tx, changes, { log, ticketParts: loader.parts });
+      await writeChanges(tx, changes, { log, ticketParts: loader.parts, documentParts });
       if (retry !== undefined) keptAnswers.keepFor(retry, outcome);
       await tx.commit();
     },

@@ -1,4 +1,5 @@
-import { Ticket, type EventStore, type WrittenChanges } from '@basalt/domain';
+import { Document, Ticket, type EventStore, type WrittenChanges } from '@basalt/domain';
+import type { DocumentParts } from '../document/document-parts.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { setStatements } from './set-statements.ts';
@@ -7,7 +8,11 @@ import { setStatements } from './set-statements.ts';
 export async function writeChanges(
   tx: Transaction,
   { sets = [], saved = [], removed = [], events = [] }: WrittenChanges,
-  { log, ticketParts }: { log: EventStore; ticketParts: TicketParts },
+  {
+    log,
+    ticketParts,
+    documentParts,
+  }: { log: EventStore; ticketParts: TicketParts; documentParts: DocumentParts },
 ): Promise<void> {
   for (const set of sets) {
     for (const statement of setStatements(tx.organizationId, set)) tx.enqueue(statement);
@@ -16,5 +21,6 @@ export async function writeChanges(
   for (const record of removed) tx.drop(record);
   await tx.flush();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
+  for (const one of entities) if (one instanceof Document) documentParts.write(one);
   await log.append(...events);
 }

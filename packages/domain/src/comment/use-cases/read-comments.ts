@@ -1,3 +1,4 @@
+import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -5,7 +6,6 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { ticketRef } from '../../ticket/ticket-ref.ts';
 import type { CommentedKind } from '../comment.ts';
 import type { CommentRecords } from '../comment-record.ts';
-import { noSuchComment } from '../lock-comment.ts';
 
 /** The comments on `parent`, a ticket or a document, in creation order. */
 export const createListComments =
@@ -38,5 +38,5 @@ export const createReadComment =
     await foundOrRefused<object>(await reads.find(ref), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    throw await noSuchComment();
+    throw new DomainError('not_found', { resource: 'comment' });
   };

@@ -1,60 +1,38 @@
+import { nextVersion } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/event-draft.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
-import type { CommentedKind } from '../comment.ts';
 import { commentBody } from '../comment-body.ts';
-import { commentRecord, type CommentRecords } from '../comment-record.ts';
-import { lockCommented, refuseClosed } from '../commented.ts';
-import { lockComment } from '../lock-comment.ts';
-import type { Ports } from '../../ports.ts';
+import { commentRecord } from '../comment-record.ts';
+import type { CommentedKind } from '../comment.ts';
+import { commentDecision, commentOn, refuseClosed } from '../commented.ts';
+import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
 /** Says something else in a comment of the caller's own. */
 export const createUpdateComment =
   <Kind extends CommentedKind>(kind: Kind) =>
-  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
-  async (
-    principal: Principal,
-    {
-      parent: ref,
-      comment: id,
-      bodyHtml,
-      conditions,
-    }: { parent: string; comment: string; bodyHtml?: string | undefined } & Preconditioned,
-  ): Promise<CommentRecords[Kind]> => {
-    const html = await cleanHtml(richText, 'body_html', [bodyHtml]);
-    return tenancy.inTenant(principal, async (stores) => {
-      const on = await lockCommented(tenancy, principal, stores, { kind, ref });
-      const comment = await lockComment(stores, on, id);
-      refuseOtherAuthor(comment, principal.actor);
-      const body = bodyHtml === undefined ? undefined : commentBody(html, bodyHtml);
-      await checkPreconditions(stores, conditions, comment);
-      const before = commentRecord(kind, comment);
-      if (body === undefined) return before;
-      await refuseClosed(stores, on, ['body_html']);
-      if (body === comment.bodyHtml) return before;
-
-      const now = clock();
-      comment.bodyHtml = body;
-      comment.htmlPolicy = html.policyVersion;
-      comment.version += 1;
-      comment.updatedAt = now;
-      await stores.comments.save(comment);
-      await on.noteActivity(now);
-      const after = commentRecord(kind, comment);
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          {
-            kind: `${on.kind}.comment.updated`,
-            subject: { type: on.kind, id: on.id },
-            projectId: on.projectId,
-            data: after,
-            changes: changesBetween(before, after),
-          },
-        ]),
-      );
-      return after;
+  (ports: ChangePorts & { richText: RichText }) =>
+    changeOf(ports, {
+      names: parentNamed<NamedParent & { comment: string; bodyHtml?: string | undefined }>(kind),
+      prepare: ({ bodyHtml }) => cleanHtml(ports.richText, 'body_html', [bodyHtml]),
+      load: ({ comments }, { parent, comment }) =>
+        comments.loadOn(kind, refOf(kind, parent), comment),
+      check: (loaded, { bodyHtml }, { prepared: html, principal }) => {
+        const state = commentOn(loaded);
+        refuseOtherAuthor(state.comment, principal.actor);
+        const body = bodyHtml === undefined ? undefined : commentBody(html, bodyHtml);
+        return { ...state, body, htmlPolicy: html.policyVersion };
+      },
+      versionOf: ({ comment }) => comment,
+      decide: ({ on, comment, body, htmlPolicy }, { now }) => {
+        const before = commentRecord(kind, comment);
+        if (body === undefined) return { answer: before };
+        refuseClosed(on, ['body_html']);
+        if (body === comment.bodyHtml) return { answer: before };
+        const edited = nextVersion(comment, now, { bodyHtml: body, htmlPolicy });
+        const changes = changesBetween(before, commentRecord(kind, edited));
+        return commentDecision(kind, { on, comment: edited }, 'updated', { now, changes });
+      },
     });
-  };

@@ -1,69 +1,62 @@
-import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
+import type { ChangeContext, Decision } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { textOrNull } from '../../kernel/patch.ts';
-import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { aboutDocument } from '../document-decision.ts';
+import { storedDocument, type NewDocument, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import { Document, type DocumentStatus } from '../document.ts';
+import { Document } from '../document.ts';
 import { checkReferences } from '../references.ts';
-import type { Ports } from '../../ports.ts';
-
-/** What a new document may say of itself; only the title must be there. A draft unless it says otherwise. */
-export interface NewDocument {
-  projectId?: string | null | undefined;
-  title: string;
-  caption?: string | null | undefined;
-  contentHtml?: string | null | undefined;
-  status?: DocumentStatus | undefined;
-  editorIds?: readonly string[] | undefined;
-  tagNames?: readonly string[] | undefined;
-}
 
 /**
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html).
  */
-export const createCreateDocument =
-  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
-  async (
-    principal: Principal,
-    { organization, conditions, ...input }: NewDocument & { organization: string } & Preconditioned,
-  ): Promise<DocumentRecord> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    const tagNames = normalizeTagNames(input.tagNames ?? []);
-    const html = await cleanHtml(richText, 'content_html', [input.contentHtml]);
-    return tenancy.inTenant(principal, async (stores) => {
-      await checkReferences(stores, input, null);
-      const contentHtml = html.of(input.contentHtml);
-      await checkPreconditions(stores, conditions);
+export const createCreateDocument = (ports: ChangePorts & { richText: RichText }) =>
+  changeOf(ports, {
+    names: ({ organization }: NewDocument & { organization: string }) => ({
+      kind: 'organization',
+      id: organization,
+    }),
+    prepare: ({ contentHtml }) => cleanHtml(ports.richText, 'content_html', [contentHtml]),
+    load: ({ documents }, input) => documents.loadForCreate(input),
+    check: (
+      { known, spellings },
+      { organization: _organization, ...input },
+      { prepared: html },
+    ) => {
+      const content = storedDocument(input, html);
+      checkReferences(known, input, null);
+      return { spellings, content };
+    },
+    decide: createDocument,
+  });
 
-      const now = clock();
-      const document = new Document({
-        id: newId(),
-        organizationId: principal.organizationId,
-        projectId: input.projectId ?? null,
-        title: input.title,
-        caption: textOrNull(input.caption),
-        contentHtml,
-        htmlPolicy: html.policyVersion,
-        status: input.status ?? 'draft',
-        editorIds: [...(input.editorIds ?? [])],
-        tagNames: tagNames.length > 0 ? await stores.articleTags.adopt(tagNames) : [],
-        createdBy: principal.actor,
-        now,
-      });
-      await stores.documents.add(document);
-      const record = documentRecord(document);
-      const about: Omit<EventDraft, 'kind'> = {
-        subject: { type: 'document', id: document.id },
-        projectId: record.project_id,
-        data: record,
-      };
-      const drafts: EventDraft[] = [{ ...about, kind: 'document.created' }];
-      if (record.status === 'published') drafts.push({ ...about, kind: 'document.published' });
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-      return record;
-    });
-  };
+function createDocument(
+  { spellings, content }: { spellings: Spellings; content: StoredDocument<NewDocument> },
+  { principal, newId, now }: ChangeContext,
+): Decision<DocumentRecord> {
+  const { projectId = null, caption = null, contentHtml = null, status = 'draft' } = content;
+  const id = newId();
+  const tags = spelledTags(content.tagNames ?? [], spellings, { projectId: null, newId });
+  const document = new Document({
+    id,
+    projectId,
+    caption,
+    contentHtml,
+    status,
+    now,
+    organizationId: principal.organizationId,
+    title: content.title,
+    htmlPolicy: content.htmlPolicy,
+    editorIds: content.editorIds ?? [],
+    tagNames: tags.names,
+    createdBy: principal.actor,
+  });
+  const answer = documentRecord(document);
+  const created = { ...aboutDocument(answer), kind: 'document.created' } as const;
+  const published = { ...created, kind: 'document.published' } as const;
+  const events = status === 'published' ? [created, published] : [created];
+  return { saved: [document], sets: tags.sets, events, answer };
+}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { save } from '../../../testing/builders/tenant-fixture.ts';
+import { changed } from '../../change/change.ts';
 import { aMember } from '../../../testing/builders/people.ts';
 import { aFixture, nobody } from '../../../test/fixture.ts';
 import { composeUseCases } from '../../use-cases.ts';
-import type { DocumentPatch } from '../document-patch.ts';
-import type { NewDocument } from './create-document.ts';
+import type { DocumentPatch, NewDocument } from '../document-input.ts';
 
 /** A fixture with one document in it, and a way to change that. */
 async function aDocumentIn(input: Partial<NewDocument> = {}) {
@@ -110,9 +111,9 @@ test('asks for the access of newly named editors only, while the project stays',
   await update({ projectId: project.id });
   const [former, member] = [await aMember(site), await aMember(site, { project })];
   // As if access was taken away after the naming.
-  await basalt.tenancy.inTenant(principal, async ({ documents }) => {
-    const locked = await documents.lock(document.id);
-    if (locked) await documents.save(Object.assign(locked, { editorIds: [former.id] }));
+  await basalt.tenancy.inTenant(principal, async (stores) => {
+    const locked = await stores.documents.lock(document.id);
+    if (locked) await save(stores, changed(locked, { editorIds: [former.id] }));
   });
   const name = (...editorIds: string[]) => update({ editorIds });
   expect((await name(former.id, member.id)).editor_ids).toEqual([former.id, member.id]);
@@ -182,7 +183,7 @@ test('keeps the version of the HTML policy beside what it cleaned, and only ther
   const policyOf = ({ id }: { id: string }) =>
     basalt.tenancy.inTenant(
       principal,
-      async ({ documents }) => (await documents.find(id))?.htmlPolicy,
+      async ({ documents }) => (await documents.lock(id))?.htmlPolicy,
     );
   await act.updateDocument(principal, { document: document.id, contentHtml: 'old', title: 'x' });
   expect(await policyOf(document)).toBe(1);

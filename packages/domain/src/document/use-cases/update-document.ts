@@ -1,53 +1,61 @@
-import { changesBetween } from '../../event/event.ts';
+import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { eventsOf } from '../../event/event-draft.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { saysNothing } from '../../kernel/patch.ts';
-import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { givenFields, saysNothing } from '../../kernel/patch.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { cleanedPatch, edit, type DocumentPatch } from '../document-patch.ts';
+import { documentDecision } from '../document-decision.ts';
+import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
+import type { Document } from '../document.ts';
 import { checkReferences } from '../references.ts';
-import type { Ports } from '../../ports.ts';
 
 /**
  * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
-export const createUpdateDocument =
-  ({ tenancy, clock, newId, richText }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'richText'>) =>
-  async (
-    principal: Principal,
-    { document: id, conditions, ...patch }: DocumentPatch & { document: string } & Preconditioned,
-  ): Promise<DocumentRecord> => {
-    const html = await cleanHtml(richText, 'content_html', [patch.contentHtml]);
-    return tenancy.inTenant(principal, async (stores) => {
-      const document = await foundOrRefused(await stores.documents.lock(id), () =>
-        refusalForMissing(tenancy, principal, 'document', id),
-      );
-      refuseOtherEditor(principal, document);
-      await checkReferences(stores, patch, document);
-      const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
-      const cleaned = cleanedPatch(patch, html);
-      await checkPreconditions(stores, conditions, document);
-      const before = documentRecord(document);
-      if (saysNothing(patch)) return before;
+export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }) =>
+  changeOf(ports, {
+    names: ({ document }: DocumentPatch & { document: string }) => ({
+      kind: 'document',
+      id: document,
+    }),
+    prepare: ({ contentHtml }) => cleanHtml(ports.richText, 'content_html', [contentHtml]),
+    load: ({ documents }, { document, ...patch }) => documents.loadForUpdate(document, patch),
+    check: ({ document, known, spellings }, { document: _document, ...patch }, given) => {
+      refuseOtherEditor(given.principal, document);
+      checkReferences(known, patch, document);
+      return { document, spellings, content: storedDocument(patch, given.prepared) };
+    },
+    versionOf: ({ document }) => document,
+    decide: updateDocument,
+  });
 
-      const now = clock();
-      const tagNames = wantedTags && (await stores.articleTags.adopt(wantedTags));
-      edit(document, { ...cleaned, tagNames }, { htmlPolicy: html.policyVersion, now });
-      const changes = changesBetween(before, documentRecord(document));
-      if (Object.keys(changes).length === 0) return before;
+interface UpdateState {
+  readonly document: Document;
+  readonly spellings: Spellings;
+  readonly content: StoredDocument<DocumentPatch>;
+}
 
-      document.version += 1;
-      document.updatedAt = now;
-      await stores.documents.save(document);
-      const after = documentRecord(document);
-      const drafts = eventsOfUpdate('document', after, after.project_id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-      return after;
-    });
-  };
+function updateDocument(
+  { document, spellings, content: { htmlPolicy, projectId, status, ...patch } }: UpdateState,
+  { newId, now }: ChangeContext,
+): Decision<DocumentRecord> {
+  if (saysNothing({ projectId, status, ...patch })) return { answer: documentRecord(document) };
+  const { contentHtml = document.contentHtml } = patch;
+  const tags = spelledTags(patch.tagNames ?? [], spellings, { projectId: null, newId });
+  const edited = changed(document, {
+    ...givenFields(patch),
+    ...(projectId !== undefined && document.linkTo(projectId)),
+    ...(status !== undefined && document.withStatus(status, now)),
+    ...(patch.tagNames !== undefined && { tagNames: tags.names }),
+    htmlPolicy: contentHtml === document.contentHtml ? document.htmlPolicy : htmlPolicy,
+  });
+  return documentDecision(document, edited, {
+    now,
+    sets: tags.sets,
+    events: (record, changes) => eventsOfUpdate('document', record, record.project_id, changes),
+  });
+}

@@ -29,7 +29,13 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
         items.map((item) => ('descriptionHtml' in item ? item.descriptionHtml : null)),
       ),
     load: ({ tickets }, { project, items }) => tickets.loadForBulk(project, items),
-    check: (loaded, { items, mode, isDryRun }, html) => ({ loaded, items, mode, isDryRun, html }),
+    check: (loaded, { items, mode, isDryRun }, { prepared: html }) => ({
+      loaded,
+      items,
+      mode,
+      isDryRun,
+      html,
+    }),
     decide: decideItems,
   });
   return (

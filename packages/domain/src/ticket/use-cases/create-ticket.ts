@@ -16,7 +16,11 @@ export const createCreateTicket = (ports: ChangePorts & { richText: RichText }) 
     prepare: ({ descriptionHtml }) =>
       cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
     load: ({ tickets }, input) => tickets.loadForCreate(input.project, input),
-    check: ({ known, ...state }, { project: _project, boardId, boardSlug, ...input }, html) => {
+    check: (
+      { known, ...state },
+      { project: _project, boardId, boardSlug, ...input },
+      { prepared: html },
+    ) => {
       const chosen = chosenBoard(state.board, { boardId, boardSlug });
       checkReferences(known, input);
       return { ...state, ...chosen, content: storedContent(input, html) };

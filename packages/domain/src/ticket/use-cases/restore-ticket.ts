@@ -17,9 +17,9 @@ export const createRestoreTicket = (ports: ChangePorts) =>
       id: ticketRef(ticket),
     }),
     load: ({ tickets }, { ticket, ...choice }) => tickets.loadForRestore(ticketRef(ticket), choice),
-    check: ({ destination, ...state }, { ticket: _ticket, ...choice }) => {
+    check: ({ destination, ...state }, { ticket: _ticket, ...choice }, { now }) => {
       const { deletedAt } = state.ticket;
-      if (deletedAt !== null) refuseExpired('ticket', deletedAt, ports.clock());
+      if (deletedAt !== null) refuseExpired('ticket', deletedAt, now);
       return { ...state, ...destinationOf(destination, choice) };
     },
     versionOf: ({ ticket }) => ticket,

@@ -16,7 +16,7 @@ export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) 
     prepare: ({ descriptionHtml }) =>
       cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
     load: ({ tickets }, { ticket, ...patch }) => tickets.loadForUpdate(ticketRef(ticket), patch),
-    check: ({ known, ...state }, { ticket: _ticket, ...patch }, html) => {
+    check: ({ known, ...state }, { ticket: _ticket, ...patch }, { prepared: html }) => {
       checkReferences(known, patch, state.ticket);
       return { ...state, content: storedContent(patch, html) };
     },

@@ -1,0 +1,35 @@
+import { nextVersion, type ChangeContext, type Decision } from '../change/change.ts';
+import type { SetChange } from '../change/set-change.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import { changesBetween, type Changes } from '../event/event.ts';
+import { documentRecord, type DocumentRecord } from './document-record.ts';
+import type { Document } from './document.ts';
+
+/** What an event about a document says in any case. */
+export const aboutDocument = (record: DocumentRecord) =>
+  ({
+    subject: { type: 'document', id: record.id },
+    projectId: record.project_id,
+    data: record,
+  }) as const;
+
+/** The decision for a change of a document: its next version and its events, or nothing where the record stays as it was. */
+export function documentDecision(
+  before: Document,
+  after: Document,
+  {
+    now,
+    sets = [],
+    events,
+  }: Pick<ChangeContext, 'now'> & {
+    sets?: readonly SetChange[];
+    events: (record: DocumentRecord, changes: Changes) => EventDraft[];
+  },
+): Decision<DocumentRecord> {
+  const answer = documentRecord(before);
+  const changes = changesBetween(answer, documentRecord(after));
+  if (Object.keys(changes).length === 0) return { answer };
+  const document = nextVersion(after, now);
+  const record = documentRecord(document);
+  return { saved: [document], sets, events: events(record, changes), answer: record };
+}
