@@ -113,6 +113,29 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
     expect(rows.toSorted()).toEqual([...described].toSorted());
   });
 
+  test('the table of lists holds the filters and sorts of every list that has any', async () => {
+    const { paths } = await fetchDocument(deployment.address);
+    const shared = /^(?:per_page|cursor|total|fields|include|last_event_id|Last-Event-ID)$/;
+    const described = Object.entries(paths).flatMap(([address, { get }]) => {
+      if (get?.servers !== undefined) return [];
+      const taken = (get?.parameters ?? []).filter((one) => one.in === 'query');
+      const filters = taken.map(({ name }) => name).filter((name) => !shared.test(name));
+      const answers = get?.responses['200']?.content ?? {};
+      if (filters.length === 0 || !('application/json' in answers)) return [];
+      const words = (taken.find(({ name }) => name === 'sort')?.schema['enum'] ?? []) as string[];
+      const sorts = words.filter((word) => !word.startsWith('-'));
+      expect([address, words.length]).toEqual([address, 2 * sorts.length]);
+      return [[address, filters.filter((name) => name !== 'sort').toSorted(), sorts.toSorted()]];
+    });
+    const [, table = ''] = /^\| list .*\n\|.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) => row.split('|').slice(1, -1))
+      .map(([address, filters, sorts]) => [namesIn(address)[0], namesIn(filters), namesIn(sorts)]);
+    expect(rows.toSorted()).toEqual(described.toSorted());
+  });
+
   test('the table of scopes holds every scope', () => {
     const [, table = ''] = /^\| scope .*\n((?:\|.*\n)+)/m.exec(page) ?? [];
     const named = [...table.matchAll(/^\|([^|]+)\|/gm)]
@@ -134,6 +157,10 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
 
 const compareTo = (shown: Block, output: string): string[] =>
   compare[shown.language]?.(shown.text, output) ?? [`is of type ${shown.language}`];
+
+/** The names in code that a cell of a table holds. */
+const namesIn = (cell = ''): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).toSorted();
 
 /** Codes of the API's own operations, with their statuses. */
 function codesOf({ paths }: Awaited<ReturnType<typeof fetchDocument>>): Map<string, string> {
