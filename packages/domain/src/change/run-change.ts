@@ -25,7 +25,11 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
   /** What takes long and needs nothing stored, such as cleaning HTML: done before anything is locked. */
   readonly prepare?: (command: Command) => Promise<Prepared>;
   /** Reads and locks what the decision needs, in one batch of statements; null when the named record is not there. */
-  readonly load: (stores: TenantStores, command: Command) => Promise<Loaded | null>;
+  readonly load: (
+    stores: TenantStores,
+    command: Command,
+    prepared: Prepared,
+  ) => Promise<Loaded | null>;
   /** Refuses fields of the command and what they name and is not there; answers the state for the decision. */
   readonly check: (loaded: Loaded, command: Command, given: CheckContext<Prepared>) => State;
   /** The record whose version If-Match names; absent where there is none. */
@@ -64,7 +68,7 @@ export const changeOf =
     const prepared = (await operation.prepare?.(command)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {
       const now = clock();
-      const loaded = await operation.load(stores, command);
+      const loaded = await operation.load(stores, command, prepared);
       if (loaded === null) throw await refusalForMissing(tenancy, principal, kind, id);
       const state = operation.check(loaded, command, { prepared, principal, now });
       const earlier = retry && earlierOutcome(stores.earlier(), retry);

@@ -8,6 +8,16 @@ export type SetChange =
       readonly projectId: string | null;
       readonly tags: readonly { readonly id: string; readonly name: string }[];
     }
+  /** Version and `updatedAt` of every document linked to the project grow, deleted ones included: their records change with it. */
+  | { readonly kind: 'documents_of_project'; readonly projectId: string; readonly now: Date }
+  /** A member of the organization comes into a project, or leaves it. */
+  | {
+      readonly kind: 'project_member';
+      readonly projectId: string;
+      readonly userId: string;
+      readonly isMember: boolean;
+      readonly now: Date;
+    }
   /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */
   | {
       readonly kind: 'ranks';

@@ -1,3 +1,4 @@
+import type { EventDraft } from '../event/event-draft.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** A message to people of the organization, shown to each in the application. */
@@ -56,3 +57,11 @@ export function notificationRecord(notification: Notification): NotificationReco
     created_at: notification.createdAt.toISOString(),
   };
 }
+
+/** The event that a notification was sent. */
+export const notificationSent = (notification: Notification): EventDraft => ({
+  kind: 'notification.sent',
+  subject: { type: 'notification', id: notification.id },
+  projectId: null,
+  data: notificationRecord(notification),
+});

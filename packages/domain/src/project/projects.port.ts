@@ -9,7 +9,9 @@ import type { Project, ProjectRecord } from './project.ts';
 export interface ProjectStore {
   /** The project, locked: no other transaction changes it, its list of boards or its labels before the end. */
   lock(id: string): Promise<Project | null>;
-  /** The same for one that may be deleted. */
+  /** The same with its boards locked, so that nobody changes their tickets meanwhile. */
+  lockWithBoards(id: string): Promise<Project | null>;
+  /** As `lock`, for one that may be deleted. */
   lockDeleted(id: string): Promise<Project | null>;
   /** The project as it is now, with a shared lock: nobody changes or deletes it before the end. */
   hold(id: string): Promise<Project | null>;

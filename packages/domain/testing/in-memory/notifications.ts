@@ -4,19 +4,14 @@ import type {
 } from '../../src/notification/notifications.port.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { pageOf, type Order } from './paging.ts';
+import type { Notification } from '../../src/notification/notification.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The notifications of one organization, inside a transaction. */
 export function notificationStore(data: TenantData): NotificationStore {
   return {
     add: async (notification) => {
-      const { recipientIds } = notification;
-      if (recipientIds.some((id) => data.memberships.get(id) === null)) {
-        throw new Error('notification goes to nobody of the organization');
-      }
-      if (new Set(recipientIds).size < recipientIds.length) {
-        throw new Error('notification goes to somebody twice');
-      }
+      refuseBrokenNotification(data, notification);
       data.notifications.add(notification.id, notification);
     },
     markRead: async (id, { userId, now }) => {
@@ -26,6 +21,19 @@ export function notificationStore(data: TenantData): NotificationStore {
       return isTheirs;
     },
   };
+}
+
+/** What the foreign keys of a database refuse. */
+export function refuseBrokenNotification(
+  data: TenantData,
+  { recipientIds }: Pick<Notification, 'recipientIds'>,
+): void {
+  if (recipientIds.some((id) => data.memberships.get(id) === null)) {
+    throw new Error('notification goes to nobody of the organization');
+  }
+  if (new Set(recipientIds).size < recipientIds.length) {
+    throw new Error('notification goes to somebody twice');
+  }
 }
 
 const readingOf = (id: string, userId: string): string => `${id} ${userId}`;

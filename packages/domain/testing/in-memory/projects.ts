@@ -7,6 +7,7 @@ import type { TenantData } from './tenant-data.ts';
 export function projectStore(data: TenantData): ProjectStore {
   return {
     lock: async (id) => liveProject(data, id),
+    lockWithBoards: async (id) => liveProject(data, id),
     lockDeleted: async (id) => data.projects.get(id),
     hold: async (id) => liveProject(data, id),
     find: async (id) => liveProject(data, id),

@@ -1,11 +1,15 @@
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
 import { Board } from '../../src/board/board.ts';
+import { Credential } from '../../src/credential/credential.ts';
+import { Notification } from '../../src/notification/notification.ts';
+import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { raised } from './raised.ts';
 import type { TenantData } from './tenant-data.ts';
+import { refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
 import { refuseBrokenDocument } from './documents.ts';
 import { refuseBrokenLinks } from './tickets.ts';
@@ -16,24 +20,48 @@ export function write(data: TenantData, { sets = [], saved = [] }: WrittenChange
   for (const record of saved) save(data, record);
 }
 
-function save(data: TenantData, record: object): void {
-  if (record instanceof Ticket) {
-    refuseBrokenLinks(data, record);
-    return data.tickets.put(record.id, record);
-  }
-  if (record instanceof Board) {
+/** The table of each kind of record, and what a database refuses to store in it. */
+const tables: readonly {
+  isOf: (record: object) => boolean;
+  put: (data: TenantData, record: never) => void;
+}[] = [
+  tableOf(Project, (data, record) => data.projects.put(record.id, record)),
+  tableOf(Board, (data, record) => {
     if (data.projects.get(record.projectId) === null) throw new Error('names no project');
-    return data.boards.put(record.id, record);
-  }
-  if (record instanceof Document) {
+    data.boards.put(record.id, record);
+  }),
+  tableOf(Ticket, (data, record) => {
+    refuseBrokenLinks(data, record);
+    data.tickets.put(record.id, record);
+  }),
+  tableOf(Document, (data, record) => {
     refuseBrokenDocument(data, record);
-    return data.documents.put(record.id, record);
-  }
-  if (record instanceof Comment) {
+    data.documents.put(record.id, record);
+  }),
+  tableOf(Comment, (data, record) => {
     refuseBrokenComment(data, record);
-    return data.comments.put(record.id, record);
+    data.comments.put(record.id, record);
+  }),
+  tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
+  tableOf(Notification, (data, record) => {
+    refuseBrokenNotification(data, record);
+    data.notifications.put(record.id, record);
+  }),
+];
+
+function tableOf<Record extends object>(
+  kind: abstract new (...fields: never[]) => Record,
+  put: (data: TenantData, record: Record) => void,
+) {
+  return { isOf: (record: object) => record instanceof kind, put };
+}
+
+function save(data: TenantData, record: object): void {
+  const table = tables.find(({ isOf }) => isOf(record));
+  if (table === undefined) {
+    throw new Error(`a record that is not stored: ${record.constructor.name}`);
   }
-  throw new Error(`a record that is not stored: ${record.constructor.name}`);
+  table.put(data, record as never);
 }
 
 function writeSet(data: TenantData, set: SetChange): void {
@@ -48,6 +76,17 @@ function writeSet(data: TenantData, set: SetChange): void {
         else data.tags.add(id, { id, organizationId, projectId: set.projectId, name });
       }
       break;
+    case 'documents_of_project':
+      for (const document of data.documents.where(({ projectId }) => projectId === set.projectId)) {
+        data.documents.save(document.id, Object.assign(document, raised(document, set.now)));
+      }
+      break;
+    case 'project_member': {
+      const { projectId, userId } = set;
+      if (!set.isMember) data.projectMembers.delete(`${projectId} ${userId}`);
+      else data.projectMembers.put(`${projectId} ${userId}`, { projectId, userId });
+      break;
+    }
     case 'ranks':
       for (const ticket of data.tickets.where(({ id }) => set.ranks.has(id))) {
         const rank = set.ranks.get(ticket.id);

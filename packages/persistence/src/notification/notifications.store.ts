@@ -1,17 +1,19 @@
-import type { NotificationStore } from '@basalt/domain';
+import type { Notification, NotificationStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+
+/** The statement that stores who gets a notification. */
+export const recipientsOf = (organizationId: string, { id, recipientIds }: Notification) =>
+  sql`insert into notification_recipients (organization_id, notification_id, user_id)
+  select ${organizationId}, ${id}, unnest(${recipientIds}::uuid[])`;
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
 export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
     async add(notification) {
       await tx.save(notification);
-      tx.enqueue(
-        sql`insert into notification_recipients (organization_id, notification_id, user_id)
-        select ${tx.organizationId}, ${notification.id}, unnest(${notification.recipientIds}::uuid[])`,
-      );
+      tx.enqueue(recipientsOf(tx.organizationId, notification));
     },
     async markRead(id, { userId, now }) {
       const rows = await tx.rows(

@@ -1,5 +1,6 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import { TicketCounterEntity } from './project.entity.ts';
+import { boardLocks } from '../board/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, isAnyOf, selection } from '../sql/query.ts';
@@ -36,27 +37,27 @@ export async function takeNumbers(
   return row === undefined ? null : row.last_number - count + 1;
 }
 
+const lockProject = compiledOnce(
+  ({ organizationId, id }: { organizationId: string; id: string }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Project, 'p')} from projects p
+  where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null for no key update`,
+);
+
+/** The statement that keeps the text by which a project is found. */
+export const projectText = (organizationId: string, { id, name, key }: Project) =>
+  db
+    .insertInto('project_search')
+    .values({ organization_id: organizationId, project_id: id, text: searchableText(name, key) })
+    .onConflict((on) =>
+      on
+        .columns(['organization_id', 'project_id'])
+        .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') }))
+        .whereRef('project_search.text', '<>', 'excluded.text'),
+    );
+
 /** Projects of the transaction's tenant in PostgreSQL. */
 export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
-
-  function writeSearchText({ id, name, key }: Project): void {
-    tx.enqueue(
-      db
-        .insertInto('project_search')
-        .values({
-          organization_id: organizationId,
-          project_id: id,
-          text: searchableText(name, key),
-        })
-        .onConflict((on) =>
-          on
-            .columns(['organization_id', 'project_id'])
-            .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') }))
-            .whereRef('project_search.text', '<>', 'excluded.text'),
-        ),
-    );
-  }
 
   /** Changes of boards or labels of a project wait for its row: for long where there are many, so without a connection. */
   function lock(where: { id: string; deletedAt?: null }): Promise<Project | null> {
@@ -66,6 +67,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
 
   return {
     lock: (id) => lock({ id, deletedAt: null }),
+    async lockWithBoards(id) {
+      tx.queueFor(id);
+      const [rows] = await tx.batch(
+        lockProject({ organizationId, id }, tx),
+        boardLocks.all({ organizationId, projectId: id }, tx),
+      );
+      return rows.length === 0 ? null : tx.load(Project, rows[0] as object);
+    },
     lockDeleted: (id) => lock({ id }),
     hold: (id) =>
       tx.loadOne(
@@ -83,11 +92,11 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       await tx.save(project);
       const projectId = project.id;
       await tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
-      writeSearchText(project);
+      tx.enqueue(projectText(organizationId, project));
     },
     async save(project) {
       await tx.save(project);
-      writeSearchText(project);
+      tx.enqueue(projectText(organizationId, project));
     },
     async takenKeys(keys) {
       // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.

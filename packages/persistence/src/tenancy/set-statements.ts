@@ -1,4 +1,6 @@
 import type { SetChange } from '@basalt/domain';
+import { documentsOfProject } from '../document/documents-of-project.ts';
+import { projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
@@ -15,6 +17,10 @@ const statementsOf: {
     writeLastNumber({ organizationId, projectId, last }),
   ],
   tags: (organizationId, { projectId, tags }) => [newTags({ organizationId, projectId, tags })],
+  documents_of_project: (organizationId, { projectId, now }) => [
+    documentsOfProject({ organizationId, projectId, now: now.toISOString() }),
+  ],
+  project_member: (organizationId, set) => [projectMember(organizationId, set)],
   ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),
 };
 

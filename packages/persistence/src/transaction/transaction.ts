@@ -126,6 +126,11 @@ export class Transaction {
     this.#pipeline.enqueue(statementOf(query), onAnswer);
   }
 
+  /** Whether the record was loaded in this transaction: any other one is new. */
+  isLoaded(record: object): boolean {
+    return this.#loaded.has(nameOf(record));
+  }
+
   /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Answers its entity. */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(nameOf(record));

@@ -1,11 +1,7 @@
-import { eventsOf } from '../../event/event-draft.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
 import { isAppUrl } from '../app-url.ts';
-import { Notification, notificationRecord, type NotificationRecord } from '../notification.ts';
-import type { Ports } from '../../ports.ts';
+import { Notification, notificationRecord, notificationSent } from '../notification.ts';
 
 /** What a notification says, and to whom. */
 export interface NewNotification {
@@ -17,54 +13,35 @@ export interface NewNotification {
 }
 
 /**
- * Tells people of the organization something. Refuses with `validation_failed` (url) what `isAppUrl` does not
+ * Sends people of the organization a notification. Refuses with `validation_failed` (url) what `isAppUrl` does not
  * take, and (user_ids) when one of the recipients is not a member now: then nobody is notified.
  */
-export const createSendNotification =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    {
-      organization,
-      userIds,
-      title,
-      body,
-      url = null,
-      conditions,
-    }: NewNotification & { organization: string } & Preconditioned,
-  ): Promise<NotificationRecord> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    return tenancy.inTenant(principal, async (stores) => {
+export const createSendNotification = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: NewNotification & { organization: string }) => ({
+      kind: 'organization',
+      id: organization,
+    }),
+    load: async ({ organizations }, { userIds }) => ({
+      members: await organizations.membersAmong(userIds),
+    }),
+    check: ({ members }, { userIds, title, body, url = null }) => {
       if (url !== null && !isAppUrl(url)) throw invalid('url', 'must be a path at or below /app');
-      const members = await stores.organizations.membersAmong(userIds);
       if (userIds.some((id) => !members.has(id))) {
         throw invalid('user_ids', 'must name only members of the organization');
       }
-      await checkPreconditions(stores, conditions);
-
-      const now = clock();
+      return { recipientIds: [...userIds], title, body, url };
+    },
+    decide: (content, { principal, newId, now }) => {
+      const { organizationId, actor: createdBy } = principal;
       const notification = new Notification({
         id: newId(),
-        organizationId: principal.organizationId,
-        title,
-        body,
-        url,
-        recipientIds: [...userIds],
-        createdBy: principal.actor,
+        organizationId,
+        createdBy,
         now,
+        ...content,
       });
-      await stores.notifications.add(notification);
-      const record = notificationRecord(notification);
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          {
-            kind: 'notification.sent',
-            subject: { type: 'notification', id: notification.id },
-            projectId: null,
-            data: record,
-          },
-        ]),
-      );
-      return record;
-    });
-  };
+      const answer = notificationRecord(notification);
+      return { saved: [notification], events: [notificationSent(notification)], answer };
+    },
+  });

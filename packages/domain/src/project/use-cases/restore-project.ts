@@ -1,47 +1,29 @@
-import { eventsOf } from '../../event/event-draft.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { projectRecord, type ProjectRecord } from '../project.ts';
-import type { Ports } from '../../ports.ts';
+import { aboutProject, projectDecision } from '../project-decision.ts';
 
 /**
  * Restores a deleted project with its boards, tickets and labels, archived if it was archived.
  * Refuses with `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
  */
-export const createRestoreProject =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    { project: id, conditions }: { project: string } & Preconditioned,
-  ): Promise<ProjectRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const project = await foundOrRefused(await stores.projects.lockDeleted(id), () =>
-        refusalForMissing(tenancy, principal, 'project', id),
-      );
-      const now = clock();
+export const createRestoreProject = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
+    load: ({ projects }, { project }) => projects.lockDeleted(project),
+    check: (project, _command, { now }) => {
       if (project.deletedAt !== null) refuseExpired('project', project.deletedAt, now);
-      await checkPreconditions(stores, conditions, project);
+      return project;
+    },
+    versionOf: (project) => project,
+    decide: (project, { now }) => {
       if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
-
-      project.deletedAt = null;
-      project.version += 1;
-      project.updatedAt = now;
-      await stores.projects.save(project);
-      // Their `project_id` goes and comes back with it.
-      await stores.documents.raiseVersionsOfProject(project.id, now);
-      const record = projectRecord(project);
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          {
-            kind: 'project.restored',
-            subject: { type: 'project', id: project.id },
-            projectId: project.id,
-            data: record,
-          },
-        ]),
-      );
-      return record;
-    });
+      return projectDecision(project, changed(project, { deletedAt: null }), {
+        now,
+        // Their `project_id` goes and comes back with it.
+        sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
+        events: (record) => [{ ...aboutProject(record), kind: 'project.restored' }],
+      });
+    },
+  });

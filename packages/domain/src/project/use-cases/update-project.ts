@@ -1,58 +1,47 @@
-import { changesBetween } from '../../event/event.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { eventsOf } from '../../event/event-draft.ts';
+import { changesBetween } from '../../event/event.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { projectRecord, type ProjectRecord } from '../project.ts';
-import type { Ports } from '../../ports.ts';
+import { projectDecision } from '../project-decision.ts';
+import { projectRecord } from '../project.ts';
+
+/** What may change of a project; what is absent stays. */
+interface ProjectPatch {
+  project: string;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  archived?: boolean | undefined;
+}
 
 /**
  * Renames, describes, archives or unarchives a project; what is absent stays. An archived project takes
  * edits only together with `archived: false`.
  */
-export const createUpdateProject =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    {
-      project: id,
-      name,
-      description,
-      archived,
-      conditions,
-    }: {
-      project: string;
-      name?: string | undefined;
-      description?: string | null | undefined;
-      archived?: boolean | undefined;
-    } & Preconditioned,
-  ): Promise<ProjectRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const project = await foundOrRefused(await stores.projects.lock(id), () =>
-        refusalForMissing(tenancy, principal, 'project', id),
-      );
-      await checkPreconditions(stores, conditions, project);
+export const createUpdateProject = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ project }: ProjectPatch) => ({ kind: 'project', id: project }),
+    // Ticket writers hold a board while they look whether the project is archived: archiving waits for them.
+    load: ({ projects }, { project, archived }) =>
+      archived === undefined ? projects.lock(project) : projects.lockWithBoards(project),
+    check: (project, { project: _project, ...patch }) => ({ project, patch }),
+    versionOf: ({ project }) => project,
+    decide: ({ project, patch: { name, description, archived } }, { now }) => {
       const edits = fieldsOf({ name, description });
       if (edits.length > 0 && archived !== false) refuseArchivedProject(project, edits);
-
+      const edited = changed(project, {
+        name: name ?? project.name,
+        description: description === undefined ? project.description : textOrNull(description),
+        archived: archived ?? project.archived,
+      });
       const before = projectRecord(project);
-      if (name !== undefined) project.name = name;
-      if (description !== undefined) project.description = textOrNull(description);
-      if (archived !== undefined) project.archived = archived;
-      const changes = changesBetween(before, projectRecord(project));
-      if (Object.keys(changes).length === 0) return before;
-
-      // Ticket writers hold a board while they ask whether the project is archived: wait for them.
-      if ('archived' in changes) await stores.boards.lockAll(project.id);
-      const now = clock();
-      project.version += 1;
-      project.updatedAt = now;
-      await stores.projects.save(project);
-      const after = projectRecord(project);
-      const drafts = eventsOfUpdate('project', after, project.id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-      return after;
-    });
+      if (Object.keys(changesBetween(before, projectRecord(edited))).length === 0) {
+        return { answer: before };
+      }
+      return projectDecision(project, edited, {
+        now,
+        events: (record, changes) => eventsOfUpdate('project', record, project.id, changes),
+      });
+    },
+  });

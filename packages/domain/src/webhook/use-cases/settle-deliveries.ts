@@ -1,6 +1,6 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
-import { Notification, notificationRecord } from '../../notification/notification.ts';
+import { Notification, notificationSent } from '../../notification/notification.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { judgeReceiver, settle, type LaneReport } from '../settlement.ts';
@@ -65,11 +65,5 @@ async function tellOwners(
     now: time.now,
   });
   await stores.notifications.add(notification);
-  const draft = {
-    kind: 'notification.sent',
-    subject: { type: 'notification', id: notification.id },
-    projectId: null,
-    data: notificationRecord(notification),
-  } as const;
-  await stores.events.append(...eventsOf(principal, time, [draft]));
+  await stores.events.append(...eventsOf(principal, time, [notificationSent(notification)]));
 }
