@@ -58,7 +58,7 @@ import type { Config } from './config/config.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
 
-/** Every part of a running deployment, by name. A part that is missing below is a type error. */
+/** Every part of a running deployment, by name. Leaving one out below is a type error. */
 export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases {
   config: Config;
   database: Database;
@@ -69,28 +69,28 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   storedBytes: StoredBytes;
   purge: Purge;
   sweepExpired: SweepExpired;
-  /** Rung when there is something to deliver. */
+  /** Notified when there is something to deliver. */
   deliveryNotifier: Notifier;
-  /** For those who follow the log of events. */
+  /** For followers of the log of events. */
   eventFeed: EventFeed;
   dueWebhooks: DueWebhooks;
   addressPolicy: AddressPolicy;
   sender: Sender;
 }
 
-/** What a deployment learns of itself only when it runs. */
+/** The environment of a deployment, which is only known when it runs. */
 export interface Surroundings {
-  /** What links begin with, without a trailing slash; asked for only when one is made. */
+  /** The beginning of links, without a slash at the end. Only called to make a link. */
   appUrl: () => string;
   log: MailLog;
 }
 
-/** A part made of other parts, once. */
+/** A part that is made once, from other parts. */
 function part<T>(make: (cradle: Cradle) => T): Resolver<T> {
   return asFunction(make).singleton();
 }
 
-/** Each use case from its factory, under its own name. */
+/** Each use case, made by its factory, by its name. */
 function useCaseParts(): {
   [Name in keyof (UseCases & IdentityUseCases)]: Resolver<(UseCases & IdentityUseCases)[Name]>;
 } {
@@ -103,7 +103,7 @@ function useCaseParts(): {
 export function compose(
   config: Config,
   { database, secretKey }: Storage,
-  surroundings: Surroundings = standingAlone(config),
+  surroundings: Surroundings = defaultEnvironment(config),
 ): Cradle {
   const container = createContainer<Cradle>({ injectionMode: 'PROXY', strict: true });
   const parts: { [Name in keyof Cradle]: Resolver<Cradle[Name]> } = {
@@ -197,8 +197,8 @@ const unmeasured =
       'the storage of the organizations could not be measured',
     );
 
-/** For commands, which serve nothing and whose process writes no log. */
-function standingAlone({ appUrl, host, port }: Config): Surroundings {
+/** The environment of commands, which serve nothing and write no log. */
+function defaultEnvironment({ appUrl, host, port }: Config): Surroundings {
   return {
     appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     log: { info: silence, warn: silence, error: silence },

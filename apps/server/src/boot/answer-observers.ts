@@ -5,18 +5,18 @@ import type { Cradle } from '../container.ts';
 import type { Watched } from '../metrics/watch-deployment.ts';
 import { requestLogger } from './logger.ts';
 
-/** A worker that can be asked how it is. */
+/** A worker that answers health checks and metrics. */
 export interface AnsweringRequestObservers {
   /** `http://127.0.0.1:9464`. */
   readonly address: string;
-  /** The sender to deliver with: each attempt is counted; undefined where nothing is. */
+  /** The sender to deliver with, which counts each attempt; undefined when nothing is counted. */
   readonly sender: Cradle['sender'] | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Answers `/healthz`, `/readyz` and `/metrics` of a process that serves nothing else, under the rules that hold for those
- * of a server. Rejects when it cannot listen, with nothing left open.
+ * Serves `/healthz`, `/readyz` and `/metrics` of a process that serves nothing else, with the same rules as a server. Rejects
+ * when it cannot listen, and then leaves nothing open.
  */
 export async function answerRequestObservers(
   cradle: Cradle,
@@ -47,6 +47,6 @@ export async function answerRequestObservers(
 async function watch(cradle: Cradle, config: Config): Promise<Watched | null> {
   if (!config.metrics.enabled) return null;
   const { watchDeployment } = await import('../metrics/watch-deployment.ts');
-  // A deployment without an address of its own is for this machine alone.
+  // A deployment without APP_URL is for this machine only.
   return watchDeployment(cradle, config, config.appUrl ?? 'http://localhost');
 }

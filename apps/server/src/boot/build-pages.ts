@@ -5,9 +5,9 @@ import { isFirstProcess } from '../config/process-settings.ts';
 const program = path.join(import.meta.dirname, '../../../web/build-when-needed.mjs');
 
 /**
- * Builds the browser pages when needed, while this process loads its code and opens the database: `npm start` asks for it by
- * `--build-pages`. Of several processes the first does it. Resolves when the pages are there or could not be built; the build
- * prints why not, and the API works without them. A signal ends the build too.
+ * Builds the browser pages if they are outdated, while this process loads its code and opens the database. `npm start` asks for
+ * it with `--build-pages`. Of several processes only the first does it. Resolves when the pages are built, or could not be
+ * built: then the build prints why, and the API works without them. A signal also ends the build.
  */
 export async function buildPagesWhereAsked(self: NodeJS.Process): Promise<void> {
   if (!self.argv.includes('--build-pages') || !isFirstProcess(self.env)) return;

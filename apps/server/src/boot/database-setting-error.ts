@@ -1,9 +1,9 @@
 import { eachHost } from '@basalt/persistence';
 
-/** The database that a setting names cannot be used; `cause` is the reason. */
+/** The database of a setting cannot be used; `cause` is the reason. */
 export class DatabaseSettingError extends Error {
   override readonly name = 'DatabaseSettingError';
-  /** `DATABASE_URL`, and the host and port in it: nothing that is secret. */
+  /** The name of the setting, and the host and port in it: nothing secret. */
   readonly place: string;
 
   constructor(setting: string, url: string, cause: unknown) {
@@ -16,7 +16,7 @@ export class DatabaseSettingError extends Error {
   }
 }
 
-/** Works on the database of a setting; every error becomes a DatabaseSettingError. */
+/** Runs work on the database of a setting. Every error becomes a DatabaseSettingError. */
 export async function namedAfter<T>(
   setting: string,
   url: string,

@@ -1,7 +1,7 @@
 import { OperatorError } from '@basalt/domain';
 import { DatabaseSettingError } from './database-setting-error.ts';
 
-/** By SQLSTATE, or the network's error code. */
+/** Explanations by SQLSTATE or by the error code of the network. */
 const databaseFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it closes the connection',
@@ -30,8 +30,8 @@ interface Coded extends Error {
 }
 
 /**
- * One message for the operator about why a start or a command failed: what is wrong, not where in the code, and
- * nothing secret. Null when nothing is known but the error itself.
+ * One message for the operator that says why a start or a command failed. It has nothing secret, and does not say where in the
+ * code. Null for an error without an explanation.
  */
 export function explain(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -56,7 +56,7 @@ function listenFault({ code, address, port, message }: Coded): string {
 }
 
 function databaseFault(error: unknown): string | null {
-  // A host with several addresses was tried at each of them.
+  // For a host with several addresses, the error has one error for each.
   if (error instanceof AggregateError) return databaseFault(error.errors[0]);
   if (!(error instanceof Error)) return null;
   const { code, message } = error as Coded;
@@ -66,7 +66,7 @@ function databaseFault(error: unknown): string | null {
   return isSilent ? `it does not answer (${message})` : null;
 }
 
-/** An error's name, code (or that of its cause) and frames: its message may hold what must not be logged. */
+/** An error's name, code (or that of its cause) and stack frames, without its message, which may contain secrets. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = codeOf(error);

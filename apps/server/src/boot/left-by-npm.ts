@@ -1,9 +1,9 @@
-/** How often it is looked who started this process, in milliseconds. */
-const lookEvery = 500;
+/** Milliseconds between two checks for the parent process. */
+const checkInterval = 500;
 
 /**
- * Calls back once when the shell is gone that npm started this process in (`npx --no-install basalt …`, `npm run …`). A signal to npm ends
- * that shell, which passes nothing on: what goes on forever would do so without anybody to end it.
+ * Calls back once when the shell has ended that npm started this process in (`npx --no-install basalt …`, `npm run …`). A signal
+ * to npm ends that shell, which does not pass the signal on: the process would run forever.
  */
 export function whenLeftByNpm(self: NodeJS.Process, end: () => void): void {
   if (self.env['npm_command'] === undefined) return;
@@ -12,6 +12,6 @@ export function whenLeftByNpm(self: NodeJS.Process, end: () => void): void {
     if (self.ppid === starter) return;
     clearInterval(timer);
     end();
-  }, lookEvery);
+  }, checkInterval);
   timer.unref();
 }

@@ -15,21 +15,21 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { Watched } from '../metrics/watch-deployment.ts';
 import { requestLogger } from './logger.ts';
 
-/** Where the build of the browser pages leaves them. */
+/** The folder of the built browser pages. */
 const pages = path.join(import.meta.dirname, '../../../web/dist');
 
-/** What the HTTP side needs besides parts and settings. */
+/** What the HTTP listener needs in addition to the parts and settings of a deployment. */
 export interface ListenerSurroundings {
   appUrl: string;
   log: Logger;
   isServing: () => boolean;
-  /** Null: nothing is counted, and there are no metrics. */
+  /** Null when nothing is counted: then there are no metrics. */
   watched: Pick<Watched, 'observer' | 'metrics'> | null;
-  /** Null: nothing is traced. */
+  /** Null when nothing is traced. */
   tracing: Pick<Tracing, 'tellRoute'> | null;
 }
 
-/** The HTTP side of a deployment; `isServing` turns false when it is about to end. */
+/** The HTTP listener of a deployment. `isServing` becomes false when the process is going to end. */
 export function listenerOf(
   cradle: Cradle,
   config: Config,

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
 /**
- * Structured log lines on standard error, one JSON object each; standard output is for what people and scripts read.
- * Where requests are traced, their lines say in which trace.
+ * Writes structured log lines to standard error, one JSON object each; standard output is for people and scripts. Lines of traced
+ * requests have the id of their trace.
  */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -24,7 +24,7 @@ export function createLogger(
   return log;
 }
 
-/** The log for what happens to requests: without the line that each one writes where `logRequests` is off. */
+/** The log of requests. Without `logRequests` it leaves out the line for each request. */
 export function requestLogger(log: Logger, { logRequests }: Pick<Config, 'logRequests'>): Logger {
   return logRequests ? log : log.child({}, { level: 'warn' });
 }

@@ -2,19 +2,19 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether an embedded database is still as it was made. Neither the process that made it nor its next start can
- * tell by themselves: the first start may have failed on its port, or a command may have come before it. So a
- * file says it, from the creation of the database until it has an organization.
+ * Whether an embedded database has never had an organization. Processes cannot know that by themselves: the first start may have
+ * failed because its port was taken, or a command may have run before it. So a file marks the database from its creation until
+ * it has an organization.
  */
 export interface NewDatabase {
-  /** The database was made just now. */
+  /** Marks the database, which was made just now. */
   made(): void;
   isNew(): boolean;
-  /** Somebody uses it. */
+  /** Removes the mark: the database has an organization. */
   used(): void;
 }
 
-/** The mark in this data folder. */
+/** The mark of the database in this data folder. */
 export function newDatabaseIn(dataDir: string): NewDatabase {
   const mark = path.join(dataDir, 'database.new');
   return {

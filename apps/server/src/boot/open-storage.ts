@@ -19,31 +19,31 @@ import { keptSecretKey } from '../keys/secret-key.ts';
 /** The records of a deployment, open for serving. */
 export interface Storage {
   readonly database: Database;
-  /** The login that owns the schema, as far as the configuration names it. */
+  /** The login that owns the schema, if the configuration names it. */
   readonly ownerUrl: string;
-  /** What every other key is derived from: 32 bytes. */
+  /** The secret key of 32 bytes, which every other key is derived from. */
   readonly secretKey: Buffer;
-  /** The names of the migrations that this opening applied. */
+  /** The names of the migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** What this opening did for the first time, one sentence each, for the operator. */
+  /** What was done for the first time, one sentence each, for the operator. */
   readonly firsts: readonly string[];
-  /** True while the embedded database is as it was made; never for a database of the deployer's. */
+  /** True while the embedded database has no organization; always false for a database of the deployer. */
   isNew(): boolean;
-  /** Notes that an organization is there now. */
+  /** Records that there is an organization now. */
   noteFirstUse(): void;
   /** Closes the database, and stops the embedded server when no other process uses it. */
   close(): Promise<void>;
 }
 
-/** A database of before the note, or one that was used without it, takes what is set; that must not pass unseen. */
+/** A database without the fingerprint of its secret key takes the configured one. The operator must know that. */
 const keyNoted =
   'the fingerprint of the secret key was stored: from now on, the server does not start with another key';
 
 type Given = Extract<Config['storage'], { kind: 'given' }>;
 
 /**
- * Opens what the configuration names: the deployer's database, or the embedded one, started or joined; brings
- * its schema up to date. Throws what the failed step threw, with everything before it closed again.
+ * Opens the configured database: the deployer's, or the embedded one, which is started unless it runs. Migrates its schema.
+ * Throws the error of the failed step, after closing everything that it had opened.
  */
 export async function openStorage(
   config: Pick<Config, 'storage' | 'dataDir' | 'databaseConnections' | 'databasePrepare'>,
@@ -89,7 +89,7 @@ async function openGiven(
   };
 }
 
-/** Every instance can compute it, so nothing stores it. */
+/** Every instance computes it from the secret key, so it is not stored. */
 const servingPassword = (secretKey: Buffer): string =>
   deriveKeys(secretKey).databaseLogin.key.toString('base64url');
 

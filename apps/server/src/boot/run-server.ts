@@ -8,13 +8,13 @@ import { createLogger } from './logger.ts';
 import { isFirstProcess } from '../config/process-settings.ts';
 import { serve, type Serving } from './serve.ts';
 import { settleMemory } from './settle-memory.ts';
-import { isSupervised, tellServing, whenAbandoned } from '../supervisor/supervised.ts';
+import { isSupervised, sendServing, whenAbandoned } from '../supervisor/supervised.ts';
 import { welcome } from './welcome.ts';
 
-/** How long an orderly end may take from the signal on, in milliseconds, before the process ends without it. */
-const stopWithin = 14_000;
+/** Milliseconds from the signal after which the process exits, even when it has not stopped in good order. */
+const stopTimeoutMs = 14_000;
 
-/** Serves by the environment's settings, from when `pagesBuilt` resolves until a signal or a fault ends it. Answers the exit code. */
+/** Serves with the settings of the environment, as soon as `pagesBuilt` resolves, until a signal or a fault. Returns the exit code. */
 export async function runServer(
   self: NodeJS.Process,
   tracing: Tracing | null = null,
@@ -30,7 +30,7 @@ export async function runServer(
     const serving = await serve(config, log, { sweeps, tracing, pagesBuilt });
     let outcome: 0 | 1;
     try {
-      // The demo takes seconds; the next start makes it where this one is ended before.
+      // The demo takes seconds. If this start ends before that, the next one makes it.
       if (serving.isFirst && !isEnding) await firstStart(serving, config.demoData, self);
       if (!isEnding) announce(serving, self);
       outcome = await end;
@@ -47,7 +47,7 @@ export async function runServer(
 
 function announce({ address }: Serving, self: NodeJS.Process): void {
   settleMemory();
-  if (isSupervised()) tellServing(address);
+  if (isSupervised()) sendServing(address);
   else self.stdout.write(`Basalt is listening on ${address}\n`);
 }
 
@@ -59,20 +59,20 @@ async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Proc
   serving.noteFirstUse();
 }
 
-/** Becomes 0 at a signal and 1 at an uncaught error; from then on the process has `stopWithin`. */
+/** Resolves with 0 at a signal and with 1 at an uncaught error. From then on the process has `stopTimeoutMs`. */
 function endOf(self: NodeJS.Process): Promise<0 | 1> {
-  // A reader of our output that goes away, as in `npm start | head -1`, ends nothing.
+  // When the reader of the output ends, as in `npm start | head -1`, the server continues.
   self.stdout.on('error', () => {});
   self.stderr.on('error', () => {});
   return new Promise((resolve) => {
     const end = (outcome: 0 | 1) => {
-      setTimeout(() => self.exit(1), stopWithin).unref();
+      setTimeout(() => self.exit(1), stopTimeoutMs).unref();
       resolve(outcome);
     };
     self.on('SIGTERM', () => end(0));
     self.on('SIGINT', () => end(0));
     whenAbandoned(() => end(0));
-    // Ends in good order, where the default would leave the embedded PostgreSQL behind.
+    // Stop in good order: by default Node would exit and leave the embedded PostgreSQL running.
     self.on('uncaughtException', (error) => {
       if (isStrayOfDriver()) {
         self.stderr.write(`basalt: the SSO driver caused an unhandled error: ${traceOf(error)}\n`);

@@ -16,28 +16,28 @@ import { warnOfDriver } from './warn-of-driver.ts';
 
 /** A running server. */
 export interface Serving {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The address that it listens on: `http://127.0.0.1:3000`. */
   readonly address: string;
-  /** What links in its answers begin with. */
+  /** The beginning of links in its answers. */
   readonly appUrl: string;
   readonly cradle: Cradle;
-  /** True when nobody has used the embedded database yet. */
+  /** True when the embedded database has no organization yet. */
   readonly isFirst: boolean;
   noteFirstUse(): void;
-  /** Ends the requests under way, then everything below. Idempotent. */
+  /** Waits for the requests in progress, then closes everything else. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** What a start may be given besides its settings. */
+/** Options of a start in addition to its settings. */
 interface StartOptions {
-  /** False: another process does. */
+  /** False when another process does that. */
   sweeps?: boolean;
   tracing?: Tracing | null;
-  /** Nothing is served before: the pages of a former build would be kept. */
+  /** Requests wait for it: otherwise pages of an older build would be cached. */
   pagesBuilt?: Promise<void>;
 }
 
-/** Opens the storage, listens, and serves. Throws what failed, with everything before it closed again. */
+/** Opens the storage, listens, and serves. Throws the error of the failed step, after closing everything that it had opened. */
 export async function serve(
   config: Config,
   log: Logger,
@@ -49,7 +49,7 @@ export async function serve(
   try {
     warnOf(config, log);
     for (const first of storage.firsts) log.info(first);
-    // Known once it listens, where no setting names it; nothing is served before.
+    // Without a setting it is known only when the server listens. Requests wait until then.
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
     await pagesBuilt;
@@ -83,14 +83,14 @@ export async function serve(
   }
 }
 
-/** Counts what is done, unless the settings say otherwise: then nothing of it is even loaded. */
+/** Begins to measure, unless metrics are off; then their code is not even loaded. */
 async function watch(cradle: Cradle, config: Config, appUrl: string): Promise<Watched | null> {
   if (!config.metrics.enabled) return null;
   const { watchDeployment } = await import('../metrics/watch-deployment.ts');
   return watchDeployment(cradle, config, appUrl);
 }
 
-/** Requests wait here while the address, which links are made of, is not known yet. */
+/** Requests wait here until the address is known, which links in answers need. */
 function createStartup() {
   const { promise: opened, resolve: open } = Promise.withResolvers<RequestListener>();
   return {
@@ -104,12 +104,12 @@ function createStartup() {
 
 type Startup = ReturnType<typeof createStartup>;
 
-/** An address that means every interface can be listened on, but not called. */
+/** Replaces an address that means every interface, which clients cannot connect to, by the loopback one. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-/** What a running server consists of. */
+/** The parts of a running server. */
 interface Parts {
   startup: Startup;
   server: HttpServer;

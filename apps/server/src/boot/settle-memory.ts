@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A collection as V8's `gc` extension takes it. */
+/** The function of V8's `gc` extension. */
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back the memory that starting took: parsed sources, and a young generation grown for them. Left alone, an
- * idle server would hold some 30 MB of it for good. Takes well under 0.1 s, so before the first request.
+ * Frees the memory that the start used: parsed sources, and the young generation that grew for them. An idle server would never
+ * free these 30 MB by itself. It takes less than 0.1 s, before the first request.
  */
 export function settleMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -6,17 +6,17 @@ import { plainLine, readThrown } from '../sso/read-thrown.ts';
 import { resolveDriver } from '../sso/resolve-driver.ts';
 import { withinTime } from '../sso/time-limit.ts';
 
-/** How long loading the driver may take, in milliseconds, before the start says so. */
-const patience = 10_000;
+/** Milliseconds after which the start warns that loading the driver takes long. */
+const timeoutMs = 10_000;
 
 /**
- * Warns of a single sign-on driver that cannot be used, so that the operator knows before the first person signs in. The
- * start goes on: sign-ins answer 404 or 500 then. Never throws.
+ * Warns of a single sign-on driver that cannot be used, so that the operator knows it before the first person signs in. The start
+ * continues; sign-ins through the driver then answer 404 or 500. Never throws.
  */
 export async function warnOfDriver({ sso }: Pick<Config, 'sso'>, log: Logger): Promise<void> {
   const { driver, settings } = sso;
   if (driver === null) return;
-  const reason = await withinTime(patience, () =>
+  const reason = await withinTime(timeoutMs, () =>
     inDriverContext(() => resolveDriver(driver, process.cwd())),
   ).then(
     (resolved) => (resolved.kind === 'driver' ? null : resolved.reason),

@@ -1,7 +1,7 @@
 import { readDurability, type Database } from '@basalt/persistence';
 import type { Logger } from 'pino';
 
-/** Warns of settings of PostgreSQL that lose acknowledged writes. The start does not wait for it; never throws. */
+/** Warns of settings of PostgreSQL that can lose acknowledged writes. The start does not wait for it. Never throws. */
 export async function warnOfDurability(
   database: Pick<Database, 'pool'>,
   log: Logger,

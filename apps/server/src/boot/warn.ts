@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Tells the operator, in the log of the start, of settings that work but should be thought about. */
+/** Logs warnings about settings that work, but that the operator should reconsider. */
 export function warnOf({ oauth, unknownSettings, mail, production }: Config, log: Logger): void {
   for (const warning of [...oauth.warnings, ...unknownSettings]) log.warn(warning);
   if (production && mail.smtpUrl === null) {

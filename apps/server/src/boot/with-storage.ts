@@ -7,19 +7,19 @@ import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
 import { keptSecretKey } from '../keys/secret-key.ts';
 
-/** Where a deployment keeps its records, as the owner reaches it: nothing was migrated, and nothing is served. */
+/** The storage of a deployment for its owner. Nothing is migrated or served. */
 export interface OwnedStorage {
   /** The fingerprint of the secret key; it does not reveal the key. */
   readonly fingerprint: string;
   /** The secret key, 32 bytes. */
   readonly secretKey: Buffer;
-  /** Works with the owner's login; what is wrong with the database of a setting names the setting. */
+  /** Runs work with the owner's login. Errors about the database of a setting name the setting. */
   asOwner<T>(work: (url: string) => Promise<T>): Promise<T>;
-  /** Notes that an organization is there now. */
+  /** Records that there is an organization now. */
   noteFirstUse(): void;
 }
 
-/** Works in the place that the configuration names; starts or joins the embedded server for it, or makes that. */
+/** Runs work on the configured storage. Makes the embedded database if needed, and starts its server unless it runs. */
 export async function withStorage<T>(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   work: (owned: OwnedStorage) => Promise<T>,
@@ -48,7 +48,7 @@ export async function withStorage<T>(
   }
 }
 
-/** Whether there is a place yet; a database of the deployer's counts as one. */
+/** True when the storage exists. A database of the deployer always counts as existing. */
 export function hasStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): boolean {
   return storage.kind === 'given' || existsSync(path.join(dataDir, 'postgres'));
 }

@@ -1,7 +1,7 @@
 import { DomainError, isIdentifier, systemPrincipal, type Principal } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 
-/** The deployer, acting in this organization with every right. Refuses with `not_found`. */
+/** The principal of the deployer, who may do everything in this organization. Refuses with `not_found`. */
 export async function actingFor(
   { readOrganization }: Pick<Cradle, 'readOrganization'>,
   organization: string,
@@ -12,7 +12,7 @@ export async function actingFor(
   return principal;
 }
 
-/** The deployer, acting in the organization of this project. Refuses with `not_found`. */
+/** The same for the organization of this project. Refuses with `not_found`. */
 export async function actingForProject(
   { tenancy }: Pick<Cradle, 'tenancy'>,
   project: string,
@@ -22,7 +22,7 @@ export async function actingForProject(
   return systemPrincipal(owner);
 }
 
-/** The deployer, acting in the organization of this credential. Refuses with `not_found`. */
+/** The same for the organization of this credential. Refuses with `not_found`. */
 export async function actingForCredential(
   { credentialLookup }: Pick<Cradle, 'credentialLookup'>,
   publicId: string,

@@ -7,7 +7,7 @@ import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { foundSecretKey } from '../keys/secret-key.ts';
 import type { Command, CommandAnswer, CommandCall } from './command.ts';
 
-/** Commands that keep a copy of everything, and bring it back. */
+/** Commands that back up the whole deployment, and restore it. */
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
@@ -34,7 +34,7 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
   if (!hasStorage(config)) throw new BackupError(`there is no database in ${config.dataDir}`);
   return withStorage(config, ({ asOwner, fingerprint }) =>
     asOwner(async (url) => {
-      // A backup says which key it needs: let it not be the wrong one.
+      // The backup has the fingerprint of its key, which must be that of this database.
       await refuseOtherKey(url, fingerprint, { notes: false });
       return { ...(await takeBackup({ url, secretKey: fingerprint, file })) };
     }),
@@ -52,7 +52,7 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
   });
 }
 
-/** Refuses a key that the secrets of the backup cannot be opened with, before anything is made for it. */
+/** Refuses a key that cannot open the secrets of the backup, before anything is made for the restore. */
 function refuseKeyOf({ storage, dataDir }: Config, wanted: string): void {
   const key = storage.secretKey ?? foundSecretKey(dataDir);
   if (key !== null && fingerprintOf(key) === wanted) return;

@@ -4,17 +4,17 @@ import type { Environment } from '../config/setting-reader.ts';
 import type { Cradle } from '../container.ts';
 import type { Storage } from '../boot/open-storage.ts';
 
-/** What a command answers: an object to print, with `--json` as it is. */
+/** The result of a command: an object to print, with `--json` as JSON. */
 export type CommandAnswer = Readonly<Record<string, unknown>>;
 
-/** An option's form in the help, and whether it must be given. */
+/** An option: its form in the help, and whether it is required. */
 export interface OptionForm {
-  /** The placeholder of the value in the help: `ID`. Absent: a flag. */
+  /** The placeholder of the value in the help: `ID`. A flag has none. */
   value?: string;
   required?: boolean;
 }
 
-/** What a command was called with: its options, its words after the name, and what surrounds it. */
+/** The call of a command: its options, its arguments after the name, and its environment. */
 export interface CommandCall {
   options: Readonly<Record<string, string | undefined>>;
   flags: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface CommandCall {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
-  /** Is done at the signal that ends the process: for a command that would go on forever. */
+  /** Aborted at the signal that ends the process, for a command that would run forever. */
   signal: () => Promise<void>;
   /** Shows the progress of the command on a terminal; undefined without a terminal. */
   progress: ((text: string) => void) | undefined;
@@ -32,55 +32,55 @@ export interface CommandCall {
 export type Command =
   DeploymentCommand | AdministeringCommand | ExaminingCommand | ConversingCommand;
 
-/** How a command is called, and what the help says of it. */
+/** How a command is called, and its text in the help. */
 interface CommandEntry {
   /** `credential create`. */
   name: string;
   summary: string;
-  /** Words after the name, for the help: `PUBLIC_ID`. */
+  /** Arguments after the name, for the help: `PUBLIC_ID`. */
   words?: readonly string[];
   options?: Readonly<Record<string, OptionForm>>;
-  /** What else there is to know, for the help. */
+  /** Further lines of the help. */
   notes?: string;
 }
 
 /** A command that acts on the deployment. */
 export interface DeploymentCommand extends CommandEntry {
-  /** Whether it brings the schema of a given database up to date first; absent: as SERVICE_MIGRATE says. */
+  /** True when it first migrates the schema of a given database. Without it, SERVICE_MIGRATE decides. */
   migrates?: boolean;
   /** Runs on the open deployment. */
   run: (call: CommandCall, cradle: Cradle, storage: Storage) => Promise<CommandAnswer>;
 }
 
-/** A command that works on the database as its owner, with any schema, and opens what it needs of the deployment. */
+/** A command that works on the database as its owner, with any schema, and opens the parts that it needs. */
 export interface AdministeringCommand extends CommandEntry {
   administer: (call: CommandCall, config: Config) => Promise<CommandAnswer>;
 }
 
-/** A command that judges settings, which may be too wrong to open the deployment with. */
+/** A command that checks settings, which may be too wrong to open the deployment. */
 export interface ExaminingCommand extends CommandEntry {
   examine: (call: CommandCall) => Promise<ExaminationReport>;
 }
 
-/** A command that answers line by line what comes on standard input, and prints nothing else. */
+/** A command that answers each line of standard input, and prints nothing else. */
 export interface ConversingCommand extends CommandEntry {
   converse: (call: CommandCall, conversation: Conversation) => Promise<void>;
 }
 
-/** Standard input as lines, and a line of standard output. */
+/** The lines of standard input, and a function that writes a line to standard output. */
 export interface Conversation {
   lines: AsyncIterable<string>;
   out: (line: string) => void;
 }
 
-/** What was found: `answer` with `--json`, else `text`. Exit code 1 unless it `passed`. */
+/** The result: `answer` is printed with `--json`, otherwise `text`. The exit code is 1 unless it `passed`. */
 export interface ExaminationReport {
   passed: boolean;
   answer: CommandAnswer;
   text: string;
 }
 
-/** The words of a call do not fit its command; the message says what is wrong with them. */
+/** The arguments do not fit the command. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

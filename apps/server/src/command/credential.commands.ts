@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { actingFor, actingForCredential } from './acting-for.ts';
 import { momentOf, nameOf, required, secondsOf } from './read-options.ts';
 
-/** Commands over API credentials. */
+/** Commands for API credentials. */
 export const credentialCommands: readonly Command[] = [
   {
     name: 'credential create',

@@ -6,7 +6,7 @@ import { makeDemo } from '../demo/demo-data.ts';
 import type { Command } from './command.ts';
 import { daysOf } from './read-options.ts';
 
-/** What becomes of acknowledged writes when a machine is lost, in words. */
+/** Whether acknowledged writes survive the loss of a machine, as text. */
 function durabilityIn({ unsafeSettings, standbys, isSynchronous }: Durability) {
   const states = standbys.map(({ name, isSynchronous: waits, lagBytes }) => {
     if (waits === null) return `${name} (state and lag are shown to members of pg_read_all_stats)`;
@@ -20,13 +20,13 @@ function durabilityIn({ unsafeSettings, standbys, isSynchronous }: Durability) {
   };
 }
 
-/** 'ok', or what a start would warn of: settings that are ignored or unsafe. */
+/** 'ok', or the warnings of a start about ignored or unsafe settings. */
 function settingsIn({ oauth, unknownSettings }: Config): string | readonly string[] {
   const warnings = [...oauth.warnings, ...unknownSettings];
   return warnings.length === 0 ? 'ok' : warnings;
 }
 
-/** Commands over the deployment as a whole. */
+/** Commands for the whole deployment. */
 export const deploymentCommands: readonly Command[] = [
   {
     name: 'demo',
@@ -62,7 +62,7 @@ export const deploymentCommands: readonly Command[] = [
     name: 'doctor',
     summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
     migrates: false,
-    // Whatever is wrong has stopped the opening of the deployment, with the message that a start would give.
+    // A fault would have prevented the opening of the deployment, with the message of a start.
     run: async (_call, { config, database }) => ({
       settings: settingsIn(config),
       storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { examineSignIn, type Examination } from '../doctor/examine-sign-in.ts';
 import { UsageError, type Command, type CommandCall } from './command.ts';
 
-/** More than a provider's user info may have. */
+/** The maximum size of a sample of user info, more than a provider may send. */
 const sampleLimit = 65_536;
 
 /** The dry run of signing in. */
@@ -43,14 +43,14 @@ async function sampleOf({
       userInfo: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) as unknown,
     };
   } catch {
-    // The parser's own message would quote the file.
+    // The parser's own message quotes the file.
     throw new UsageError('--userinfo names a file that is not JSON in UTF-8');
   }
 }
 
 const marks = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const;
 
-/** A finding a line, and what they come to. */
+/** One line for each finding, and a summary. */
 function readableFindings({ findings }: Examination): string {
   const lines = findings.map(({ verdict, provider, rule, message }) => {
     const subject = provider === undefined ? rule : `${provider}: ${rule}`;

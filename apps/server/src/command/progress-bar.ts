@@ -1,9 +1,9 @@
-/** How many characters the bar is long. */
+/** The length of the bar in characters. */
 const length = 30;
 
 /**
- * Draws how far a command is, on one line that is drawn over, each time another hundredth is done; ends the line when all is. Where `draw`
- * is undefined, nobody watches.
+ * Draws the progress of a command on one line, again for each hundredth, and ends the line when all is done. `draw` is undefined
+ * without a terminal.
  */
 export function progressBar(
   draw: ((text: string) => void) | undefined,

@@ -36,7 +36,7 @@ export function roleOf({ options: { role = 'member' } }: CommandCall): Role {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
 
-/** A moment as RFC 3339 writes it, or null. */
+/** A moment in the form of RFC 3339, or null. */
 export function momentOf({ options }: CommandCall, name: string): Date | null {
   const text = options[name];
   if (text === undefined) return null;
@@ -58,7 +58,7 @@ export function secondsOf({ options }: CommandCall, name: string): number {
   return Number(text);
 }
 
-/** A whole number of days, at least `least`, which is the default. */
+/** A whole number of days, at least `least`, which is also the default. */
 export function daysOf({ options }: CommandCall, name: string, least: number): number {
   const text = options[name] ?? String(least);
   if (!/^\d{1,5}$/u.test(text) || Number(text) < least) {
@@ -80,7 +80,7 @@ export const pageForms: Readonly<Record<string, OptionForm>> = {
   after: { value: 'ID' },
 };
 
-/** The part of a list: 50 records by default, from the beginning or behind a record. */
+/** The part of a list: 50 records by default, from the beginning or after a record. */
 export function pageOf(call: CommandCall): IdPageRequest {
   const text = call.options['limit'] ?? '50';
   const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;

@@ -2,12 +2,12 @@ import { invalid } from '@basalt/domain';
 import { MAX_PASSWORD_BYTES } from '@basalt/security';
 import { UsageError, type CommandCall } from './command.ts';
 
-/** NIST SP 800-63B asks for 8 characters at least, and for no rules of composition. */
+/** NIST SP 800-63B requires at least 8 characters, and no rules of composition. */
 const fewest = 8;
 
 /**
- * The password of `--password`, of `--password-stdin` (without the line's end) or of BASALT_PASSWORD, in this
- * order; null when none is given. Refuses with `validation_failed` (password) one that is too short or too long.
+ * The password from `--password`, `--password-stdin` (without the line end) or BASALT_PASSWORD, in this order; null without one.
+ * Refuses a password that is too short or too long with `validation_failed` (password).
  */
 export async function passwordOf({ options, flags, env, input }: CommandCall) {
   const fromInput = flags.has('password-stdin');
@@ -28,12 +28,12 @@ export async function passwordOf({ options, flags, env, input }: CommandCall) {
   return password;
 }
 
-/** A passphrase protects a file that others may hold: it is tried without limit. */
+/** A passphrase protects a file that others may have, who can try any number of passphrases. So it must be longer. */
 const fewestOfPassphrase = 12;
 
 /**
- * The passphrase of `--passphrase-stdin` (without the line's end) or of BASALT_PASSPHRASE, in this order; null when none is given.
- * Throws UsageError for one that is too short or too long.
+ * The passphrase from `--passphrase-stdin` (without the line end) or BASALT_PASSPHRASE, in this order; null without one. Throws
+ * UsageError for a passphrase that is too short or too long.
  */
 export async function passphraseOf({
   flags,

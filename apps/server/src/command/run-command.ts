@@ -15,14 +15,14 @@ import { help } from './help.ts';
 import { version } from './version.ts';
 import { messageOf, readable } from './wording.ts';
 
-/** What surrounds a command. */
+/** The environment of a command. */
 export interface Surroundings {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
   /** The lines of standard input, as they come. */
   lines?: () => AsyncIterable<string>;
-  /** Is done at the signal that ends the process; without one never. */
+  /** Aborted at the signal that ends the process. */
   signal?: () => Promise<void>;
   /** Writes text without a line end to a terminal; absent without a terminal. */
   progress?: (text: string) => void;
@@ -31,8 +31,8 @@ export interface Surroundings {
 }
 
 /**
- * Runs `basalt ARGS`, with or without a running server. Answers the exit code: 0 done, 1 refused or failed, 2
- * called wrongly. Only what was done, or found by an examination, is written to `out`.
+ * Runs `basalt ARGS`, with or without a running server. Returns the exit code: 0 done, 1 refused or failed, 2 wrong arguments.
+ * Writes only results to `out`.
  */
 export async function runCommand(
   args: readonly string[],
@@ -90,7 +90,7 @@ export async function runCommand(
 
 async function* noLines(): AsyncGenerator<string> {}
 
-/** The one with the longest name that the words begin with: `doctor sso` before `doctor`. */
+/** The command whose name is the longest beginning of the arguments: `doctor sso` before `doctor`. */
 function commandOf(args: readonly string[]): Command | undefined {
   const called = commands.filter(({ name }) =>
     name.split(' ').every((word, index) => args[index] === word),

@@ -2,7 +2,7 @@ import { acceptSecretKey, checkMigrated } from '@basalt/persistence';
 import { withStorage } from '../boot/with-storage.ts';
 import type { Command } from './command.ts';
 
-/** Commands over the deployment's secret key. */
+/** Commands for the deployment's secret key. */
 export const secretKeyCommands: readonly Command[] = [
   {
     name: 'key accept',

@@ -2,7 +2,7 @@ import { DomainError } from '@basalt/domain';
 import { explain } from '../boot/explain.ts';
 import { type CommandAnswer, UsageError } from './command.ts';
 
-/** An answer for people: a name and its value a line; a blank line between the records of a list. */
+/** A result for people: one line for each name and value, and a blank line between the records of a list. */
 export function readable(answer: CommandAnswer): string {
   const { data, next } = answer;
   if (Array.isArray(data)) {
@@ -13,18 +13,18 @@ export function readable(answer: CommandAnswer): string {
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries
     .map(([name, value]) => {
-      return `${name.padEnd(width)}  ${worded(value)}`;
+      return `${name.padEnd(width)}  ${textOf(value)}`;
     })
     .join('\n');
 }
 
-function worded(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isWords ? value.join(', ') || 'none' : JSON.stringify(value, null, 2);
 }
 
-/** Why a command did not do what it was asked to. */
+/** The message for a command that failed. */
 export function messageOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof DomainError) return refusal(error);

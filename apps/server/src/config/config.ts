@@ -22,60 +22,60 @@ import { readStorage, type StorageSettings } from './storage-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { readTracing, type TracingSettings } from './tracing-settings.ts';
 
-/** Log levels, from the most to the least talkative. */
+/** Log levels, from the most to the fewest lines. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Everything that a deployment decides, parsed once. */
+/** All settings of a deployment, parsed once. */
 export interface Config extends SignInSettings {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** The canonical address, without a trailing slash; null: made of host and port once it listens. */
+  /** The canonical address, without a slash at the end; null: it is made of host and port when the server listens. */
   appUrl: string | null;
   production: boolean;
   storage: StorageSettings;
-  /** The most connections to the database that a process keeps for requests. */
+  /** The most database connections of a process for requests. */
   databaseConnections: number;
-  /** Whether statements stay prepared on connections to the database. */
+  /** True when statements stay prepared on database connections. */
   databasePrepare: boolean;
   /** How many processes serve on one port. */
   processes: number;
-  /** Absolute path: the embedded database, and what else is kept in files. */
+  /** The absolute path of the folder for the embedded database and other files. */
   dataDir: string;
   demoData: boolean;
   keyPrefix: string;
   logLevel: (typeof logLevels)[number];
   /**
-   * Whether each request writes a line. Operators expect an access log; to somebody who tries the service in a
-   * terminal it is noise. So: in production, and wherever a log level is set.
+   * True when each request writes a line. Operators expect an access log, but somebody who tries the service in a terminal does
+   * not. So it is true in production, and when a log level is set.
    */
   logRequests: boolean;
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   limits: CallLimits;
   organizationCaps: OrganizationCaps;
-  /** For how many days `basalt purge` leaves events; 0: forever. */
+  /** The days after which `basalt purge` removes events; 0 for never. */
   eventRetentionDays: number;
-  /** Addresses and CIDR ranges that webhooks may lead to although they are not public. */
+  /** Addresses and CIDR ranges that webhooks may use although they are not public. */
   webhookAllowedCidrs: string[];
-  /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
+  /** True when this process delivers to webhooks; otherwise `basalt worker` does. */
   webhookWorker: boolean;
-  /** Where `basalt worker` answers those who watch it; null: nowhere. 0 takes any free port. */
+  /** The port of health checks and metrics of `basalt worker`: null for none, 0 for any free port. */
   workerPort: number | null;
-  /** How many streams of events a process holds open, and after how many milliseconds of silence each gives a sign of life. */
+  /** The most open event streams of a process, and the milliseconds without events after which a stream sends a comment. */
   eventStreams: { inAll: number; perOrganization: number; beatEvery: number };
   apiReference: boolean;
-  /** Origins of pages that may call the API in browsers. */
+  /** Origins of web pages that may call the API. */
   corsOrigins: string[];
-  /** What `/metrics` shows, and to whom: both restrictions hold where they are set. */
+  /** Whether there is `/metrics`, and who may read it. Both restrictions apply if both are set. */
   metrics: { enabled: boolean; token: string | null; allowedCidrs: string[] };
-  /** Null: nothing is traced. */
+  /** Null when nothing is traced. */
   tracing: TracingSettings | null;
-  /** Warnings about variables that are named like settings and are none. */
+  /** Warnings about variables whose names look like settings. */
   unknownSettings: readonly string[];
 }
 
-/** Settings that cannot be served with; the message names every fault. */
+/** Wrong settings. The message names every fault. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
@@ -143,7 +143,7 @@ export function readConfig(env: Environment): Config {
         ? null
         : read.integer('SERVICE_WORKER_PORT', 0, [0, 65_535]),
     eventStreams: {
-      // Those and the requests share the 4,096 connections of a process.
+      // Streams and requests share the 4,096 connections of a process.
       inAll: read.integer('SERVICE_EVENT_STREAMS', 1_000, [0, 3_500]),
       perOrganization: read.integer('SERVICE_EVENT_STREAMS_PER_ORGANIZATION', 100, [0, 3_500]),
       beatEvery: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
@@ -162,7 +162,7 @@ export function readConfig(env: Environment): Config {
 function readRetention(read: SettingReader): number {
   const name = 'SERVICE_EVENT_RETENTION_DAYS';
   const days = read.integer(name, 0, [0, 36_500]);
-  // Deliveries go with their event, and are shown for so long.
+  // Deliveries are removed with their event, and must be shown for this long.
   if (days > 0 && days < deliveryDays) {
     read.faults.push(`${name} must be 0 or at least ${deliveryDays}, not "${days}"`);
   }

@@ -10,7 +10,7 @@ export function parseHost(text: string): string {
   return text;
 }
 
-/** The canonical address: https, or http on a loopback host; no path, query or user. */
+/** The canonical address: https, or http on a loopback host, without path, query or user. */
 export function parseAppUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/u.test(url.protocol))
@@ -26,7 +26,7 @@ export function parseAppUrl(text: string): string {
   return url.origin;
 }
 
-/** Exact origins of web pages, between commas. */
+/** Exact origins of web pages, separated by commas. */
 export function parseOrigins(text: string): string[] {
   const origins = text.split(',').map((one) => one.trim());
   for (const one of origins) {
@@ -37,10 +37,10 @@ export function parseOrigins(text: string): string[] {
   return [...new Set(origins)];
 }
 
-/** The most servers that one address names. */
-const mostHosts = 16;
+/** The most servers in one address. */
+const maxHosts = 16;
 
-/** A PostgreSQL address with a database in it, of one server or, as libpq reads it, of several. The message never repeats it: it holds a password. */
+/** A PostgreSQL address with a database name, of one server or, in the form of libpq, of several. The message does not repeat it, because it contains a password. */
 export function parseDatabaseUrl(text: string): string {
   const hosts = eachHost(text);
   for (const one of hosts) {
@@ -54,11 +54,11 @@ export function parseDatabaseUrl(text: string): string {
       throw new Error('must have target_session_attrs=read-write: a standby takes no writes');
     }
   }
-  if (hosts.length > mostHosts) throw new Error(`must name at most ${mostHosts} servers`);
+  if (hosts.length > maxHosts) throw new Error(`must name at most ${maxHosts} servers`);
   return text;
 }
 
-/** A `%` of a password that was not written as `%25` would fail only later, in the driver. */
+/** False for a `%` that is not written as `%25`: it would only fail later, in the driver. */
 function isDecodable({ username, password, pathname }: URL): boolean {
   try {
     return decodeURIComponent(username + password + pathname) !== '';
@@ -67,7 +67,7 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   }
 }
 
-/** What people read on a button. */
+/** The text of a button. */
 export function parseDisplayName(text: string): string {
   if (!/^\P{C}{1,60}$/u.test(text)) throw new Error('must be 1 to 60 printable characters');
   return text;
@@ -82,7 +82,7 @@ export function parseSecret(text: string): Buffer {
   }
 }
 
-/** A bearer token (RFC 6750) of at least 16 characters. The message never repeats it. */
+/** A bearer token (RFC 6750) of at least 16 characters. The message does not repeat it. */
 export function parseToken(text: string): string {
   if (!/^[A-Za-z0-9._~+/-]{16,200}=*$/u.test(text)) {
     throw new Error('must be 16 to 200 letters, digits or ._~+/- (openssl rand -hex 32)');
@@ -90,7 +90,7 @@ export function parseToken(text: string): string {
   return text;
 }
 
-/** What API keys begin with. */
+/** The prefix of API keys. */
 export function parseKeyPrefix(text: string): string {
   if (!/^[a-z][a-z0-9]{1,15}$/u.test(text)) {
     throw new Error('must be 2 to 16 lower-case letters and digits, a letter first');
@@ -113,7 +113,7 @@ export function parseProxies(text: string): string[] {
   return list;
 }
 
-/** The address of a mail server. The message never repeats it: it holds a password. */
+/** The address of a mail server. The message does not repeat it, because it contains a password. */
 export function parseSmtpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^smtps?:$/u.test(url.protocol) || url.hostname === '') {

@@ -1,20 +1,20 @@
 import { SettingReader, type Environment } from './setting-reader.ts';
 
 /** The most server processes of one start. */
-const most = 64;
+const maxProcesses = 64;
 
-/** How many processes serve: `SERVICE_PROCESSES`. A wrong one is noted as a fault. */
+/** How many processes serve: `SERVICE_PROCESSES`. A wrong value adds a fault. */
 export const readProcesses = (read: SettingReader): number =>
-  read.integer('SERVICE_PROCESSES', 1, [1, most]);
+  read.integer('SERVICE_PROCESSES', 1, [1, maxProcesses]);
 
-/** The same before anything else is read; 1 where the setting is wrong, which the server then says. */
+/** The same before all other settings are read; 1 for a wrong value, which the server then reports. */
 export function processesOf(env: Environment): number {
   const read = new SettingReader(env);
   const processes = readProcesses(read);
   return read.faults.length > 0 ? 1 : processes;
 }
 
-/** The settings of process number `slot` of a deployment: what is to be done once is done in the first. */
+/** The environment of process number `slot` of a deployment. Work that is done once is done by the first process. */
 export function environmentOf(slot: number, port: string | undefined): Record<string, string> {
   return {
     ...(port !== undefined && { PORT: port }),
@@ -27,11 +27,11 @@ export function environmentOf(slot: number, port: string | undefined): Record<st
   };
 }
 
-/** Whether this process does what a start does once, such as sweeping. */
+/** True for the process that does the work that is done once, such as removing expired records. */
 export const isFirstProcess = (env: Environment): boolean =>
   Number(env['BASALT_PROCESS'] ?? 0) === 0;
 
-/** The number of this process among several, from 1, as the supervisor's messages have it; undefined where it is alone. */
+/** The number of this process among several, from 1, as in the supervisor's messages; undefined for a single process. */
 export function processNumber(env: Environment): string | undefined {
   const slot = env['BASALT_PROCESS'];
   return slot === undefined ? undefined : String(Number(slot) + 1);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The environment as settings are read from. */
+/** The environment that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings and collects every fault, so that one start reports all of them. An empty setting counts as absent. */
+/** Reads settings and collects all faults, so that one start reports all of them. An empty setting counts as absent. */
 export class SettingReader {
   readonly faults: string[] = [];
-  /** The names of all settings that were looked for. */
+  /** The names of all settings that were read. */
   readonly asked = new Set<string>();
   readonly #env: Environment;
 
@@ -14,7 +14,7 @@ export class SettingReader {
     this.#env = env;
   }
 
-  /** The setting's text, or undefined. */
+  /** The text of the setting, or undefined. */
   text(name: string): string | undefined {
     this.asked.add(name);
     const text = this.#env[name]?.trim();
@@ -40,7 +40,7 @@ export class SettingReader {
     }
   }
 
-  /** A whole number within bounds, or the default. */
+  /** A whole number within the bounds, or the default. */
   integer(name: string, fallback: number, [least, most]: readonly [number, number]): number {
     const text = this.text(name);
     if (text === undefined) return fallback;
@@ -73,7 +73,7 @@ export class SettingReader {
     return word ?? fallback;
   }
 
-  /** What `parse` makes of the text; a thrown error's message is the fault. */
+  /** The text as parsed by `parse`. The message of an error that it throws becomes the fault. */
   parsed<T>(name: string, text: string | undefined, parse: (text: string) => T): T | undefined {
     if (text === undefined) return undefined;
     try {

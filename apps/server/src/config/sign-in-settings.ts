@@ -4,22 +4,22 @@ import { readDriverSettings } from '../sso/driver-settings.ts';
 import { parseDisplayName, parseMailbox, parseSmtpUrl } from './parse-settings.ts';
 import type { Environment, SettingReader } from './setting-reader.ts';
 
-/** How people sign in, and what their mails are sent with. */
+/** Settings for sign-in and mails. */
 export interface SignInSettings {
-  /** Nobody signs in without a second factor. */
+  /** True when nobody can sign in without a second factor. */
   requireTwoFactor: boolean;
-  /** The enabled providers, and what of their settings the operator should be warned of. */
+  /** The enabled providers, and warnings about their settings for the operator. */
   oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
-  /** The single sign-on driver, if there is one, and the settings for it. */
+  /** The single sign-on driver, if there is one, and its settings. */
   sso: { driver: string | null; name: string; settings: SsoRecord };
-  /** Without a mail server mails are files in the data folder; in production they are lost. */
+  /** The mail server. Without one, mails are written to files in the data folder; in production they are lost. */
   mail: { smtpUrl: string | null; from: string | null };
 }
 
-/** Read by the adapter of the providers. */
+/** Settings that the adapter of the providers reads. */
 const oauthNames = ['SERVICE_OAUTH_PROVIDERS_JSON', 'SERVICE_OAUTH_PROVIDERS_JSON_FILE'];
 
-/** Reads them. */
+/** Reads these settings. */
 export function readSignIn(read: SettingReader, env: Environment): SignInSettings {
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);

@@ -1,12 +1,12 @@
 import { parseDatabaseUrl, parseSecret } from './parse-settings.ts';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Where records are kept: a database of the deployer's, or the embedded one. */
+/** Where records are stored: in a database of the deployer, or in the embedded one. */
 export type StorageSettings =
   | { kind: 'given'; url: string; runtimeUrl: string; migrate: boolean; secretKey: Buffer }
   | { kind: 'embedded'; secretKey: Buffer | null };
 
-/** Reads where records are kept, and the secret key. */
+/** Reads the settings of the storage, with the secret key. */
 export function readStorage(read: SettingReader): StorageSettings {
   const secretKey =
     read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecret) ?? null;

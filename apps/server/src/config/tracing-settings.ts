@@ -10,18 +10,18 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** How requests are traced. The address, headers and times of the exporter it reads from OTEL_EXPORTER_OTLP_… itself. */
+/** How requests are traced. The exporter itself reads its address, headers and timeouts from OTEL_EXPORTER_OTLP_…. */
 export interface TracingSettings {
   readonly sampler: (typeof samplers)[number];
-  /** Of the traces that begin here, for the samplers by ratio: 0 to 1. */
+  /** The share of new traces that is sampled, 0 to 1, for the samplers by ratio. */
   readonly ratio: number;
-  /** Whether `traceparent` is read and sent on. */
+  /** True when `traceparent` is read and passed on. */
   readonly propagates: boolean;
-  /** What waits to be sent: how long at most, in milliseconds, and how many spans. */
+  /** How long spans wait to be sent, in milliseconds, and how many of them. */
   readonly batch: { readonly delay: number; readonly queue: number; readonly size: number };
 }
 
-/** Reads OpenTelemetry's own settings; null without traces. Faults contain no value that could be secret. */
+/** Reads OpenTelemetry's own settings; null without traces. Faults do not contain values that could be secret. */
 export function readTracing(read: SettingReader): TracingSettings | null {
   const exporter = read.text('OTEL_TRACES_EXPORTER');
   const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
@@ -57,7 +57,7 @@ function parseEndpoint(text: string): string {
   return text;
 }
 
-/** What receives one of the two by HTTP receives the other at the same address. */
+/** Accepts both encodings of OTLP over HTTP: a collector receives both at the same address. */
 function parseProtocol(text: string): string {
   if (!/^http\/(?:json|protobuf)$/u.test(text)) {
     throw new Error('must be http/json (http/protobuf is accepted, but http/json is sent)');

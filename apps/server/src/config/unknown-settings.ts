@@ -4,8 +4,9 @@ import type { Environment } from './setting-reader.ts';
 const driver = 'SERVICE_SAML_DRIVER_CLASS';
 
 /**
- * A warning for each variable that is named like a setting of ours and is none; `known` names the settings. What begins
- * with SERVICE_SAML_ is the driver's, which alone knows its settings: there only a misspelt name of the driver gives a warning.
+ * A warning for each variable whose name begins like a setting, but is not one of the `known` settings. Names that begin with
+ * SERVICE_SAML_ belong to the driver, which alone knows its settings. Of these, only a misspelt SERVICE_SAML_DRIVER_CLASS gives a
+ * warning.
  */
 export function unknownSettings(env: Environment, known: ReadonlySet<string>): string[] {
   return Object.keys(env).flatMap((name) => {

@@ -4,7 +4,7 @@ import type { AccountLookup } from '../sso/guarded-accounts.ts';
 import { SsoHost, type SsoFailure } from '../sso/sso-host.ts';
 import { toSsoRequest } from '../sso/sso-request.ts';
 
-/** What this thread is started with. */
+/** The input of this thread. */
 export interface DriverCase {
   driver: string;
   driverSettings: SsoRecord;
@@ -14,7 +14,7 @@ export interface DriverCase {
   timeoutMs: number;
 }
 
-/** What came of it: where browsers would be sent, or why nowhere, as the driver put it (secrets included). */
+/** The result: where browsers would be sent, or the failure in the driver's words, which may contain secrets. */
 export type Begun =
   | { kind: 'redirect'; host: string; isForm: boolean }
   | { kind: SsoFailure['kind'] | 'asked'; reason: string };
@@ -52,6 +52,6 @@ async function begin({ driver, driverSettings, appUrl, from, timeoutMs }: Driver
   }
 }
 
-// A separate thread: output, timers and later errors of a driver end with it.
+// A separate thread, so that output, timers and later errors of a driver end with it.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a thread's port has no origin
 parentPort?.postMessage(await begin(workerData as DriverCase));

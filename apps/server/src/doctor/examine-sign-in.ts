@@ -13,24 +13,24 @@ export interface ExaminationInput {
   env: Environment;
   /** The folder that a driver is resolved from: the working directory. */
   from: string;
-  /** Only this provider, or `saml`; null: all of them. */
+  /** Only this provider, or `saml`; null for all. */
   provider: string | null;
-  /** A sample of user info to judge by the providers' settings. */
+  /** A sample of user info to check with the providers' settings. */
   sample: { userInfo: unknown } | null;
   /** Milliseconds for each request and for the driver; default 10 seconds. */
   timeoutMs?: number;
 }
 
-/** What was found. */
+/** The result of an examination. */
 export interface Examination {
-  /** The address to register, by provider. */
+  /** The callback address to register with each provider. */
   callbacks: Readonly<Record<string, string>>;
   findings: readonly Finding[];
 }
 
 /**
- * A dry run of signing in: reads the settings as a start does, and asks the providers and the driver what can be asked without a
- * person. Sends no client secret, writes nothing, opens no database. Messages hold no secret.
+ * A dry run of signing in: reads the settings as a start does, and sends the providers and the driver the requests that need no
+ * person. Sends no client secret, writes nothing, opens no database. Messages have no secret.
  */
 export async function examineSignIn(input: ExaminationInput): Promise<Examination> {
   const { env, provider, timeoutMs = reachTimeoutMs } = input;
@@ -78,10 +78,10 @@ const unjudgedSample = failed(
   'the provider of the sample is unknown: name one enabled provider by --provider',
 );
 
-/** The warning about require_verified_email is a separate finding. */
+/** False for the warning about require_verified_email, which is a finding of its own. */
 const isOfNoRule = (message: string): boolean => !message.startsWith('SECURITY:');
 
-/** A fault under the name of its setting. */
+/** The finding for a fault, with the name of its setting. */
 function faultFinding(fault: string): Finding {
   const { key, field } =
     /^OAuth provider "(?<key>[^"]+)": (?<field>\w+)/u.exec(fault)?.groups ?? {};

@@ -1,11 +1,11 @@
-/** What the doctor says of one rule. Only `failed` means that something does not work. */
+/** The result of checking one rule. Only `failed` means that something does not work. */
 export interface Finding {
   /** The setting or the check, in snake_case: `app_url`, `token_url`, `email_verified_field`. */
   readonly rule: string;
   readonly verdict: 'ok' | 'warning' | 'failed';
-  /** The key of the provider that it is about; `saml` for the driver. */
+  /** The key of the provider; `saml` for the driver. */
   readonly provider?: string;
-  /** For people; holds no secret. */
+  /** For people, without secrets. */
   readonly message: string;
 }
 
@@ -13,17 +13,17 @@ export interface Finding {
 export const of = (provider: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, provider }));
 
-/** The rule is kept. */
+/** A rule that is kept. */
 export const ok = (rule: string, message: string): Finding => ({ rule, verdict: 'ok', message });
 
-/** It works, and is not as it should be. */
+/** A rule that is not kept, although signing in works. */
 export const warning = (rule: string, message: string): Finding => ({
   rule,
   verdict: 'warning',
   message,
 });
 
-/** It does not work. */
+/** A rule whose breach makes signing in fail. */
 export const failed = (rule: string, message: string): Finding => ({
   rule,
   verdict: 'failed',

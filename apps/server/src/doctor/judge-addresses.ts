@@ -3,14 +3,14 @@ import type { SignInSettings } from './sign-in-settings.ts';
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/u;
 
-/** The rules of the deployment's own address, and of a proxy before it. */
+/** Checks the deployment's own address, and the settings for a proxy in front of it. */
 export function judgeAddresses(settings: SignInSettings): Finding[] {
   return [judgeAppUrl(settings), ...judgeProxy(settings)];
 }
 
 function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): Finding {
   const rule = 'app_url';
-  // A wrong text is shown among the faults, with the words of a start.
+  // The faults already have a wrong address, in the words of a start.
   if (appUrl === null) {
     return appUrlText === undefined
       ? failed(rule, `APP_URL is not set and PORT is ${port}: no callback can be registered`)
@@ -47,10 +47,10 @@ function judgeProxy({ appUrl, host, trustedProxies }: SignInSettings): Finding[]
     const message = `APP_URL is http on loopback, though SERVICE_TRUSTED_PROXIES is set`;
     return [warning('proxy', `${message}: behind a proxy it must be the proxy's https address`)];
   }
-  return [judgeTrust(trustedProxies), judgeHost(host, trustedProxies)];
+  return [checkTrustedProxies(trustedProxies), judgeHost(host, trustedProxies)];
 }
 
-function judgeTrust(trustedProxies: readonly string[]): Finding {
+function checkTrustedProxies(trustedProxies: readonly string[]): Finding {
   const rule = 'trusted_proxies';
   if (trustedProxies.length === 0) {
     const message =

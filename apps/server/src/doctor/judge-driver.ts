@@ -6,12 +6,12 @@ import type { Redact } from './secrets.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 const rule = 'saml_driver_class';
-/** Beyond the driver's own time, in milliseconds: to start the thread, and to notice one that is never idle. */
+/** Milliseconds in addition to the driver's time limit: to start the thread, and to detect code that never yields. */
 const graceMs = 5_000;
 
 /**
- * Begins a sign-in with the driver as `GET /auth/sso/saml` does, by the host that serves it, and ends there: the browser
- * that would go on does not exist. `from` is the folder that the setting is resolved from.
+ * Begins a sign-in with the driver as `GET /auth/sso/saml` does, with the same host, and ends there, because there is no browser to
+ * continue. `from` is the folder that the setting is resolved from.
  */
 export async function judgeDriver(
   { driver, driverSettings, appUrl }: SignInSettings,
@@ -34,13 +34,13 @@ export async function judgeDriver(
     timeoutMs,
   });
   const callback = ok('callback', `register exactly ${appUrl}/auth/sso/saml/callback`);
-  return of(ssoProvider, [callback, reported(begun, redact)]);
+  return of(ssoProvider, [callback, findingOf(begun, redact)]);
 }
 
 async function beginInThread(workerData: DriverCase): Promise<Begun> {
   const thread = new Worker(new URL('begin-with-driver.ts', import.meta.url), {
     workerData,
-    // What a driver prints is not shown.
+    // The output of a driver is not shown.
     stdout: true,
     stderr: true,
   });
@@ -60,7 +60,7 @@ async function beginInThread(workerData: DriverCase): Promise<Begun> {
   }
 }
 
-function reported(begun: Begun, redact: Redact): Finding {
+function findingOf(begun: Begun, redact: Redact): Finding {
   if (begun.kind === 'redirect') {
     const how = begun.isForm ? 'a form' : 'a redirect';
     return ok(rule, `the driver sends browsers to ${begun.host} by ${how}`);

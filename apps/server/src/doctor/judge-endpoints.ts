@@ -2,18 +2,18 @@ import type { ProviderEndpoint } from '@basalt/oidc';
 import { failed, ok, warning, type Finding } from './finding.ts';
 import { reach, type Reached } from './reach.ts';
 
-/** What a provider is asked: nothing that holds a secret. */
+/** What is sent to a provider. It has no secret. */
 export interface Questions {
   endpoints: readonly ProviderEndpoint[];
-  /** The whole authorization request, as a browser would be sent with it; null when none could be made. */
+  /** The authorization request that a browser would be sent with; null when it could not be made. */
   authorizationRequest: string | null;
   callback: string | null;
   timeoutMs: number;
 }
 
 /**
- * Whether each endpoint is named, https and answers as such an endpoint does. One GET each: the authorization endpoint is asked as
- * a browser asks it; the token and user-info endpoints are asked without anything.
+ * Checks that each endpoint is named, is https and answers as such an endpoint does, with one GET each. The authorization endpoint
+ * gets the request of a browser; the token and user-info endpoints get a request without parameters.
  */
 export function judgeEndpoints({ endpoints, ...rest }: Questions): Promise<Finding[]> {
   return Promise.all(endpoints.map((endpoint) => judgeEndpoint(endpoint, rest)));
@@ -38,7 +38,7 @@ async function judgeEndpoint(
     : judgeProtected(field, address, reached);
 }
 
-/** Without the query, which may hold a secret of the deployer's. */
+/** The address without its query, which may contain a secret of the deployer. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
@@ -68,7 +68,7 @@ function judgeAuthorization(
   return failed(rule, `${answers}: ${causes}`);
 }
 
-/** The error code of RFC 6749, section 4.1.2.1, with which the provider sends the browser back at once. */
+/** The error code (RFC 6749, section 4.1.2.1) of a provider that sends the browser back at once; or null. */
 function refusalIn(
   location: string | null,
   address: string,
@@ -86,7 +86,7 @@ function judgeToken(address: string, { status }: Answer, isDiscovered: boolean):
   const rule = 'token_url';
   const answers = `${address} answers ${status} to a GET`;
   if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
-  // A token endpoint must answer only POST (RFC 6749, section 3.2), so other answers may mean nothing.
+  // A token endpoint must only answer POST (RFC 6749, section 3.2), so the status of a GET may mean nothing.
   const isTelling = status >= 400 && ![404, 410, 500].includes(status);
   if (isTelling || isDiscovered)
     return ok(rule, `${answers}: the endpoint exists; no secret was sent`);
@@ -95,7 +95,7 @@ function judgeToken(address: string, { status }: Answer, isDiscovered: boolean):
   return warning(rule, `${answers}: ${message}`);
 }
 
-/** User info and the list of addresses, which both need an access token. */
+/** Checks user info and the list of email addresses, which both need an access token. */
 function judgeProtected(rule: string, address: string, { status }: Answer): Finding {
   const answers = `${address} answers ${status} to a GET without an access token`;
   if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);

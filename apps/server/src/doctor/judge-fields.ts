@@ -3,13 +3,13 @@ import { failed, ok, warning, type Finding } from './finding.ts';
 
 type Offers = ProviderEndpoints['offers'];
 
-/** Scopes, field names and methods, held against what the provider says that it offers. */
+/** Compares scopes, field names and methods with those that the provider's discovery document offers. */
 export function judgeFields(settings: OauthProviderSettings, offers: Offers): Finding[] {
   return [
     judgeScopes(settings, offers),
     ...judgeClaims(settings, offers),
     ...judgeMethods(settings, offers),
-    judgeTrust(settings),
+    checkTrust(settings),
   ];
 }
 
@@ -29,7 +29,7 @@ function judgeScopes({ scopes, emailField }: OauthProviderSettings, offers: Offe
 function judgeClaims(settings: OauthProviderSettings, { claims }: Offers): Finding[] {
   const { idField, emailField, emailVerifiedField, nameField } = settings;
   const { requireVerifiedEmail, emailsUrl } = settings;
-  if (claims === null) return settings.issuer === null ? judgeUntold(settings) : [];
+  if (claims === null) return settings.issuer === null ? checkUndocumentedClaims(settings) : [];
   const fields = [
     ['id_field', idField],
     ...(emailsUrl === null ? [['email_field', emailField] as const] : []),
@@ -46,7 +46,7 @@ function judgeClaims(settings: OauthProviderSettings, { claims }: Offers): Findi
 }
 
 /** Without an issuer, no document describes the content of user info. */
-function judgeUntold({ idField, scopes }: OauthProviderSettings): Finding[] {
+function checkUndocumentedClaims({ idField, scopes }: OauthProviderSettings): Finding[] {
   if (idField === 'sub' && !scopes.split(' ').includes('openid')) {
     const message = '"sub" is the id of OpenID Connect, and openid is not among the scopes';
     return [warning('id_field', `${message}: plain OAuth providers often call it id`)];
@@ -76,7 +76,7 @@ function judgeMethods(
   return findings;
 }
 
-function judgeTrust(settings: OauthProviderSettings): Finding {
+function checkTrust(settings: OauthProviderSettings): Finding {
   const { key, requireVerifiedEmail, emailVerifiedField, emailsUrl } = settings;
   const rule = 'require_verified_email';
   const place = emailsUrl === null ? `"${emailVerifiedField}"` : 'emails_url';

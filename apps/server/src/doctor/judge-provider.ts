@@ -10,10 +10,10 @@ import { failed, ok, type Finding } from './finding.ts';
 import { judgeEndpoints } from './judge-endpoints.ts';
 import { judgeFields } from './judge-fields.ts';
 
-/** What a provider is judged by. */
+/** The input for checking a provider. */
 export interface ProviderCase {
   settings: OauthProviderSettings;
-  /** Null: callbacks have no address yet. */
+  /** Null when callbacks have no address yet. */
   appUrl: string | null;
   /** A sample of user info, if one was given. */
   sample: { userInfo: unknown } | null;
@@ -24,7 +24,7 @@ export interface ProviderCase {
 export const callbackOf = (appUrl: string, key: string): string =>
   `${appUrl}/auth/oauth/${key}/callback`;
 
-/** Everything about one provider: its callback, its endpoints, its fields, and the sample. */
+/** Checks one provider: its callback, its endpoints, its fields, and the sample. */
 export async function judgeProvider(one: ProviderCase): Promise<Finding[]> {
   const { settings, sample } = one;
   const verdicts = sample === null ? [] : judgeUserInfo(settings, sample.userInfo);
@@ -77,7 +77,7 @@ async function judgeRemote(one: ProviderCase): Promise<Finding[]> {
 
 const isFine = ({ verdict }: Finding): boolean => verdict !== 'failed';
 
-/** The very request that a sign-in begins with: made by the provider itself, with a state that nobody waits for. */
+/** The authorization request of a sign-in, made by the same code. Its state belongs to no sign-in. */
 async function authorizationRequest(
   { settings, timeoutMs }: ProviderCase,
   redirectUri: string,
@@ -93,7 +93,7 @@ async function authorizationRequest(
   }
 }
 
-/** Messages of ProviderFailed hold no secret; others are shown by their name alone. */
+/** The message of a ProviderFailed, which has no secret; of other errors only the name. */
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderFailed) return error.message;
   return error instanceof Error ? error.name : 'unknown cause';

@@ -3,7 +3,7 @@ export type Reached =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** How long one request may take, in milliseconds. */
+/** The time limit of one request, in milliseconds. */
 export const reachTimeoutMs = 10_000;
 
 const words: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * One GET without credentials; follows no redirect and reads no body. Never throws, and repeats nothing of the address
- * or the answer.
+ * Sends one GET without credentials, follows no redirect and reads no body. Never throws. The result contains nothing of the
+ * address or the body.
  */
 export async function reach(url: string, timeoutMs: number = reachTimeoutMs): Promise<Reached> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -49,7 +49,7 @@ export async function reach(url: string, timeoutMs: number = reachTimeoutMs): Pr
 /** An error's own text may quote the address; codes do not. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  // The Fetch Standard's list of blocked ports; the error has no code.
+  // Ports that the Fetch Standard blocks: this error has no code.
   if (cause instanceof Error && cause.message === 'bad port')
     return 'Node does not connect to that port';
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';

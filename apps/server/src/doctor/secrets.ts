@@ -5,21 +5,21 @@ import type { Environment } from '../config/setting-reader.ts';
 const secretNames =
   /SECRET|PASSWORD|TOKEN|CREDENTIAL|PRIVATE|_KEY$|^DATABASE_|^SMTP_URL$|^OTEL_.*(?:HEADERS|ENDPOINT)$/u;
 const ofDrivers = /^SERVICE_SAML_(?!DRIVER_CLASS$)/u;
-/** What is shorter protects nothing, and would be found in plain words. */
-const shortest = 6;
+/** Shorter texts are not secret, and occur in ordinary words. */
+const minLength = 6;
 
-/** Takes secrets out of a text before it is shown. */
+/** Removes secrets from a text before it is shown. */
 export type Redact = (text: string) => string;
 
 /**
- * The last check: whatever a message quotes, no secret of the environment is shown, neither whole nor by a line of it; those in
- * files (`…_FILE`) neither.
+ * The last check of a message: removes every secret of the environment and of its files (`…_FILE`), and every line of one, whatever
+ * the message quotes.
  */
 export function createRedact(env: Environment): Redact {
   return redactAll(secretsOf(env, secretNames));
 }
 
-/** The same for messages of a driver, which gets all of its settings, also the secret ones. */
+/** The same for messages of a driver, which also removes all settings of the driver. */
 export function createDriverRedact(env: Environment): Redact {
   return redactAll([...secretsOf(env, secretNames), ...secretsOf(env, ofDrivers)]);
 }
@@ -27,7 +27,7 @@ export function createDriverRedact(env: Environment): Redact {
 function secretsOf(env: Environment, names: RegExp): string[] {
   const own = Object.entries(env).flatMap(([name, text = '']) => {
     const setting = name.replace(/_FILE$/u, '');
-    // A provider's other settings are not secret: OAUTH_ACME_TOKEN_URL.
+    // Other settings of a provider, such as OAUTH_ACME_TOKEN_URL, are not secret.
     const isOther = setting.startsWith('OAUTH_') && !setting.endsWith('_CLIENT_SECRET');
     if (isOther || !names.test(setting)) return [];
     return withPassword(setting === name ? text : contentOf(text));
@@ -39,14 +39,14 @@ function secretsOf(env: Environment, names: RegExp): string[] {
   return [...own, ...json.flatMap(secretsInJson)];
 }
 
-/** Of an address with a password also the password alone. */
+/** The text, and the password in it if it is an address with one. */
 function withPassword(text: string): string[] {
   const one = firstHost(text.trim());
   const password = URL.canParse(one) ? new URL(one).password : '';
   return [text, password];
 }
 
-/** Also of a text that is no JSON after all. */
+/** The secrets in a text of JSON; also of one that cannot be parsed. */
 function secretsInJson(text: string): string[] {
   const found = text.matchAll(/"client_secret"\s*:\s*(?<value>"(?:[^"\\]|\\.)*")/gu);
   return Array.from(found, ({ groups }) => {
@@ -69,8 +69,8 @@ function contentOf(file: string): string {
 function redactAll(secrets: readonly string[]): Redact {
   const pieces = secrets
     .flatMap((secret) => [secret.trim(), ...secret.split(/\s*\n\s*/u)])
-    .filter((piece) => piece.trim().length >= shortest)
-    // The longest first: a piece of it must not break it up.
+    .filter((piece) => piece.trim().length >= minLength)
+    // The longest first, so that a part of it is not replaced before the whole.
     .toSorted((one, other) => other.length - one.length);
   const spellings = [...new Set(pieces.flatMap((piece) => [piece, spelledInUrl(piece)]))];
   return (text) => spellings.reduce((shown, piece) => shown.replaceAll(piece, '[secret]'), text);

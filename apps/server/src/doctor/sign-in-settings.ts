@@ -4,27 +4,27 @@ import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.t
 import { SettingReader, type Environment } from '../config/setting-reader.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
 
-/** The settings that signing in depends on, with every fault instead of an end at the first. */
+/** The settings that signing in depends on, with all their faults. */
 export interface SignInSettings {
   host: string;
   port: number;
   production: boolean;
-  /** As the deployer wrote it; undefined: not set. */
+  /** The text of the setting; undefined when it is not set. */
   appUrlText: string | undefined;
-  /** What addresses are made of; null when it is wrong, or known only once the server listens. */
+  /** The beginning of addresses; null when it is wrong, or only known when the server listens. */
   appUrl: string | null;
   trustedProxies: readonly string[];
   requireTwoFactor: boolean;
-  /** Empty as long as a setting of any provider is wrong. */
+  /** Empty if a setting of any provider is wrong. */
   providers: readonly OauthProviderSettings[];
   driver: string | undefined;
   driverSettings: SsoRecord;
-  /** A start is refused for each of these. */
+  /** Each of these faults makes a start fail. */
   faults: readonly string[];
   warnings: readonly string[];
 }
 
-/** Reads them as a start does; what has nothing to do with signing in is not asked for. */
+/** Reads these settings as a start does, and no others. */
 export function readSignInSettings(env: Environment): SignInSettings {
   const read = new SettingReader(env);
   const proxies = read.text('SERVICE_TRUSTED_PROXIES');
@@ -51,7 +51,7 @@ export function readSignInSettings(env: Environment): SignInSettings {
   return { ...settings, faults: [...read.faults, ...oauth.faults] };
 }
 
-/** As a server names itself that listens there; an address that means every interface cannot be called. */
+/** The address of a server that listens there. For an address that means every interface, it is the loopback one. */
 function defaultAppUrl(host: string, port: number): string | null {
   if (port === 0) return null;
   const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

@@ -4,21 +4,21 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSecretKey } from '@basalt/security';
 
-/** The secret key of a data folder cannot be used; the message is for the operator and holds nothing of it. */
+/** The secret key cannot be used. The message is for the operator, and contains no part of the key. */
 export class SecretKeyError extends OperatorError {
   override readonly name = 'SecretKeyError';
 }
 
 /**
- * The secret key kept in the data folder, made at the first call. Processes that make it at the same time get
- * the same one. Throws SecretKeyError when the file holds none.
+ * The secret key in the data folder. The first call makes it. Processes that call it at the same time get the same key. Throws
+ * SecretKeyError when the file does not contain a key.
  */
 export function keptSecretKey(dataDir: string): Buffer {
   const file = fileIn(dataDir);
   return parsed(file, read(file) ?? make(file));
 }
 
-/** The same where it is there already, else null. */
+/** The secret key in the data folder if it exists, otherwise null. */
 export function foundSecretKey(dataDir: string): Buffer | null {
   const file = fileIn(dataDir);
   const text = read(file);
@@ -42,7 +42,7 @@ function make(file: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
-    // A link is atomic and never replaces another file: nobody reads half a key, and the first one stays.
+    // A link is atomic and never replaces a file: nobody reads half a key, and the first key stays.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,12 +1,12 @@
-/** Where messages go, and with which key. */
+/** The server that messages are sent to, and the key. */
 export interface BridgeSettings {
-  /** Of the server: `https://basalt.example.org`. */
+  /** The address of the server: `https://basalt.example.org`. */
   url: string;
   key: string;
 }
 
-/** Longer than the server works on any request. */
-const patience = 60_000;
+/** Milliseconds for one request, more than the server needs for any. */
+const timeoutMs = 60_000;
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
@@ -18,14 +18,14 @@ interface Message {
 }
 
 /**
- * Hands each message of a client that speaks JSON-RPC in lines (the stdio transport) to the HTTP server, and answers the
- * lines to write for it. What fails on the way is answered as an error of that request.
+ * Sends each message of a client that uses the stdio transport (JSON-RPC in lines) to the HTTP server, and returns the lines to
+ * write for it. A failed request gets an error as its answer.
  */
 export function createStdioBridge({
   url,
   key,
 }: BridgeSettings): (line: string) => Promise<string[]> {
-  // Agreed at the beginning by clients of 2025; later ones name it in each message.
+  // The version that clients of 2025 agree on at the beginning. Later clients name it in each message.
   let agreedVersion: string | undefined;
 
   return async (line) => {
@@ -42,7 +42,7 @@ export function createStdioBridge({
         headers: { ...headersOf(message, agreedVersion), Authorization: `Bearer ${key}` },
         body: line,
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       if (isProblem(response)) {
@@ -59,7 +59,7 @@ export function createStdioBridge({
   };
 }
 
-/** What the HTTP transport says in headers; a name may hold any character, so it is sent encoded. */
+/** The headers of the HTTP transport. A name may contain any character, so it is encoded. */
 function headersOf(
   { method, params }: Message,
   agreed: string | undefined,
@@ -86,7 +86,7 @@ function problemText(text: string, status: number): string {
   return `${code}: ${message} (status ${status})`;
 }
 
-/** One message as JSON, or several as events. */
+/** The messages of a response: one as JSON, or several as events. */
 function messagesIn({ headers }: Response, text: string): string[] {
   if (text === '') return [];
   if (!headers.get('Content-Type')?.startsWith('text/event-stream')) return [text];

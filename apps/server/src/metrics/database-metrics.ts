@@ -4,10 +4,10 @@ import { storageErrors, type Database, type StorageError } from '@basalt/persist
 const pool = { 'db.client.connection.pool.name': 'basalt' };
 const inState = (state: 'idle' | 'used') => ({ ...pool, 'db.client.connection.state': state });
 
-/** Codes by which an error is counted: SQLSTATE, and the network's. */
+/** Codes that errors are counted by: SQLSTATE, and those of the network. */
 const countable = /^(?:[0-9A-Z]{5}|E[A-Z_]{3,20})$/;
 
-/** Shows how the connections are used (semantic conventions for database pools), and counts errors. Answers how to end it. */
+/** Observes the connections (semantic conventions for database pools), and counts errors. Returns a function that ends it. */
 export function watchDatabase(
   meter: Meter,
   { pool: connections, connections: shared }: Pick<Database, 'pool' | 'connections'>,

@@ -1,12 +1,12 @@
 import type { Meter } from '@opentelemetry/api';
 import type { RequestObserver } from '@basalt/http';
 
-/** Seconds: what the semantic conventions for HTTP advise. */
+/** Seconds, as the semantic conventions for HTTP advise. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
- * Counts requests by the template of their route (OpenTelemetry semantic conventions 1.4x, HTTP metrics). A request
- * that goes well costs one record of one histogram; a refused one is counted by its code too.
+ * Counts requests by the template of their route (OpenTelemetry semantic conventions 1.4x, HTTP metrics). A successful request
+ * costs one record of one histogram; a refused one is also counted by its code.
  */
 export function watchHttp(meter: Meter, { scheme }: { scheme: 'http' | 'https' }): RequestObserver {
   const duration = meter.createHistogram('http.server.request.duration', {

@@ -10,8 +10,8 @@ interface Family {
 const up = 'basalt_process_up';
 
 /**
- * The figures of several processes as one text: all lines of a metric in one group, under one `HELP` and `TYPE`, as the
- * text format of Prometheus wants it (exposition formats, "Grouping and sorting"). A label must distinguish the series.
+ * The metrics of several processes as one text: all lines of a metric in one group, with one `HELP` and `TYPE`, as the text
+ * format of Prometheus requires (exposition formats, "Grouping and sorting"). A label must distinguish their series.
  */
 export function mergeMetrics(all: readonly ProcessMetrics[]): string {
   const families = new Map<string, Family>();

@@ -6,9 +6,9 @@ import type { Config } from '../config/config.ts';
 const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/iu;
 
 /**
- * Who may read the metrics. A token and a list of addresses are each demanded where they are set. Where neither is:
- * this machine alone, and only while the service is for this machine alone, by its APP_URL. Behind a proxy
- * everybody comes from the proxy's address, so then an address says nothing.
+ * Decides who may read the metrics. A token and a list of addresses are each required if they are set. If neither is set: only
+ * this machine, and only if APP_URL is an address of this machine. Behind a proxy, every request comes from the proxy's
+ * address, which then says nothing.
  */
 export function metricsJudge(
   { token, allowedCidrs }: Config['metrics'],
@@ -21,7 +21,7 @@ export function metricsJudge(
     if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unproven';
     if (allowedCidrs.length > 0) return 'allowed';
     const isLocalReader =
-      // A page of elsewhere can have its own name resolve to this machine, but not send another name.
+      // A foreign page can let its own host name resolve to this machine, but cannot send another host name.
       isListed(reader.address) && !reader.isForwarded && loopbackHost.test(reader.host);
     return isLocalService && isLocalReader ? 'allowed' : 'notFound';
   };
@@ -38,7 +38,7 @@ function listOf(cidrs: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Hashed first: the comparison takes no shorter for another length. */
+/** Compares hashes, so that the time does not depend on the length. */
 function isSame(given: string | null, expected: string): boolean {
   return timingSafeEqual(digest(given ?? ''), digest(expected));
 }

@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import { isMetricMessage, type MetricMessage } from '../supervisor/metric-rounds.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 
-/** How long the supervisor is waited for, in milliseconds: it answers within four seconds, or hangs itself. */
-const patience = 5_000;
+/** Milliseconds to wait for the supervisor, which answers within four seconds unless it hangs. */
+const timeoutMs = 5_000;
 
 /**
- * In a process that was started by a supervisor: tells the supervisor the figures of this process whenever they are
- * wanted, and answers how to read those of all processes. Without an answer of the supervisor those are this one's.
+ * In a process that a supervisor started: sends the supervisor the metrics of this process when it asks, and returns a function
+ * that reads those of all processes. Without an answer of the supervisor, it returns the metrics of this process.
  */
 export function shareMetrics(read: () => Promise<string>): () => Promise<string> {
   const { worker } = cluster;
@@ -29,7 +29,7 @@ export function shareMetrics(read: () => Promise<string>): () => Promise<string>
     const round = asked;
     const { promise, resolve } = Promise.withResolvers<MetricMessage | null>();
     waiting.set(round, resolve);
-    const timer = setTimeout(resolve, patience, null);
+    const timer = setTimeout(resolve, timeoutMs, null);
     say({ metrics: 'asked', round });
     const answer = await promise;
     clearTimeout(timer);
@@ -39,6 +39,6 @@ export function shareMetrics(read: () => Promise<string>): () => Promise<string>
 }
 
 function say(message: MetricMessage): void {
-  // The channel may have ended: then this process is about to.
+  // The channel may have closed: then this process will end soon.
   process.send?.(message, undefined, undefined, () => {});
 }

@@ -4,21 +4,21 @@ import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import { prometheusText } from './prometheus-text.ts';
 import { version } from './version.ts';
 
-/** How long the slowest of the observed may take, in milliseconds; what is later is left out. */
-const collectWithin = 3_000;
+/** Milliseconds for all observations of a scrape; later ones are left out. */
+const collectTimeoutMs = 3_000;
 
-/** The instruments of this process, and what they show. */
+/** The instruments of this process, and their metrics. */
 export interface Metrics {
   /** Makes the instruments of one subject. */
   meter(subject: string): Meter;
-  /** For instruments that others bring. */
+  /** For instruments of other libraries. */
   readonly provider: Meters;
-  /** All of them in the text format of Prometheus. Never throws for an observation that fails: it is left out. */
+  /** All metrics in the text format of Prometheus. Leaves out observations that fail. */
   read(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Collects only on request: the scraper decides how often. */
+/** Collects only on request. */
 class ScrapedReader extends MetricReader {
   protected override onForceFlush(): Promise<void> {
     return Promise.resolve();
@@ -30,8 +30,8 @@ class ScrapedReader extends MetricReader {
 }
 
 /**
- * Begins to count. Of several processes behind one address each has a `slot`, and its series bear it as `process`: anyone who
- * asks reaches now one, now another, and must not take them for the same.
+ * Begins to count. Of several processes behind one address each has a `slot`, which its series have as the label `process`: a
+ * scraper reaches a different process each time, and must be able to distinguish them.
  */
 export function createMetrics(slot?: string): Metrics {
   const reader = new ScrapedReader();
@@ -42,7 +42,7 @@ export function createMetrics(slot?: string): Metrics {
   });
   const provider = new MeterProvider({ resource, readers: [reader] });
   const serializing = once(async () => {
-    // Only now: without a scraper, it takes no memory.
+    // Made with the first scrape: without a scraper it takes no memory.
     const { PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
     return new PrometheusSerializer(undefined, false, /^process$/u, false, true);
   });
@@ -50,7 +50,7 @@ export function createMetrics(slot?: string): Metrics {
     provider,
     meter: (subject) => provider.getMeter(`basalt.${subject}`, version),
     read: async () => {
-      const { resourceMetrics } = await reader.collect({ timeoutMillis: collectWithin });
+      const { resourceMetrics } = await reader.collect({ timeoutMillis: collectTimeoutMs });
       return prometheusText(resourceMetrics, await serializing());
     },
     close: () => provider.shutdown(),

@@ -2,10 +2,10 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import type { Metrics } from './metrics.ts';
 import { version } from './version.ts';
 
-/** How often the event loop's delay is sampled, in milliseconds: a wake-up each, so not more than is of use. */
+/** Milliseconds between two samples of the event loop's delay. Each one wakes the process, so it is not shorter. */
 const loopSampling = 20;
 
-/** Shows what the process and its event loop, heap and garbage collector do. Answers how to end it. */
+/** Observes the process, its event loop, heap and garbage collector. Returns a function that ends it. */
 export function watchProcess(metrics: Metrics): () => void {
   const meter = metrics.meter('process');
   const build = meter.createObservableGauge('basalt.build.info', {

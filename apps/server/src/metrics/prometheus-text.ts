@@ -1,13 +1,12 @@
 import type { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { DataPointType, type MetricData, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 
-/** The units of ours and of the Node.js instrumentation, as names of Prometheus spell them. */
+/** Units of OpenTelemetry, as names in Prometheus spell them. */
 const units: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' };
 
 /**
- * What was collected, in the text format of Prometheus. The serializer keeps names without their unit; dashboards
- * ask for `http_server_request_duration_seconds`, as "OpenTelemetry to Prometheus" (compatibility specification,
- * metric metadata) has it.
+ * The collected metrics in the text format of Prometheus. The serializer leaves the unit out of names, but dashboards expect
+ * `http_server_request_duration_seconds`, as in "OpenTelemetry to Prometheus" (compatibility specification, metric metadata).
  */
 export function prometheusText(
   collected: ResourceMetrics,

@@ -4,5 +4,5 @@ const { version: own } = createRequire(import.meta.url)('../../package.json') as
   version: string;
 };
 
-/** The version of this server, as its package says. */
+/** The version of this server, from its package. */
 export const version = own;

@@ -11,16 +11,16 @@ import { createMetrics } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 import { measuredSender, watchBacklog } from './webhook-metrics.ts';
 
-/** A deployment that is being watched. */
+/** The measurement of a deployment. */
 export interface Watched {
   readonly observer: RequestObserver;
   readonly metrics: MetricsPage;
-  /** The sender to deliver with: each attempt is counted. */
+  /** The sender to deliver with, which counts each attempt. */
   readonly sender: Cradle['sender'];
   end(): Promise<void>;
 }
 
-/** Begins to count what a server does. Throws nothing once it has begun. */
+/** Begins to measure a server. Does not throw after it has begun. */
 export function watchDeployment(
   cradle: Pick<Cradle, 'database' | 'sender' | 'dueWebhooks' | 'clock'>,
   config: Config,

@@ -2,10 +2,10 @@ import type { Clock, DueWebhooks } from '@basalt/domain';
 import type { Meter } from '@opentelemetry/api';
 import type { Sender } from '@basalt/webhooks';
 
-/** Ages, in seconds, beyond which something due is shown as overdue. */
+/** Seconds after which a due delivery counts as overdue: one series for each. */
 const ages = [0, 60, 600, 3_600, 86_400];
 
-/** Counts attempts to deliver and how long they took: `delivered` by a 2xx, `refused` by another answer, else `unanswered`. */
+/** Counts delivery attempts and their durations: `delivered` for a 2xx, `refused` for another status, otherwise `unanswered`. */
 export function measuredSender(meter: Meter, sender: Sender): Sender {
   const duration = meter.createHistogram('basalt.webhook.attempt.duration', {
     description: 'Duration of attempts to deliver to a webhook, by outcome.',
@@ -29,8 +29,8 @@ function outcomeOf(status: number | null): 'delivered' | 'refused' | 'unanswered
 }
 
 /**
- * Shows the backlog of the whole deployment, asked of the database at each scrape: how many webhooks have something
- * that has been due for longer than each of the ages. Healthy is 0 from a minute on. Without the database it shows nothing.
+ * Shows the backlog of the whole deployment: for each of the ages, how many webhooks have a delivery that has been due for longer.
+ * Each scrape asks the database; without the database there is no metric. In a healthy deployment it is 0 from a minute on.
  */
 export function watchBacklog(
   meter: Meter,
@@ -44,7 +44,7 @@ export function watchBacklog(
     const now = clock().getTime();
     let found = Number.POSITIVE_INFINITY;
     for (const age of ages) {
-      // What nothing is overdue by, nothing is overdue by more than.
+      // If nothing is overdue by this age, nothing is overdue by a greater one.
       if (found > 0) found = (await dueWebhooks(new Date(now - age * 1000))).length;
       result.observe(found, { older_than_seconds: String(age) });
     }

@@ -5,8 +5,8 @@ import { withoutTokens } from './quiet-text.ts';
 const levels = ['info', 'warn', 'error'] as const;
 
 /**
- * The service's log as a driver may write to it: short text and plain values, whatever it passes, without what
- * `redact` takes out (its settings) and without what looks like a token.
+ * The log for a driver. Whatever a driver passes, only short texts and plain values are written, without anything that looks like
+ * a token and without what `redact` removes (the driver's settings).
  */
 export function driverLogger(logger: Logger, redact: (text: string) => string): SsoLogger {
   const log = logger.child({ part: 'sso-driver' });

@@ -5,9 +5,8 @@ const prefix = 'SERVICE_SAML_';
 const own = `${prefix}DRIVER_CLASS`;
 
 /**
- * The settings that a driver is given: those named `SERVICE_SAML_…`, under their full names, without the one
- * that names the driver. Of `SERVICE_SAML_X_FILE` the file's content is given as `SERVICE_SAML_X`; a file
- * that cannot be read, or both set, is a fault of the reader.
+ * The settings for a driver: those named `SERVICE_SAML_…`, by their full names, without the one that names the driver. The content
+ * of the file `SERVICE_SAML_X_FILE` is `SERVICE_SAML_X`. An unreadable file, or both settings, add a fault to the reader.
  */
 export function readDriverSettings(read: SettingReader, env: Environment): SsoRecord {
   const names = Object.keys(env)

@@ -2,14 +2,14 @@ import { isBlank } from '@basalt/domain';
 import { isSsoRefused, type SsoAccounts, type SsoIdentity, type SsoUser } from '@basalt/sso-driver';
 import { outsideDriverContext } from './driver-context.ts';
 
-/** An account as the service knows it. */
+/** An account of the service. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** What the service gives drivers to look accounts up by; the promises are those of `SsoAccounts`. */
+/** The service's look-ups of accounts, as `SsoAccounts` describes them. */
 export interface AccountLookup<User extends Account> {
   findBySubject(subject: string): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
@@ -18,17 +18,17 @@ export interface AccountLookup<User extends Account> {
 
 /** The accounts of one call of a driver. */
 export interface GuardedAccounts<User extends Account> {
-  /** For the driver: checks what it passes, and remembers whom it was given. */
+  /** The accounts for the driver. They check its arguments, and remember which accounts it got. */
   readonly accounts: SsoAccounts;
-  /** The account behind the driver's answer, or null if it was not given in this call. */
+  /** The account of the driver's answer; null if the driver did not get it in this call. */
   userOf(answer: unknown): User | null;
-  /** The service's own error that a method threw, if one did. */
+  /** The error of the service that a method threw, if there was one. */
   failure(): { error: unknown } | null;
-  /** The call is over: from now on every method throws. */
+  /** Ends the call: from now on every method throws. */
   close(): void;
 }
 
-/** Accounts for one call of a driver: a user that another call was given, or that a driver made, is none. */
+/** The accounts of one call of a driver. Users of another call, or made by the driver, are not accepted. */
 export function guardAccounts<User extends Account>(
   lookup: AccountLookup<User>,
 ): GuardedAccounts<User> {
@@ -78,10 +78,10 @@ export function guardAccounts<User extends Account>(
   };
 }
 
-/** Text that every column can hold. */
-function expectText(value: unknown, what: string, longest: number): void {
-  if (typeof value !== 'string' || isBlank(value) || value.length > longest) {
-    throw new TypeError(`${what} must be a text of 1 to ${longest} characters`);
+/** Refuses a text that a column cannot store. */
+function expectText(value: unknown, what: string, maxLength: number): void {
+  if (typeof value !== 'string' || isBlank(value) || value.length > maxLength) {
+    throw new TypeError(`${what} must be a text of 1 to ${maxLength} characters`);
   }
   if (value.includes('\u0000') || !value.isWellFormed()) {
     throw new TypeError(`${what} must be well-formed text`);

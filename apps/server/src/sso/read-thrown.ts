@@ -1,6 +1,6 @@
 import { isSsoRefused } from '@basalt/sso-driver';
 
-/** What a driver threw, as plain text. */
+/** An error of a driver, as plain text. */
 export interface Thrown {
   refused: boolean;
   name: string;
@@ -9,7 +9,7 @@ export interface Thrown {
   cause: string | undefined;
 }
 
-/** Reads it without ever throwing. Anything can be thrown, also what throws when it is looked at. */
+/** Reads what a driver threw. Never throws, although a driver can throw any value, also one whose properties throw. */
 export function readThrown(error: unknown): Thrown {
   try {
     const refused = isSsoRefused(error);
@@ -23,7 +23,7 @@ export function readThrown(error: unknown): Thrown {
   }
 }
 
-/** The text of a driver as one line of at most 500 characters. */
+/** A text of a driver as one line of at most 500 characters. */
 export function plainLine(text: string): string {
   return String(text)
     .toWellFormed()

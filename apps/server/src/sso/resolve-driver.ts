@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { driverClassFault, isDriverClass, type SsoDriverClass } from '@basalt/sso-driver';
 
-/** The class that the setting names, or why there is none, in words for the log. */
+/** The class that the setting names, or why there is none, as text for the log. */
 export type ResolvedDriver =
   | { kind: 'driver'; Driver: SsoDriverClass }
   | { kind: 'not_found'; reason: string }
@@ -12,9 +12,9 @@ export type ResolvedDriver =
 const named = /^(?<module>\.{0,2}\/[^#]+|(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*)(?:#(?<name>[\w$]+))?$/u;
 
 /**
- * Finds the driver class of `SERVICE_SAML_DRIVER_CLASS`: `package#Export` or `./path.js#Export`, without
- * `#` the default export, as a module in the folder `from` would import it. A module is loaded once; one
- * that failed while loading is tried again only by a new process. Never throws.
+ * Finds the driver class of `SERVICE_SAML_DRIVER_CLASS`: `package#Export` or `./path.js#Export`; without `#` the default export.
+ * Imports it as a module in the folder `from` does. A module is loaded once; after a failure, only a new process tries again.
+ * Never throws.
  */
 export async function resolveDriver(
   setting: string | undefined,
@@ -35,7 +35,7 @@ export async function resolveDriver(
   return { kind: 'not_a_driver', reason: `${module}#${name} ${driverClassFault(found)}` };
 }
 
-/** Imports as a module of that folder would: `import()` itself resolves from this file only. */
+/** Imports as a module in that folder does; `import()` itself resolves from this file. */
 async function importFrom(folder: string, module: string): Promise<unknown> {
   const parentURL = pathToFileURL(path.join(folder, 'driver')).href;
   const stand = `data:text/javascript,//${encodeURIComponent(`${parentURL} ${module}`)}`;
@@ -51,7 +51,7 @@ async function importFrom(folder: string, module: string): Promise<unknown> {
   }
 }
 
-/** An export by name; of a CommonJS module also what Node did not recognize as an export. */
+/** An export by name. A CommonJS module may have exports that Node does not recognize. */
 function exportOf(loaded: unknown, name: string): unknown {
   if (!isRecord(loaded)) return undefined;
   if (Object.hasOwn(loaded, name)) return loaded[name];

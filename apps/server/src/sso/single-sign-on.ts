@@ -5,10 +5,10 @@ import type { AccountLookup } from './guarded-accounts.ts';
 import type { SsoHost } from './sso-host.ts';
 import { MalformedSsoRequest, toSsoRequest } from './sso-request.ts';
 
-/** The use cases by which a driver finds people. */
+/** The use cases that find people for a driver. */
 type People = Pick<IdentityUseCases, 'ssoFindBySubject' | 'ssoFindByEmail' | 'ssoFindOrCreate'>;
 
-/** Single sign-on as the HTTP layer sees it: the host of the driver, over the accounts of the service. */
+/** Single sign-on for the HTTP layer: the host of the driver, with the accounts of the service. */
 export function createSingleSignOn({
   host,
   isEnabled,
@@ -18,9 +18,9 @@ export function createSingleSignOn({
   loggerOf,
 }: {
   host: SsoHost;
-  /** Whether a driver is configured at all. */
+  /** True when a driver is configured. */
   isEnabled: boolean;
-  /** What people call it. */
+  /** The name that people see. */
   name: string;
   appUrl: string;
   people: People;
@@ -63,12 +63,12 @@ function lookupOf(people: People): AccountLookup<SsoAccount> {
   return {
     findBySubject: people.ssoFindBySubject,
     findByEmail: people.ssoFindByEmail,
-    findOrCreate: (identity) => people.ssoFindOrCreate(identity).catch(refuseKindly),
+    findOrCreate: (identity) => people.ssoFindOrCreate(identity).catch(throwForPerson),
   };
 }
 
-/** What the person can do something about is shown in words; the rest is a fault of the service. */
-function refuseKindly(error: unknown): never {
+/** Throws an `SsoRefused` with words for the person, if they can do something about the refusal; otherwise the error itself. */
+function throwForPerson(error: unknown): never {
   const code = error instanceof DomainError ? error.code : null;
   if (code === 'oauth_account_conflict') {
     const message = 'The account of your email address is linked with another identity.';

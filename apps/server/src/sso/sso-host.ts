@@ -14,15 +14,15 @@ import { plainLine, readThrown } from './read-thrown.ts';
 import { resolveDriver } from './resolve-driver.ts';
 import { withinTime } from './time-limit.ts';
 
-/** What a sign-in comes to when it leads nowhere; what happened is in the log. */
+/** The outcome of a sign-in that failed. The reason is in the log. */
 export type SsoFailure =
-  /** The setting names no class that can be found: 404. */
+  /** The class of the setting cannot be found: 404. */
   | { kind: 'not_found' }
-  /** It names something that does not implement the contract: 500. */
+  /** The class does not implement the contract: 500. */
   | { kind: 'not_a_driver' }
-  /** The driver threw, took too long or answered wrongly: 502. */
+  /** The driver threw, took too long or returned a wrong value: 502. */
   | { kind: 'failed' }
-  /** The driver or the accounts refused the person, politely: 403, a page with the message. */
+  /** The driver or the accounts refused the person: 403, a page with the message. */
   | { kind: 'refused'; message: string };
 
 /** Where the browser is sent. */
@@ -30,23 +30,22 @@ export type SsoStarted = { kind: 'redirect'; redirect: SsoRedirect } | SsoFailur
 /** Who signed in. */
 export type SsoFinished<User> = { kind: 'user'; user: User } | SsoFailure;
 
-/** Everything a host is made of. */
+/** The parts of a host. */
 export interface SsoHostParts {
   /** The text of `SERVICE_SAML_DRIVER_CLASS`. */
   readonly driver: string | undefined;
-  /** The folder the setting is resolved from: the working directory. */
+  /** The folder that the setting is resolved from: the working directory. */
   readonly from: string;
   readonly settings: SsoRecord;
   readonly logger: SsoLogger;
   readonly clock: () => Date;
-  /** Milliseconds a call may take; default 10 seconds. */
+  /** The time limit of a call in milliseconds; default 10 seconds. */
   readonly timeLimit?: number;
 }
 
 /**
- * Calls the deployment's driver and believes nothing it does: each call has a time limit and accounts of
- * its own, and what it throws or answers becomes one of the outcomes. Both throw only what the accounts
- * threw as the service's own error.
+ * Calls the deployment's driver without trusting it: each call has a time limit and accounts of its own, and whatever the driver
+ * throws or returns becomes one of the outcomes. The methods only throw errors of the service's own accounts.
  */
 export class SsoHost {
   readonly #parts: SsoHostParts;
@@ -57,7 +56,7 @@ export class SsoHost {
     this.#timeLimit = parts.timeLimit ?? SSO_TIME_LIMIT_MS;
   }
 
-  /** Asks the driver where to send the browser. `logger` is for this call, where the parts' one is not wanted. */
+  /** Asks the driver where to send the browser. `logger` replaces the logger of the parts for this call. */
   start<User extends Account>(
     request: SsoRequest,
     lookup: AccountLookup<User>,
@@ -69,7 +68,7 @@ export class SsoHost {
     }));
   }
 
-  /** Asks the driver who came back. */
+  /** Asks the driver who the person of a callback is. */
   finish<User extends Account>(
     request: SsoRequest,
     lookup: AccountLookup<User>,
@@ -109,7 +108,7 @@ export class SsoHost {
   }
 }
 
-/** What one call of the driver is about, and where it is logged. */
+/** The input of one call of the driver, and its log. */
 interface Call<User extends Account> {
   request: SsoRequest;
   lookup: AccountLookup<User>;
@@ -124,7 +123,7 @@ function unusable(
   return { kind };
 }
 
-/** What a driver says of a request may quote it: the log does not. */
+/** Logs the error of a driver without the values of the request, which the error may quote. */
 function failed(
   logger: SsoLogger,
   operation: string,
@@ -140,7 +139,7 @@ function failed(
     });
     return { kind: 'failed' };
   }
-  // A warning, because deployments that log no requests must find it, too.
+  // A warning, so that it is logged even when requests are not.
   logger.warn('an SSO sign-in was refused', {
     operation,
     reason: quiet(thrown.cause ?? thrown.message),
@@ -148,7 +147,7 @@ function failed(
   return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
 }
 
-/** The input of a sign-in. */
+/** The values of a request, which must not be logged. */
 function valuesOf({ form, query, headers }: SsoRequest): string[] {
   const sent = [...Object.values(form), ...Object.values(query), headers['authorization']];
   return sent.filter((value) => value !== undefined);

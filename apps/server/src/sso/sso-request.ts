@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Json, SsoRecord, SsoRequest } from '@basalt/sso-driver';
 
-/** The most that a posted form may hold, in bytes. */
+/** The maximum size of a posted form, in bytes. */
 export const SSO_FORM_LIMIT = 1024 * 1024;
 const FIELD_LIMIT = 100;
 
-/** A browser's request that no driver is shown: 400. The message is constant text. */
+/** A browser's request that is refused with 400 before it reaches a driver. The message is constant text. */
 export class MalformedSsoRequest extends Error {
   override readonly name = 'MalformedSsoRequest';
 }
@@ -16,11 +16,11 @@ export interface ReceivedRequest {
   /** Path and query, as on the request line. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** The whole body; empty for none. Read at most `SSO_FORM_LIMIT` + 1 bytes of it. */
+  /** The body, which may be empty. Read at most `SSO_FORM_LIMIT` + 1 bytes of it. */
   readonly body: Uint8Array;
 }
 
-/** The request as a driver sees it, frozen. Throws `MalformedSsoRequest`. */
+/** The request for a driver, frozen. Throws `MalformedSsoRequest`. */
 export function toSsoRequest(
   received: ReceivedRequest,
   appUrl: string,
@@ -29,7 +29,7 @@ export function toSsoRequest(
   const { method, target, headers, body } = received;
   if (method !== 'GET' && method !== 'POST')
     throw new MalformedSsoRequest('is neither GET nor POST');
-  // Joined as text: resolved against a base, a target that begins with `//` would name another host.
+  // Joined as text: if it was resolved against a base, a target that begins with `//` would name another host.
   const address = `${new URL(appUrl).origin}${target}`;
   if (!target.startsWith('/') || !URL.canParse(address)) {
     throw new MalformedSsoRequest('the address is not a path');
@@ -64,7 +64,7 @@ function decode(body: Uint8Array): string {
   }
 }
 
-/** Fields by name. One that comes twice would be read differently by anyone who reads it next. */
+/** Fields by name. Refuses a name that occurs twice, because programs read that differently. */
 function readFields(text: string): SsoRecord {
   const fields = emptyRecord();
   let count = 0;

@@ -4,8 +4,8 @@ export class TimeLimitPassed extends Error {
 }
 
 /**
- * What `act` answers or throws within `limit` milliseconds, else throws `TimeLimitPassed`. What comes
- * later is dropped. Code that never yields cannot be stopped: it holds the whole process.
+ * Returns or throws the outcome of `act` within `limit` milliseconds; otherwise throws `TimeLimitPassed`. A later outcome is
+ * ignored. Code that never yields cannot be stopped: it blocks the whole process.
  */
 export async function withinTime<T>(limit: number, act: () => T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -13,7 +13,7 @@ export async function withinTime<T>(limit: number, act: () => T | Promise<T>): P
     timer = setTimeout(() => reject(new TimeLimitPassed(`no answer within ${limit} ms`)), limit);
   });
   try {
-    // The race handles a rejection that comes too late, so it is never an unhandled one.
+    // The race also handles a late rejection, so it is never unhandled.
     return await Promise.race([(async () => act())(), late]);
   } finally {
     clearTimeout(timer);

@@ -1,23 +1,23 @@
-/** When a process that ended is started again. Milliseconds. */
+/** When to start a process again that has ended. Milliseconds. */
 export interface Backoff {
-  /** The wait before the next start, longer after each process that did not last. `lasted`: how long the one that ended had served. */
+  /** The wait before the next start. It grows after each process that ended soon. `lasted` is how long the process had served. */
   next(lasted: number): number;
-  /** How many in a row did not last. */
+  /** How many processes in a row ended soon. */
   failures(): number;
 }
 
 const first = 100;
-const longest = 30_000;
-/** Who has served this long was sound: what ended it later is another story. */
-const sound = 60_000;
+const maxWait = 30_000;
+/** A process that has served this long was healthy, so the wait does not grow. */
+const healthyAfter = 60_000;
 
-/** A tenth of a second after the first end, twice as long after each further one, half a minute at most. */
+/** Waits 0.1 s after the first end, twice as long after each further one, and at most 30 s. */
 export function createBackoff(): Backoff {
   let failures = 0;
   return {
     next(lasted) {
-      failures = lasted >= sound ? 1 : failures + 1;
-      return Math.min(longest, first * 2 ** (failures - 1));
+      failures = lasted >= healthyAfter ? 1 : failures + 1;
+      return Math.min(maxWait, first * 2 ** (failures - 1));
     },
     failures: () => failures,
   };

@@ -16,19 +16,19 @@ export interface ProcessMetrics {
   text: string | null;
 }
 
-/** A process that can be asked. */
+/** A process that can be asked for its metrics. */
 export interface AskedProcess {
   send(message: MetricMessage): unknown;
 }
 
-/** Whether `message` is a MetricMessage. */
+/** True when `message` is a MetricMessage. */
 export function isMetricMessage(message: unknown): message is MetricMessage {
   return typeof message === 'object' && message !== null && 'metrics' in message;
 }
 
-/** Rounds of asking all processes for their figures. Slots count from 0. */
+/** Asks all processes for their metrics, in rounds. Slots count from 0. */
 export interface MetricRounds {
-  /** Asks all. A call during a round gets the result of that round. Never rejects. */
+  /** Asks all processes. A call during a round gets the result of that round. Never rejects. */
   ask(): Promise<ProcessMetrics[]>;
   /** Takes the metrics of the process in this slot. */
   reported(slot: number, round: number, text: string | null): void;
@@ -37,13 +37,13 @@ export interface MetricRounds {
 }
 
 /**
- * Rounds over the processes that `serving` answers, by slot. A process that has answered nothing after `patience` milliseconds is
- * left out: one process that hangs hides nobody else.
+ * Rounds over the processes that `serving` returns, by slot. A process that has not answered after `timeoutMs` milliseconds is
+ * left out, so that one process that hangs does not hide the others.
  */
 export function createMetricRounds(
   slots: number,
   serving: () => ReadonlyMap<number, AskedProcess>,
-  patience: number,
+  timeoutMs: number,
 ): MetricRounds {
   let round = 0;
   let awaited = new Set<number>();
@@ -62,7 +62,7 @@ export function createMetricRounds(
     awaited = new Set(asked.keys());
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     end = resolve;
-    const timer = setTimeout(resolve, patience);
+    const timer = setTimeout(resolve, timeoutMs);
     for (const one of asked.values()) one.send({ metrics: 'wanted', round });
     if (awaited.size > 0) await ended;
     clearTimeout(timer);

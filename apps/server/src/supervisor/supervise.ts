@@ -4,29 +4,29 @@ import { createBackoff } from './backoff.ts';
 import { createMetricRounds, isMetricMessage, type MetricMessage } from './metric-rounds.ts';
 import { environmentOf, processesOf } from '../config/process-settings.ts';
 
-/** The time for the processes to end after a signal, in milliseconds: each ends itself within 14 s. */
-const stopWithin = 14_500;
+/** Milliseconds for the processes to end after a signal. Each of them ends by itself within 14 s. */
+const stopTimeoutMs = 14_500;
 
-/** After this many failed starts in a row, while no process serves, the supervisor gives up. */
-const hopeless = 5;
+/** The supervisor gives up after this many failed starts in a row while no process serves. */
+const maxFailedStarts = 5;
 
-/** How long the supervisor waits for the metrics of a process, in milliseconds; a process takes at most three seconds. */
-const metricsWithin = 4_000;
+/** Milliseconds that the supervisor waits for the metrics of a process, which takes at most three seconds. */
+const metricsTimeoutMs = 4_000;
 
-/** What a server process sends to the process that started it, once it serves. */
+/** The message of a server process to its supervisor when it serves. */
 export interface ServingMessage {
   serving: string;
 }
 
-/** Whether `message` is a ServingMessage. */
+/** True when `message` is a ServingMessage. */
 export function isServingMessage(message: unknown): message is ServingMessage {
   return typeof message === 'object' && message !== null && 'serving' in message;
 }
 
 /**
- * Where `SERVICE_PROCESSES` asks for more than one: starts this many server processes on one port, starts those again that end, and
- * ends them all at a signal. Answers the exit code; null where this process is to serve by itself. It
- * loads next to nothing: who accepts connections for the others must not be held up.
+ * If `SERVICE_PROCESSES` is more than one: starts this many server processes on one port, restarts those that end, and stops all
+ * of them at a signal. Returns the exit code, or null when this process must serve by itself. It loads as little code as
+ * possible, because it may accept the connections of all processes.
  */
 export async function superviseWhereAsked(self: NodeJS.Process): Promise<0 | 1 | null> {
   const processes = processesOf(self.env);
@@ -41,8 +41,8 @@ export async function superviseWhereAsked(self: NodeJS.Process): Promise<0 | 1 |
 }
 
 /**
- * The port to share; a free one, chosen now, where any would do. Undefined: the server explains the setting. Rejects when
- * somebody listens there: processes that share a port would share it with a stranger too.
+ * The port to share; for port 0 a free one, chosen now. Undefined for a wrong setting, which the server explains. Rejects when
+ * another program listens there: the processes would share the port with it.
  */
 async function freePort(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const port = Number(env['PORT']?.trim() || 3000);
@@ -74,7 +74,7 @@ class Supervisor {
     this.#slots = slots;
     this.#port = port;
     const serving = () => new Map([...this.#running].filter(([, one]) => this.#serving.has(one)));
-    this.#metrics = createMetricRounds(slots, serving, metricsWithin);
+    this.#metrics = createMetricRounds(slots, serving, metricsTimeoutMs);
   }
 
   /** Serves until a signal, or until nothing serves and nothing starts. */
@@ -102,13 +102,13 @@ class Supervisor {
       this.#running.delete(slot);
       this.#metrics.gone(slot);
       if (this.#outcome !== null) return this.#endWhenAlone();
-      // A process that has never served prints its own message about the failed start.
+      // A process that has never served prints its own message.
       if (!this.#announced) return this.#end(1);
       const wait = backoff.next(since === undefined ? 0 : performance.now() - since);
       this.#say(
         `server process ${slot + 1} ended (${signal ?? `code ${code}`}); the next starts in ${wait / 1000} s`,
       );
-      if (this.#serving.size === 0 && backoff.failures() >= hopeless) {
+      if (this.#serving.size === 0 && backoff.failures() >= maxFailedStarts) {
         this.#say('no server process stays alive; giving up');
         return this.#end(1);
       }
@@ -118,7 +118,7 @@ class Supervisor {
     });
   }
 
-  /** The first prepares what all share: the others start when it serves, and the line is printed when all do. */
+  /** The first process prepares the database: the others start when it serves. The line is printed when all serve. */
   #serves(worker: Worker, address: string): void {
     this.#serving.set(worker, performance.now());
     if (this.#announced) return;
@@ -130,7 +130,7 @@ class Supervisor {
     }
   }
 
-  /** Figures that one process asks for come from all, and go back to it. */
+  /** Collects the metrics of all processes for the one that asks. */
   #relay(slot: number, worker: Worker, message: MetricMessage): void {
     const { metrics, round } = message;
     if (metrics === 'reported') this.#metrics.reported(slot, round, message.text);
@@ -147,7 +147,7 @@ class Supervisor {
     setTimeout(() => {
       for (const worker of this.#running.values()) worker.process.kill('SIGKILL');
       this.#ended.resolve(1);
-    }, stopWithin).unref();
+    }, stopTimeoutMs).unref();
     this.#endWhenAlone();
   }
 

@@ -1,28 +1,28 @@
 import cluster from 'node:cluster';
 import type { ServingMessage } from './supervise.ts';
 
-/** Whether this process was started by a supervisor, which prints what is printed once. */
+/** True when a supervisor started this process. The supervisor prints everything that is printed only once. */
 export const isSupervised = (): boolean => cluster.isWorker;
 
 /**
- * Whether this process listens by itself on the port of the others. Where the system cannot spread connections over
- * them, the supervisor accepts and hands them on: then those on their way to a process that is killed are lost.
+ * True when this process listens on the shared port by itself. On systems that cannot distribute connections over processes, the
+ * supervisor accepts them and passes them on; then connections to a killed process can be lost.
  */
 export const sharesPort = (): boolean => isSupervised() && process.platform === 'linux';
 
-/** Tells the supervisor that this process serves. */
-export function tellServing(address: string): void {
+/** Sends the supervisor a message that this process serves. */
+export function sendServing(address: string): void {
   const message: ServingMessage = { serving: address };
   cluster.worker?.send(message);
 }
 
-/** Calls back when the supervisor is gone: then this process must end itself, in the normal way. */
+/** Calls back when the supervisor has ended: then this process must stop in the normal way. */
 export function whenAbandoned(end: () => void): void {
   const { worker } = cluster;
   worker?.once('disconnect', () => {
-    // Node would exit at once, in the midst of answers.
+    // Node would exit at once, during answers.
     worker.exitedAfterDisconnect = true;
-    // Its channel kept this process alive until now: what is waited for at the end may not.
+    // The channel kept this process alive until now; the work at its end may not.
     setInterval(() => {}, 60_000);
     end();
   });

@@ -5,13 +5,13 @@ import { KoaInstrumentation, KoaLayerType } from '@opentelemetry/instrumentation
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { summaryOf } from './statement-summary.ts';
 
-/** Asked every few seconds by machines, and of no use to anybody who reads traces. */
+/** Paths that machines request every few seconds. Nobody needs traces of them. */
 const untraced = /^\/(?:healthz|readyz|metrics)(?:\?|$)/u;
 
 /**
- * Patches what is traced. The instrumentations hook `require`, and this service is made of ES modules; but each of
- * these is one CommonJS module, or built in, behind its ES face, so requiring it here patches what everybody uses.
- * It needs no loader hooks, which would slow down every import.
+ * Patches the traced libraries. The instrumentations hook `require`, but this service has ES modules. Each of these libraries is a
+ * CommonJS or built-in module, so requiring it here patches what ES modules import, too. This needs no loader hooks, which would
+ * slow down every import.
  */
 export function instrument(provider: TracerProvider): void {
   const instrumentations = [
@@ -19,7 +19,7 @@ export function instrument(provider: TracerProvider): void {
       ignoreIncomingRequestHook: ({ url = '' }) => untraced.test(url),
     }),
     new KoaInstrumentation({ ignoreLayersType: [KoaLayerType.MIDDLEWARE] }),
-    // Regular work of the server, such as polling for deliveries, makes no trace.
+    // Background work, such as polling for deliveries, makes no traces.
     new PgInstrumentation({
       requireParentSpan: true,
       requestHook: (span, { query }) => span.updateName(summaryOf(query)),
@@ -28,7 +28,7 @@ export function instrument(provider: TracerProvider): void {
   for (const one of instrumentations) one.setTracerProvider(provider);
   const own = createRequire(import.meta.url);
   for (const builtin of ['http', 'https']) own(builtin);
-  // The named imports of built-in modules follow what was patched.
+  // Updates the named imports of the built-in modules that were patched.
   syncBuiltinESMExports();
   createRequire(import.meta.resolve('@basalt/http'))('koa');
   createRequire(import.meta.resolve('@basalt/persistence'))('pg');

@@ -3,10 +3,10 @@ import type { ReadableSpan, SpanExporter, TimedEvent } from '@opentelemetry/sdk-
 import { maskLiterals } from './mask-literals.ts';
 
 /**
- * The attributes that leave this process, and no other. Left out for what they may hold: addresses with their query
- * (`url.full`, `url.path`, `url.query`), hosts that are called or claimed, agents, peers, parameters.
+ * The only attributes that leave this process. Others may contain secrets or personal data: addresses with their query
+ * (`url.full`, `url.path`, `url.query`), host names, user agents, peers, parameters.
  */
-const reported = new Set([
+const allowedAttributes = new Set([
   'db.namespace',
   'db.operation.name',
   'db.postgresql.plan',
@@ -21,7 +21,7 @@ const reported = new Set([
   'url.scheme',
 ]);
 
-/** An exporter that passes on the allowed parts of spans, and notes whether they arrived. */
+/** An exporter that passes on the allowed parts of spans, and reports whether they were sent. */
 export function quietExporter(
   exporter: SpanExporter,
   onFailure: (error: unknown) => void,
@@ -37,7 +37,7 @@ export function quietExporter(
   };
 }
 
-/** The span without its secret parts: error messages and statements contain values. */
+/** The span without error messages, and without the values in statements. */
 function quiet(span: ReadableSpan): ReadableSpan {
   const { kind, parentSpanContext, startTime, endTime, duration, ended, resource } = span;
   const { instrumentationScope, droppedAttributesCount, droppedEventsCount } = span;
@@ -65,7 +65,7 @@ function quiet(span: ReadableSpan): ReadableSpan {
 function quietAttributes(attributes: Attributes): Attributes {
   const kept: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (reported.has(name)) kept[name] = quietValue(name, value);
+    if (allowedAttributes.has(name)) kept[name] = quietValue(name, value);
   }
   return kept;
 }
@@ -75,7 +75,7 @@ function quietValue(name: string, value: AttributeValue | undefined): AttributeV
   return name === 'db.query.text' ? (maskLiterals(String(value)) ?? '?') : value;
 }
 
-/** Routes in the spelling of the API's description; the one pattern among them is that of the pages. */
+/** Routes as the API's description writes them. The only pattern among them is that of the pages. */
 const templated = (text: string): string =>
   text
     .replace(/\/\^\\?.*$/u, '/{page}')
@@ -83,7 +83,7 @@ const templated = (text: string): string =>
       text[at - 1] === '/' ? `{${name}}` : found,
     );
 
-/** Of an exception its kind and its place, not its words. */
+/** Of an exception, only its type and place, not its message. */
 function quietEvent({ name, time, attributes = {} }: TimedEvent): TimedEvent {
   const { 'exception.type': type, 'exception.stacktrace': stack } = attributes;
   const frames = String(stack ?? '')

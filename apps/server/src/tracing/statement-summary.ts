@@ -1,7 +1,7 @@
-/** Statements around the work of a transaction, which a summary leaves out. */
+/** Statements that begin, end and configure a transaction. A summary leaves them out. */
 const frame = /^(?:begin|commit|rollback|savepoint|release|set|reset|select set_config)\b/iu;
 
-/** The name of a span for statements that went out together: `SELECT UPDATE`, or the name of a prepared one. */
+/** The name of a span for statements that were sent together: `SELECT UPDATE`, or the name of a prepared statement. */
 export function summaryOf({ text, name }: { text: string; name?: string }): string {
   if (name !== undefined && /^[\w-]{1,60}$/u.test(name)) return `pg ${name}`;
   const statements = text.split(';\n').map((statement) => statement.trim());

@@ -3,8 +3,8 @@ import { readTracing } from '../config/tracing-settings.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * Traces this process where the settings ask for it; else null, and nothing of it is loaded. Wrong settings are reported
- * with all others, when the configuration is read.
+ * Traces this process if the settings ask for it. Otherwise returns null and loads no code for it. Wrong settings are reported
+ * with all others when the configuration is read.
  */
 export async function traceWhereAsked(env: Environment): Promise<Tracing | null> {
   const read = new SettingReader(env);

@@ -1,7 +1,7 @@
 import type { RequestObserver } from '@basalt/http';
 import type { Tracing } from './tracing.ts';
 
-/** The observer, if there is one, which also adds the route of a request to its trace: the route is known only with the answer. */
+/** The observer of requests, if there is one. It also adds the route to the trace, because the route is only known with the answer. */
 export function tracedRequestObserver(
   observer: RequestObserver | undefined,
   tracing: Pick<Tracing, 'tellRoute'> | null,

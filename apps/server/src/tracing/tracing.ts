@@ -17,36 +17,36 @@ import { instrument } from './instrument.ts';
 import { quietExporter } from './quiet-exporter.ts';
 import { version } from '../metrics/version.ts';
 
-/** How long an end may wait for the last spans to be sent, in milliseconds. */
-const endWithin = 3_000;
-/** That spans do not arrive is logged once in this many milliseconds. */
-const tellEvery = 60_000;
+/** Milliseconds that the end waits for the last spans to be sent. */
+const endTimeoutMs = 3_000;
+/** Milliseconds between two log lines about spans that could not be sent. */
+const logInterval = 60_000;
 
-const toNobody = (): void => {};
+const ignore = (): void => {};
 
-/** Tracing under way in this process. */
+/** Tracing in this process. */
 export interface Tracing {
-  /** Names the request under way by the template of its route. */
+  /** Names the current request after the template of its route. */
   tellRoute(route: string): void;
-  /** What ties a log line to the trace of the request under way; nothing outside of one. */
+  /** Fields that connect a log line with the trace of the current request; empty outside of a request. */
   fields(): { trace_id?: string };
-  /** Learns, once a minute at most, why spans did not arrive. */
+  /** Called at most once a minute with the reason why spans could not be sent. */
   onFailure(tell: (error: unknown) => void): void;
-  /** Sends what waits, and gives up after three seconds. Never throws. */
+  /** Sends the waiting spans within three seconds. Never throws. */
   end(): Promise<void>;
 }
 
 /**
- * Traces this process. To be called before anything that is traced is used: Koa, pg and node:http are patched where
- * they are, so that it makes no difference whether a module of ours imported them as ES modules before or after.
+ * Traces this process. Call it before anything that is traced is used. It patches Koa, pg and node:http in place, so modules may
+ * import them before or after it.
  */
 export function startTracing({ sampler, ratio, propagates, batch }: TracingSettings): Tracing {
-  let tell: (error: unknown) => void = toNobody;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let report: (error: unknown) => void = ignore;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const onFailure = (error: unknown): void => {
-    if (performance.now() - toldAt < tellEvery) return;
-    toldAt = performance.now();
-    tell(error);
+    if (performance.now() - reportedAt < logInterval) return;
+    reportedAt = performance.now();
+    report(error);
   };
   const processor = new BatchSpanProcessor({
     exporter: quietExporter(new OTLPTraceExporter(), onFailure),
@@ -54,9 +54,12 @@ export function startTracing({ sampler, ratio, propagates, batch }: TracingSetti
     maxQueueSize: batch.queue,
     maxExportBatchSize: batch.size,
   });
-  const ours = resourceFromAttributes({ 'service.name': 'basalt', 'service.version': version });
+  const ownResource = resourceFromAttributes({
+    'service.name': 'basalt',
+    'service.version': version,
+  });
   const provider = new TracerProvider({
-    resource: ours.merge(detectResources({ detectors: [envDetector] })),
+    resource: ownResource.merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(sampler, ratio),
     spanProcessors: [processor],
   });
@@ -74,10 +77,10 @@ export function startTracing({ sampler, ratio, propagates, batch }: TracingSetti
       return span === undefined ? {} : { trace_id: span.traceId };
     },
     onFailure(listener) {
-      tell = listener;
+      report = listener;
     },
     async end() {
-      const late = new Promise<void>((resolve) => void setTimeout(resolve, endWithin).unref());
+      const late = new Promise<void>((resolve) => void setTimeout(resolve, endTimeoutMs).unref());
       await Promise.race([provider.shutdown().catch(onFailure), late]);
     },
   };

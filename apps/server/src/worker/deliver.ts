@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import { traceOf } from '../boot/explain.ts';
 
-/** Deliveries to webhooks under way in this process. */
+/** The delivery to webhooks in this process. */
 export interface Delivering {
-  /** Ends the attempts under way, within some five seconds, and leaves the rest to others. */
+  /** Waits about five seconds for the attempts in progress. Other processes deliver the rest. */
   stop(): Promise<void>;
 }
 
-/** Starts to deliver what is due in the deployment. Other processes can do the same. */
+/** Starts to deliver everything that is due in the deployment. Other processes can do the same. */
 export function deliver(
   cradle: Pick<
     Cradle,

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IdentityUseCases, MailReport } from '@basalt/domain';
 import { traceOf } from '../boot/explain.ts';
 
-/** Where the mail sender reports to; the shape is pino's. No address, token or text of a mail is written there. */
+/** The log of the mail sender, in the form of pino. It gets no address, token or text of a mail. */
 export interface MailLog {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
 
-/** Sends the mails of the outbox; any number of processes on the same database can do this. */
+/** Sends the mails of the outbox. Any number of processes can do this on the same database. */
 export interface MailSender {
-  /** From now on it sends what is due. */
+  /** Begins to send due mails. */
   start(): void;
-  /** Looks at once for due mails, after it was started. */
+  /** After the start: looks for due mails now. */
   wake(): void;
-  /** Takes nothing more and waits some seconds for the attempts under way; another process makes up for the rest. */
+  /** Claims nothing more and waits some seconds for the attempts in progress. Other processes send the rest. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for mails that other processes left. */
-const lookEvery = 10_000;
-/** Milliseconds that attempts under way get at the end. */
+/** Milliseconds between two looks for due mails without a call of `wake`. */
+const checkInterval = 10_000;
+/** Milliseconds that attempts in progress have at the end. */
 const grace = 5_000;
 
-/** A sender with one lane for mails about sign-in alone and one for all, so that slow mails never delay a sign-in. */
+/** A sender with one lane only for mails about sign-in and one for all mails, so that slow mails never delay a sign-in. */
 export function createMailSender(
   { sendDueMails }: Pick<IdentityUseCases, 'sendDueMails'>,
   log: MailLog,
@@ -40,7 +40,7 @@ export function createMailSender(
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
-      timer ??= setInterval(wake, lookEvery).unref();
+      timer ??= setInterval(wake, checkInterval).unref();
       wake();
     },
     wake: () => {
@@ -55,7 +55,7 @@ export function createMailSender(
   };
 }
 
-/** Repeats `work` while it finds something to do; of looks during the work one follows it. */
+/** Repeats `work` while it finds something to do. Calls of `wake` during the work are followed by one more run. */
 function createLane(work: () => Promise<boolean>, log: MailLog) {
   let running: Promise<void> | null = null;
   let isWanted = false;

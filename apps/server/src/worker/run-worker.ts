@@ -3,7 +3,7 @@ import type { Cradle } from '../container.ts';
 import { answerRequestObservers } from '../boot/answer-observers.ts';
 import { deliver } from './deliver.ts';
 
-/** Delivers to webhooks until `signal` is done, and answers probes and metrics at `SERVICE_WORKER_PORT`. */
+/** Delivers to webhooks until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
 export async function runWorker(
   cradle: Cradle,
   log: Logger,

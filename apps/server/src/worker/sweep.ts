@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 const hour = 3_600_000;
 
 /**
- * Removes what is over, now and every hour, one kind after the other. Answers what ends it, soon.
- * One that fails is made up for by the next: nothing that is over counts meanwhile.
+ * Removes expired records, now and every hour, one kind after the other. Returns a function that ends it soon. When a sweep
+ * fails, the next one removes the records; expired records have no effect until then.
  */
 export function sweepHourly(
   sweeps: readonly ((stopping: AbortSignal) => Promise<unknown>)[],
