@@ -47,7 +47,8 @@ describe('readPlainXml', () => {
     ['half a surrogate', '<a>\uD800</a>'],
     ['a byte order mark', '\uFEFF<a/>'],
     ['65 elements in each other', `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`],
-    ['10,001 elements', `<a>${'<b/>'.repeat(10_000)}</a>`],
+    ['1,001 elements', `<a>${'<b/>'.repeat(1_000)}</a>`],
+    ['2,001 attributes', `<a${Array.from({ length: 2_001 }, (_, at) => ` b${at}=""`).join('')}/>`],
   ])('refuses %s', (_what, text) => {
     expect(() => readPlainXml(text)).toThrow(NotPlainXml);
   });

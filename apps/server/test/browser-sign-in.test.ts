@@ -141,6 +141,25 @@ test('of a callback that comes again, elsewhere, or many times at once, one is h
   expect((await servers.browser(servers.free).get('/auth/oauth/off/redirect')).status).toBe(404);
 });
 
+test('a callback that names a foreign issuer, or brings the code of another provider, signs nobody in', async () => {
+  Object.assign(servers.provider.person, { sub: 'mixed', email: 'mixed@example.test' });
+  const foreign = servers.browser(servers.free);
+  const callback = new URL(await viaProvider(foreign, 'other'), appUrl);
+  callback.searchParams.set('iss', 'https://evil.test');
+  const refused = await foreign.get(callback.pathname + callback.search);
+  expect([refused.status, refused.json.code]).toEqual([502, 'oauth_provider_failed']);
+  const mixed = servers.browser(servers.free);
+  const ofOther = new URL(await viaProvider(mixed, 'other'), appUrl);
+  const ofAcme = new URL(await viaProvider(mixed, 'acme'), appUrl);
+  ofAcme.searchParams.set('code', ofOther.searchParams.get('code') ?? '');
+  expect((await mixed.get(ofAcme.pathname + ofAcme.search)).json.code).toBe(
+    'oauth_provider_failed',
+  );
+  for (const browser of [foreign, mixed]) {
+    expect((await browser.get('/app-api/me')).status).toBe(401);
+  }
+});
+
 test('an unverified email opens nothing, and an account taken over by its owner loses what was set up', async () => {
   const email = 'squatted@example.test';
   await servers.person(email, { confirmed: false });

@@ -14,10 +14,10 @@ async function hostile(bends: Bends = {}) {
   const issuer = await startHostileIssuer(bends);
   close.push(issuer.close);
   const provider = providerOf(issuer.settings, { timeoutMs: 5_000 });
-  const signIn = async () => {
+  const signIn = async (more: Record<string, string> = {}) => {
     const { pending } = await provider.start({ redirectUri });
     issuer.state.nonce = pending.nonce ?? '';
-    const params = { code: 'code', state: pending.state };
+    const params = { code: 'code', state: pending.state, ...more };
     return provider.identify({ redirectUri, params, pending });
   };
   return { ...issuer, provider, signIn };
@@ -33,7 +33,11 @@ test('takes a good ID token with good user info', async () => {
 
 const badTokens: [string, RegExp, Bends][] = [
   ['is not signed', /alg/iu, { signing: 'none' }],
+  ['says so in other letters', /alg/iu, { signing: 'None' }],
   ['is signed by our own secret', /alg/iu, { signing: 'secret' }],
+  ['is signed by HMAC with the published key', /alg/iu, { signing: 'public key' }],
+  ['brings its own key', /signature/u, { signing: 'brought' }],
+  ['names keys of its own', /signature/u, { signing: 'named' }],
   ['is signed by a key of another', /signature/u, { signing: 'stranger' }],
   ['is missing', /id_token/u, { signing: 'absent' }],
   ['is for another client', /"aud"/u, { claims: { aud: 'another' } }],
@@ -54,6 +58,27 @@ test.each(badTokens)('refuses an ID token that %s', async (_what, said, bends) =
   expect(failure.name).toBe('ProviderFailed');
   expect(failure.message).toMatch(said);
   expect([count('POST /token'), count('GET /me')]).toEqual([1, 0]);
+});
+
+test('refuses a callback that another issuer answered, and gives it no code', async () => {
+  const { signIn, count } = await hostile();
+  const failure = await failureOf(signIn({ iss: 'https://evil.test' }));
+  expect(failure.message).toMatch(/"iss"/u);
+  expect(count('POST /token')).toBe(0);
+});
+
+test('needs the name of the issuer in the callback where the issuer says that it gives it', async () => {
+  const offered = { authorization_response_iss_parameter_supported: true };
+  const { signIn, origin, count } = await hostile({ metadata: offered });
+  expect((await failureOf(signIn())).message).toMatch(/"iss"/u);
+  expect(count('POST /token')).toBe(0);
+  expect(await signIn({ iss: origin })).toMatchObject({ subject: 'ada' });
+});
+
+test('keeps to its own issuer for tokens: none of those that an ID token names are asked', async () => {
+  const { signIn, hits } = await hostile({ signing: 'named' });
+  await failureOf(signIn());
+  expect(hits).not.toContain('GET /evil-jwks');
 });
 
 test.each([

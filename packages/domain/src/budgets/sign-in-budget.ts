@@ -9,6 +9,10 @@ export const signInBudget = {
   attempts: { atOnce: 4, waiting: 256, ofKey: 16 },
   /** The same requests of browsers that the account knows: places that strangers cannot take, shared fairly between accounts. */
   knownAttempts: { atOnce: 2, waiting: 64, ofKey: 8 },
+  /** Callbacks of single sign-on: one begins after the other, shared fairly between networks. Drivers keep the process busy. */
+  callbacks: { atOnce: 1, waiting: 64, ofKey: 8 },
+  /** Milliseconds between two of them. */
+  callbackMilliseconds: 100,
   /** Milliseconds after which one is refused that is too many. */
   refusalMilliseconds: 1_000,
   /** Bytes of a request to `/app-api/auth`. */

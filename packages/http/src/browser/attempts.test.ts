@@ -43,6 +43,25 @@ it('strangers take no place of a browser that the account knows, not even from i
   expect(new Set(await Promise.all([...strangers, known, signedIn]))).toEqual(new Set(['done']));
 });
 
+it('callbacks begin one after the other, and those of a quiet network soon', async () => {
+  const attempts = new Attempts({ recognizeDevice: () => null });
+  const begun: string[] = [];
+  const since = performance.now();
+  const callback = async (address: string) => {
+    await attempts.callback(ctx, address);
+    begun.push(address);
+  };
+  const loud = Array.from({ length: signInBudget.callbacks.ofKey }, () => callback('192.0.2.1'));
+  const refused = callback('192.0.2.1').catch((error: unknown) => String(error));
+  const quiet = callback('192.0.2.2');
+  await Promise.all([...loud, quiet]);
+  expect(performance.now() - since).toBeGreaterThan(
+    signInBudget.callbacks.ofKey * signInBudget.callbackMilliseconds * 0.9,
+  );
+  expect(begun.indexOf('192.0.2.2')).toBe(1);
+  expect(await refused).toBe('DomainError: too_many_attempts');
+});
+
 it('a device that another account knows waits with strangers', async () => {
   const { ask, begun, endAll } = someAttempts();
   const strangers = Array.from({ length: ofStrangers.atOnce }, (_, index) => ask(`${index}`, {}));

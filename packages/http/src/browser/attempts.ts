@@ -22,6 +22,7 @@ interface Attempt {
 export class Attempts {
   readonly #strangers = new FairQueue('signInBudget.attempts', signInBudget.attempts);
   readonly #known = new FairQueue('signInBudget.knownAttempts', signInBudget.knownAttempts);
+  readonly #callbacks = new FairQueue('signInBudget.callbacks', signInBudget.callbacks);
   readonly #use: Pick<BrowserUseCases, 'recognizeDevice'>;
 
   constructor(use: Pick<BrowserUseCases, 'recognizeDevice'>) {
@@ -36,6 +37,23 @@ export class Attempts {
         ? [this.#strangers, networkOf(attempt.browser.address)]
         : [this.#known, account];
     return aside(ctx.req, () => holdRefusals((begin) => queue.run(key, () => begin(work))));
+  }
+
+  /**
+   * Fulfilled when a callback of single sign-on from the address may begin: one after the other, since the work of drivers can keep the
+   * process busy. Rejects as `run` does.
+   */
+  callback(ctx: RequestContext, address: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pause: Promise<void> = holdRefusals((begin) =>
+      this.#callbacks.run(networkOf(address), () =>
+        begin(async () => {
+          resolve();
+          await sleep(signInBudget.callbackMilliseconds, undefined, { ref: false });
+        }),
+      ),
+    );
+    return aside(ctx.req, () => Promise.race([promise, pause]));
   }
 
   #accountOf({ browser: { device }, email, userId }: Attempt): string | null {

@@ -64,7 +64,7 @@ export function mountBrowser(
   }
 
   const memory = createSsoMemory({ sealer, cookies, clock });
-  const redirectDependencies = { use, cookies, singleSignOn, memory, log };
+  const redirectDependencies = { use, cookies, singleSignOn, memory, log, attempts };
   for (const redirect of redirects) {
     const openIt: RouterMiddleware = (ctx) =>
       handleRedirect(redirect, ctx as RequestContext, redirectDependencies);

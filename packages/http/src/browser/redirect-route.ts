@@ -4,6 +4,7 @@ import type { ProblemCode } from '../problem/http-error.ts';
 import type { Log } from '../middleware/log.ts';
 import { problemFor } from '../problem/problem.ts';
 import type { BrowserUseCases } from './browser-route.ts';
+import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import type { SsoMemory } from './sso-memory.ts';
@@ -14,6 +15,7 @@ export interface RedirectDependencies {
   cookies: CookieJar;
   singleSignOn: SingleSignOn;
   memory: SsoMemory;
+  attempts: Attempts;
   log: Log;
 }
 

@@ -52,18 +52,20 @@ export const ssoRedirects: readonly RedirectRoute[] = [
       'not_found',
       'malformed_form',
       'payload_too_large',
+      'too_many_attempts',
       'account_deactivated',
       'sso_refused',
       'sso_not_a_driver',
       'sso_failed',
     ],
-    async open(ctx, { use, cookies, singleSignOn, memory }) {
+    async open(ctx, { use, cookies, singleSignOn, memory, attempts }) {
       refuseDisabled(singleSignOn);
       const request = received(ctx, await bodyOf(ctx));
+      const { address, sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
+      await attempts.callback(ctx, address);
       const state = stateIn(new URLSearchParams(ctx.querystring), formOf(request));
       const outcome = await singleSignOn.finish(request, memory.take(ctx, state));
       if (outcome.kind !== 'user') throw refusalOf(outcome);
-      const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       const input = { userId: outcome.userId, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishSso(input);
       cookies.keepSession(ctx, session);
