@@ -82,6 +82,9 @@ const metadataOf = (origin: string) => ({
   id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
 });
 
+const jsonPart = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
+
 async function signed(
   claims: JWTPayload,
   signing: Bends['signing'],
@@ -90,8 +93,7 @@ async function signed(
   if (signing === 'absent') return undefined;
   if (signing === 'none') return new UnsecuredJWT(claims).encode();
   if (signing === 'None') {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    return `${part({ alg: 'None' })}.${part(claims)}.`;
+    return `${jsonPart({ alg: 'None' })}.${jsonPart(claims)}.`;
   }
   const [header, key] = await signatureOf(signing, origin);
   return new SignJWT(claims).setProtectedHeader({ kid: 'one', ...header }).sign(key);

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Connections that go on sending sign-ins with wrong passwords, each as soon as the last one is answered. */
+/**
+ * Connections that go on sending sign-ins with wrong passwords, each as soon as the last one is answered; one in five asks who is signed
+ * in, by forged sessions.
+ */
 export interface SignInFlood {
   /** How many answers of each status came; 0 for a lost connection. */
   readonly statuses: ReadonlyMap<number, number>;
@@ -38,18 +42,19 @@ export function floodSignIn({
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const over = new AbortController();
 
-  const post = (from: string, body: string): Promise<number> =>
+  const send = (from: string, method: string, path: string, body: string): Promise<number> =>
     new Promise((resolve) => {
       const sent = request(
-        `${address}/app-api/auth/login`,
+        `${address}${path}`,
         {
           agent,
-          method: 'POST',
+          method,
           headers: {
             'Content-Type': 'application/json',
             'Content-Length': Buffer.byteLength(body),
             Origin: origin,
             'X-Forwarded-For': from,
+            Cookie: `basalt_session=${randomBytes(32).toString('hex')}`,
           },
         },
         (answer) => {
@@ -65,7 +70,11 @@ export function floodSignIn({
     const from = networks[connection % networks.length] ?? '';
     for (let round = 0; !over.signal.aborted; round += 1) {
       const email = round % 2 === 0 ? victim : `nobody-${connection}@example.test`;
-      const status = await post(from, JSON.stringify({ email, password: `wrong ${round}` }));
+      const body = JSON.stringify({ email, password: `wrong ${round}` });
+      const status =
+        connection % 5 === 0
+          ? await send(from, 'GET', '/app-api/me', '')
+          : await send(from, 'POST', '/app-api/auth/login', body);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   }

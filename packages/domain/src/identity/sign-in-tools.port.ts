@@ -1,6 +1,12 @@
 /** What a token is for: equal texts of two purposes have different hashes. */
 export type TokenPurpose =
-  'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout' | 'device';
+  | 'session'
+  | 'session_mark'
+  | 'password_reset'
+  | 'invitation'
+  | 'recovery_code'
+  | 'lockout'
+  | 'device';
 
 /** Making random secrets, and the keyed hashes by which they are found again. */
 export interface TokenGenerator {

@@ -39,7 +39,8 @@ export function plainSignInTools(): PlainSignInTools {
     tokenGenerator: {
       token: () => next('token'),
       recoveryCode: () => next('code-'),
-      hash: (purpose, text) => `${purpose}:${text}`,
+      // A mark becomes part of a cookie.
+      hash: (purpose, text) => `${purpose}${purpose === 'session_mark' ? '_' : ':'}${text}`,
     },
     passwordHasher: {
       hash: async (password) => `hashed:${password}`,

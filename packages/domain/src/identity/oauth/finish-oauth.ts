@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { completeSignIn, type NewSignIn } from '../session/complete-sign-in.ts';
+import { isMarked, type SessionKind } from '../session/session-token.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import { linkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
@@ -39,6 +40,8 @@ async function takeStarted(
   { accountsTransaction, tokenGenerator, clock }: OauthPorts,
   { key, sessionToken, state }: { key: string; sessionToken: string | null; state: string },
 ): Promise<PendingSignIn> {
+  const isOurs = (kind: SessionKind) => isMarked(tokenGenerator, kind, sessionToken ?? '');
+  if (!isOurs('anonymous') && !isOurs('person')) throw new DomainError('oauth_state_invalid', {});
   const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
   const started = await accountsTransaction.inIdentity(async ({ startedSignIns }) => {
     const all = await startedSignIns.ofSession(tokenHash);

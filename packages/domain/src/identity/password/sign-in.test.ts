@@ -170,6 +170,26 @@ describe('a session', () => {
     }
   });
 
+  test('is not looked for by a token that was not made here', async () => {
+    const { sign, person, basalt } = await anIdentityFixture();
+    await person();
+    const { session } = await sign.signIn({ ...browser, email, password });
+    const { findSession } = basalt.accountsTransaction;
+    let looked = 0;
+    Object.assign(basalt.accountsTransaction, {
+      findSession: (hash: string) => {
+        looked += 1;
+        return findSession(hash);
+      },
+    });
+    for (const forged of ['nonsense', `x${session.token}`, `${session.token}x`, '']) {
+      expect(await sign.readSession({ token: forged })).toBeNull();
+    }
+    expect(looked).toBe(0);
+    expect(await sign.readSession({ token: session.token })).not.toBeNull();
+    expect(looked).toBe(1);
+  });
+
   test('notes its use, once a minute', async () => {
     const { sign, person, enter, basalt } = await anIdentityFixture();
     await person();

@@ -1,6 +1,7 @@
 import type { NewId } from '../../kernel/clock.port.ts';
 import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { Session, type SessionState } from './session.ts';
+import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** A session as it is handed to a browser. */
@@ -12,7 +13,7 @@ export interface IssuedSession {
   readonly expiresAt: Date;
 }
 
-/** Begins a session with a new token. */
+/** Begins a session with a new token, marked as one of ours. */
 export async function openSession(
   { tokenGenerator, newId }: { tokenGenerator: TokenGenerator; newId: NewId },
   { sessions }: IdentityStores,
@@ -24,7 +25,7 @@ export async function openSession(
     now: Date;
   },
 ): Promise<IssuedSession> {
-  const token = tokenGenerator.token();
+  const token = markedToken(tokenGenerator, fields.userId === null ? 'anonymous' : 'person');
   const tokenHash = tokenGenerator.hash('session', token);
   const session = new Session({ ...fields, id: newId(), tokenHash });
   await sessions.add(session);

@@ -1,4 +1,5 @@
 import type { SessionCaller } from './session-caller.ts';
+import { isMarked } from './session-token.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** A use within this many milliseconds of the one noted last is not worth a write. */
@@ -13,7 +14,7 @@ export const createReadSession =
     clock,
   }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator' | 'signInSettings' | 'clock'>) =>
   async ({ token }: { token: string | null }): Promise<SessionCaller | null> => {
-    if (token === null) return null;
+    if (token === null || !isMarked(tokenGenerator, 'person', token)) return null;
     const found = await accountsTransaction.findSession(tokenGenerator.hash('session', token));
     const now = clock();
     if (found === null || !found.session.isGood(now)) return null;
