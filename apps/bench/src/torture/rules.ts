@@ -55,6 +55,15 @@ export const rules: readonly Proof[] = [
   ),
   proofByTests(
     {
+      name: 'bulk-and-single',
+      summary: '2,000 lists of items in one bulk and as single requests come to the same',
+      minutes: 20,
+    },
+    ['packages/domain/src/ticket/bulk/bulk-and-single.test.ts'],
+    { BASALT_BULK_LISTS: '2000' },
+  ),
+  proofByTests(
+    {
       name: 'browsers',
       summary: 'two browsers, 200 random moves each at once on one project with limits',
       minutes: 30,

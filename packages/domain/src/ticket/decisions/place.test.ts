@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFixture } from '../../../test/fixture.ts';
+import { aFixture, page } from '../../../test/fixture.ts';
+import { hasRoom } from './place.ts';
 import { maxRankLength } from '../rank.ts';
 
 test.each([
@@ -71,3 +72,48 @@ test.each(['before', 'after'] as const)(
     }
   },
 );
+
+test('a move that is refused, or that was executed before, gives no other ticket a new rank', async () => {
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
+  const [open] = boards;
+  for (const name of ['behind', 'last', 'b', 'a', 'first']) {
+    const { id } = await fixture.ticket(open, name);
+    await act.moveTicket(principal, {
+      ticket: id,
+      boardId: open.id,
+      position: { at: 'index', index: 0 },
+    });
+  }
+  const ranks = async () => {
+    const filter = { words: [], archived: 'all' } as const;
+    const input = { project: project.id, filter, sort: 'rank', page } as const;
+    return (await act.listTickets(principal, input)).items.map(({ id, rank }) => ({ id, rank }));
+  };
+  const ids = (await ranks()).map(({ id }) => id);
+  const [, a = '', b = ''] = ids;
+  const position = { at: 'index', index: 1 } as const;
+  const move = (ticket: string, more: object = {}) =>
+    act.moveTicket(principal, { ticket, boardId: open.id, position, ...more });
+  /** Whether a rank fits at the position for the ticket. */
+  const fits = async (id: string) => {
+    const [after, before] = (await ranks()).filter((one) => one.id !== id);
+    return hasRoom({ after: after?.rank ?? null, before: before?.rank ?? null });
+  };
+  let next = a;
+  while (await fits(next)) {
+    await move(next);
+    next = next === a ? b : a;
+  }
+  const retry = { key: 'k', operation: 'move', fingerprint: 'f', now: new Date(0) };
+  const before = await ranks();
+  await expect(move(next, { conditions: { ifMatch: [999] } })).rejects.toMatchObject({
+    code: 'version_mismatch',
+  });
+  expect(await ranks()).toEqual(before);
+  await move(next, { conditions: { retry } });
+  const spread = await ranks();
+  expect(spread.filter((one, at) => one.rank !== before[at]?.rank)).toHaveLength(5);
+  await move(next, { conditions: { retry } });
+  expect(await ranks()).toEqual(spread);
+});
