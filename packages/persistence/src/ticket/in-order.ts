@@ -33,12 +33,15 @@ export function inOrder(
   if (parts.length === 1 && first?.keys === keys) {
     return { from: readPart(listing, first, values, steps).from, orderBy, limit };
   }
-  // Each part ends where the page would.
+  // Each part ends where the page would, and so do all together: what else is read is read of the page alone.
+  const end = `limit ${steps ?? limit}`;
   const selects = parts.map((part) => {
     const read = readPart(listing, part, values, steps);
-    return `(select t.* ${read.from} order by ${read.orderBy} limit ${steps ?? limit})`;
+    return `(select t.* ${read.from} order by ${read.orderBy} ${end})`;
   });
-  return { from: `from (${selects.join(' union all ')}) t ${joined(listing)}`, orderBy, limit };
+  const joins = joined(listing);
+  const from = `from (select t.* from (${selects.join(' union all ')}) t ${joins} order by ${orderBy} ${end}) t ${joins}`;
+  return { from, orderBy, limit };
 }
 
 /**

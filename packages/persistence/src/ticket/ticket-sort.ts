@@ -163,7 +163,10 @@ export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor):
   const [there, absent] = [part(withValue), { ...part(without), lacks: column.name }];
   if (cursor === undefined) return [there, absent];
   const isAbsent = cursor.values[0] === null;
+  const isNext = cursor.direction === 'next';
   const from = { ...(isAbsent ? absent : there), cursor };
-  if (cursor.direction === 'next') return isAbsent ? [from] : [from, absent];
+  // It follows from the cursor. PostgreSQL would begin at one of two bounds of the same side, perhaps at the wrong one.
+  if (isNext !== isAbsent) from.condition = 'true';
+  if (isNext) return isAbsent ? [from] : [from, absent];
   return isAbsent ? [there, from] : [from];
 }
