@@ -131,7 +131,7 @@ async function stored({ act, basalt, principal, project }: Fixture) {
     order: live.map(({ key }) => key),
     tickets: tickets
       .map(plain)
-      .toSorted((a, b) => ('key' in a && 'key' in b && a.key < b.key ? -1 : 1)),
+      .toSorted((a, b) => ('key' in a && 'key' in b && String(a.key) < String(b.key) ? -1 : 1)),
     boards: boards.map(({ slug, ticket_count: count, version }) => ({ slug, count, version })),
     tags: tags.map(({ name, ticket_count: count }) => ({ name, count })),
     events: basalt.events.map(({ kind, data, changes }) => {
