@@ -117,7 +117,10 @@ function single({ act, principal, project }: Fixture, item: BulkItem): Promise<u
 }
 
 /** A record without its id and rank. */
-const plain = ({ id: _id, rank: _rank, ...rest }: { id: string; rank: string }) => rest;
+const plain = <Record extends object>(record: Record): Omit<Record, 'id' | 'rank'> => {
+  const { id: _id, rank: _rank, ...rest } = record as Record & { id: unknown; rank: unknown };
+  return rest;
+};
 
 /** All that is stored, without what differs between two organizations: ids of new records and the texts of ranks. */
 async function stored({ act, basalt, principal, project }: Fixture) {
@@ -136,7 +139,7 @@ async function stored({ act, basalt, principal, project }: Fixture) {
     tags: tags.map(({ name, ticket_count: count }) => ({ name, count })),
     events: basalt.events.map(({ kind, data, changes }) => {
       const { rank, ...others } = changes;
-      return { kind, data: plain(data as never), changes: others, isRanked: rank !== undefined };
+      return { kind, data: plain(data), changes: others, isRanked: rank !== undefined };
     }),
   };
 }
