@@ -2,11 +2,11 @@ import type { Call } from './load.ts';
 import { measure, type Round } from './measure.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** One of those that take turns. */
+/** One of the contenders, which are measured in turns. */
 export interface Contender {
   server: ServerProcess;
   next: () => Call;
-  /** Puts back what a round changed, while nothing is measured. */
+  /** Undoes the changes of a round, while nothing is measured. */
   putBack?: (() => Promise<void>) | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface Course {
   connections: number;
   seconds: number;
   rounds: number;
-  /** Unmeasured, before the first round: code that has not run yet costs something else. */
+  /** The warm-up before the first round, which is not measured: code costs more when it runs for the first time. */
   warmUp: number;
 }
 
-/** The rounds of each contender, in the order of the contenders. They take turns, so that a machine that slows down slows all. */
+/** The rounds of each contender, in their order. They are measured in turns, so that a machine that becomes slower affects all. */
 export async function compare(
   contenders: readonly Contender[],
   postmaster: number,

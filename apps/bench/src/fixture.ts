@@ -6,10 +6,10 @@ import { makeDeployment, type BenchBoard } from './deployment.ts';
 import { startServer, type ServerProcess } from './processes.ts';
 import { openTenantFixture, type TenantFixture } from './tenant-fixture.ts';
 
-/** What PostgreSQL does now and then would fall into one round and not into the other: it is done between operations. */
+/** No background work of PostgreSQL during a measurement: it would affect some rounds and not others. */
 const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
-/** What to open. */
+/** The fixture to open. */
 export interface BenchPlan {
   /** Tickets on each board. */
   sizes: readonly number[];
@@ -18,7 +18,7 @@ export interface BenchPlan {
   organizations: number;
   /** Further databases, served each by a server of its own: how many organizations each holds, and the number of tickets on its board. */
   beside?: { organizations: readonly number[]; size: number };
-  /** For Basalt's own process. */
+  /** Options of Node for Basalt's process. */
   nodeOptions?: readonly string[];
 }
 

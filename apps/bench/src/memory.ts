@@ -7,7 +7,7 @@ import type { BenchFixture } from './fixture.ts';
 
 const bar = 220;
 
-/** Loads the server with all operations in turn, and watches what it holds in memory. */
+/** Loads the server with all operations in turn, and measures its memory. */
 export async function watchMemory(
   fixture: BenchFixture,
   mix: readonly Operation[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A server process that has said where it listens. */
+/** A server process that listens. */
 export interface ServerProcess {
   readonly address: string;
   readonly pid: number;

@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 const POLL_MS = 200;
 
 /**
- * Writes the pids beside `file` and answers where: the lock itself only ever appears whole, by link
- * or rename.
+ * Writes the pids to a file beside `file`, and returns its path. The lock itself is made from it by a link or a rename, so that
+ * it is never incomplete.
  */
 function draftOf(file, pids) {
   const draft = `${file}.${process.pid}`;
@@ -19,8 +19,7 @@ function draftOf(file, pids) {
 }
 
 /**
- * Takes the lock, or answers false when somebody has it. A link fails on an existing name and
- * brings its content with it.
+ * Takes the lock; returns false when another process has it. A link fails if the name exists, and is complete at once.
  */
 function take(file) {
   const draft = draftOf(file, [process.pid]);
@@ -55,31 +54,30 @@ function isAlive(pid) {
 }
 
 /**
- * Removes a lock whose owners were all killed; renamed first, so that of two who find it only one
- * removes it.
+ * Removes a lock whose owners have all ended. It is renamed first, so that of two processes only one removes it.
  */
 function removeStale(file, seen) {
-  const aside = `${file}.stale.${process.pid}`;
+  const renamed = `${file}.stale.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, renamed);
   } catch (error) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  // Between reading and renaming another process may have taken the lock: give it back.
-  if (readFileSync(aside, 'utf8') === seen) rmSync(aside);
-  else renameSync(aside, file);
+  // Another process may have taken the lock between the read and the rename: give it back.
+  if (readFileSync(renamed, 'utf8') === seen) rmSync(renamed);
+  else renameSync(renamed, file);
 }
 
 /**
- * Runs `work(noteChild)` while holding the lock of the folder `root`. `noteChild(pid)` adds the
- * process that does the work, so that the lock outlives us if only we are killed. Deadline up to ten
- * minutes for another holder, then throws an Error that names the file to remove.
+ * Runs `work(addOwner)` while holding the lock of the folder `root`. `addOwner(pid)` adds the process that does the work, so that
+ * the lock stays if only this process is killed. Waits up to ten minutes for another owner, then throws an Error that names the
+ * file to remove.
  */
 export async function withInstallLock(root, work) {
   const file = join(root, '.install-lock');
   const deadline = Date.now() + LONGEST_WAIT_MS;
-  let reported = false;
+  let isPrinted = false;
   while (!take(file)) {
     const seen = holders(file);
     if (seen === null) continue;
@@ -91,9 +89,9 @@ export async function withInstallLock(root, work) {
       throw new Error(
         `process ${seen} has been installing for ten minutes; if it does not, remove ${file}.`,
       );
-    if (!reported)
+    if (!isPrinted)
       console.log(`basalt: waiting for process ${seen}, which installs the locked packages`);
-    reported = true;
+    isPrinted = true;
     await sleep(POLL_MS);
   }
   const release = () => rmSync(file, { force: true });

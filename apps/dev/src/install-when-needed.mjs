@@ -1,7 +1,6 @@
 /**
- * Runs before `npm start`, `npm test` and `npm run check`: installs the locked packages when they
- * are not there, and does nothing otherwise. Plain JavaScript without dependencies, because it runs
- * first, on whatever Node (20 or later) the machine has.
+ * Runs before `npm start`, `npm test` and `npm run check`: installs the locked packages if they are missing, and otherwise does
+ * nothing. Plain JavaScript without dependencies, because it runs first, with the Node (20 or later) of the machine.
  */
 import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
@@ -14,13 +13,13 @@ import { giveLibatomic, removeHeaders, runtimeFault, withLibatomic } from './pro
 const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
 const needsDev = process.env.npm_lifecycle_event !== 'prestart';
 
-/** Prints why nothing can go on and ends the process with status 1. */
+/** Prints the reason and ends the process with status 1. */
 function fail(message) {
   console.error(`basalt: ${message}`);
   process.exit(1);
 }
 
-/** The command that is the npm which runs us, or the npm on the PATH when another program does. */
+/** The npm that runs this script, or the npm on the PATH when another program runs it. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm === undefined || !/^npm(-cli)?\.[cm]?js$/.test(basename(npm))) {
@@ -31,7 +30,7 @@ function npmCommand() {
   return { file: outside ? node : process.execPath, args: [npm], shell: false };
 }
 
-/** Runs `npm ci`; resolves to null, or to the text of what went wrong. */
+/** Runs `npm ci`. Resolves to null, or to the text of the error. */
 function install(noteChild) {
   const { file, args, shell } = npmCommand();
   // Named, so that neither NODE_ENV nor the user's own npm settings decide. Packages for development that are there stay.

@@ -1,6 +1,5 @@
 /**
- * What package-lock.json asks for, compared with what npm has put into node_modules. Plain
- * JavaScript: see install-when-needed.mjs.
+ * Compares package-lock.json with the packages in node_modules. Plain JavaScript: see install-when-needed.mjs.
  */
 import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { runtimeFile } from './project-node.mjs';
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Whether a lockfile's `os` or `cpu` field (a name, a list, `!name` for all but it) allows a value.
+ * True when a field `os` or `cpu` of the lock file (a name, a list, `!name` for all others) allows a value.
  */
 function allows(field, value) {
   const names = field === undefined ? [] : [field].flat();
@@ -19,8 +18,7 @@ function allows(field, value) {
 }
 
 /**
- * The paths of the optional packages that our own manifests name for this platform: its Node, its
- * PostgreSQL.
+ * The paths of the optional packages for this platform in the project's own manifests: Node and PostgreSQL.
  */
 function platformPackages(locked) {
   return Object.entries(locked)
@@ -33,7 +31,7 @@ function platformPackages(locked) {
     );
 }
 
-/** Whether packages for development are installed. */
+/** True when packages for development are installed. */
 export function hasDevPackages(root) {
   try {
     const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
@@ -44,11 +42,9 @@ export function hasDevPackages(root) {
 }
 
 /**
- * Why `npm ci` has to run, as the end of a sentence, or null when node_modules holds what
- * package-lock.json names; what is there besides is not looked at. npm writes
- * node_modules/.package-lock.json last, so an interrupted installation counts as none. Packages for
- * development are not asked for when `needsDev` is false, optional ones may be absent when they are
- * not for this platform or not named by us.
+ * Why `npm ci` must run, as the end of a sentence; null when node_modules has the packages of package-lock.json. Ignores other
+ * packages. npm writes node_modules/.package-lock.json last, so an interrupted installation counts as none. Packages for development
+ * are only required with `needsDev`. Optional packages may be absent unless the project's own manifests name them for this platform.
  */
 export function whyInstall(root, needsDev) {
   let locked;
@@ -88,7 +84,7 @@ export function whyInstall(root, needsDev) {
     : "the project's own Node is not in node_modules/.bin";
 }
 
-/** Removes the source maps of packages: an eighth of their size, and nothing that we run reads them. */
+/** Removes the source maps of packages, which are an eighth of their size. Nothing reads them at run time. */
 export function removeSourceMaps(root) {
   const modules = join(root, 'node_modules');
   for (const name of readdirSync(modules, { recursive: true })) {

@@ -1,6 +1,6 @@
 /**
- * `node apps/dev/src/licences.ts`: writes docs/licences.md, what the packages are licensed under that are installed where
- * Basalt serves, from package-lock.json.
+ * `node apps/dev/src/licences.ts`: writes docs/licences.md from package-lock.json: the licences of the packages that a server
+ * installs.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { lockedPackages, type LockedPackage } from './lock-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Licences that ask for no more than that their text is kept: what may be served with. */
+/** Licences that only require that their text is kept. A server may have packages with these. */
 export const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,13 +22,13 @@ export const permissive: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** The packages of a server whose licence is another, or none. */
+/** The packages of a server with another licence, or without one. */
 export const questionable = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(
     ({ license, forDevelopment }) => !forDevelopment && !permissive.has(license ?? ''),
   );
 
-/** The page as it must be for these packages. */
+/** The content of the page for these packages. */
 export function licencePage(packages: readonly LockedPackage[]): string {
   const groups = Map.groupBy(
     packages.filter(({ forDevelopment }) => !forDevelopment),

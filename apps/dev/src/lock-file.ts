@@ -5,9 +5,9 @@ import path from 'node:path';
 export interface LockedPackage {
   name: string;
   version: string;
-  /** As its manifest says; undefined when that says nothing. */
+  /** The licence in its manifest; undefined without one. */
   license: string | undefined;
-  /** Whether only those who develop install it, or a start that has to build the pages. */
+  /** True when it is only installed for development, or for building the pages. */
   forDevelopment: boolean;
 }
 
@@ -20,10 +20,10 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What turns the sources of the pages into what is served, and is not served itself. */
+/** The packages that build the pages, and are not served themselves. */
 const buildTools = ['vite', '@vitejs/plugin-react'];
 
-/** Every copy of every package of others that package-lock.json below `root` names, for all platforms, by name and version. */
+/** Every copy of every external package in package-lock.json below `root`, for all platforms, by name and version. */
 export function lockedPackages(root: string): LockedPackage[] {
   const file = path.join(root, 'package-lock.json');
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -41,7 +41,7 @@ export function lockedPackages(root: string): LockedPackage[] {
     .toSorted((a, b) => (a.name === b.name ? order(a.version, b.version) : order(a.name, b.name)));
 }
 
-/** The paths of all packages that ours need to serve, by way of one another. */
+/** The paths of all packages that serving needs, with their dependencies. */
 function neededToServe(packages: Readonly<Record<string, Entry>>): Set<string> {
   const needed = new Set(Object.keys(packages).filter((at) => !at.includes('node_modules/')));
   for (const from of needed) {
@@ -54,7 +54,7 @@ function neededToServe(packages: Readonly<Record<string, Entry>>): Set<string> {
   return needed;
 }
 
-/** Where Node finds a package, asked from another: in the nearest node_modules above. */
+/** The path at which Node finds a package from another one: in the nearest node_modules above. */
 function pathOf(
   name: string,
   from: string,

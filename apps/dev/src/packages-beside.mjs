@@ -1,6 +1,6 @@
 /**
- * Keeps packages that were installed in addition to the locked ones, such as a driver by `npm install --no-save`, during `npm ci`,
- * which empties node_modules. Plain JavaScript: see install-when-needed.mjs.
+ * `npm ci` empties node_modules. This keeps packages that were installed in addition to the locked ones, such as a driver by `npm
+ * install --no-save`. Plain JavaScript: see install-when-needed.mjs.
  */
 import {
   copyFileSync,
@@ -15,9 +15,9 @@ import {
 import { dirname, join } from 'node:path';
 
 const modulesOf = (root) => join(root, 'node_modules');
-/** Outside node_modules, and still there when an installation is cut off: the next one brings them back. */
+/** A folder outside of node_modules. If an installation is interrupted, the next one moves the packages back. */
 const asideOf = (root) => join(root, '.packages-beside');
-/** The lock file of the last installation: what it named and the present one does not is out of date, not beside it. */
+/** The lock file of the last installation. A package that only this one names is outdated, and is not kept. */
 const lastLock = (root) => join(root, 'node_modules', '.installed-lock.json');
 
 function namesIn(folder) {
@@ -52,7 +52,7 @@ export function setAside(root) {
   }
 }
 
-/** Moves them back and answers their names; a package that the lock file has come to name wins over one beside it. */
+/** Moves the packages back, except those that the lock file names now. Returns their names. */
 export function putBack(root) {
   const names = namesIn(asideOf(root));
   const free = names.filter((name) => !isThere(join(modulesOf(root), name)));

@@ -1,6 +1,6 @@
 /**
- * The project's own Node, which npm has put into node_modules: made usable and small after an installation. Plain
- * JavaScript: see install-when-needed.mjs.
+ * Prepares the project's own Node after npm has installed it: makes it start and makes it smaller. Plain JavaScript: see
+ * install-when-needed.mjs.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,20 +8,20 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const platform = `${process.platform}-${process.arch}`;
-/** The folder of our libatomic.so.1, which is there for Linux only. */
+/** The folder of the project's libatomic.so.1, which only exists for Linux. */
 const library = join(fileURLToPath(new URL('../native', import.meta.url)), platform);
 
-/** Where npm's scripts find the project's Node. */
+/** The link by which scripts of npm find the project's Node. */
 export const runtimeFile = (root) =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** What the lock file knows of the packages that bring a Node: path and entry of each. */
+/** The packages in the lock file that contain a Node, with their paths. */
 const runtimes = (root) =>
   Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages).filter(
     ([, entry]) => entry.bin?.node !== undefined,
   );
 
-/** Without the variable: this process may itself be one that was started with our libatomic. */
+/** The environment without the variable, because this process may have been started with the project's libatomic. */
 const askVersion = (root) =>
   spawnSync(runtimeFile(root), ['--version'], {
     encoding: 'utf8',
@@ -29,7 +29,7 @@ const askVersion = (root) =>
     shell: process.platform === 'win32',
   });
 
-/** Removes what comes with Node for compilers only: its headers and its manual, a third of its size. */
+/** Removes the headers and the manual of Node, which are a third of its size. */
 export function removeHeaders(root) {
   for (const [path] of runtimes(root)) {
     for (const part of ['include', 'share']) {
@@ -38,15 +38,15 @@ export function removeHeaders(root) {
   }
 }
 
-/** The environment for npm: the scripts of packages run on the project's Node as soon as it is there. */
+/** The environment for npm, in which scripts of packages run with the project's Node as soon as it exists. */
 export function withLibatomic(env) {
   const folders = [env.LD_LIBRARY_PATH, library].filter((folder) => folder !== undefined);
   return existsSync(library) ? { ...env, LD_LIBRARY_PATH: folders.join(':') } : env;
 }
 
 /**
- * Where Node cannot start because the machine has no libatomic, puts a script in its place that starts it with ours
- * (apps/dev/native). The programs that Node starts are given the variable too, unless they get another environment.
+ * If Node cannot start because the machine has no libatomic, replaces its link by a script that starts it with the project's
+ * libatomic (apps/dev/native). Programs that Node starts also get the variable, unless they get another environment.
  */
 export function giveLibatomic(root) {
   const program = runtimes(root)

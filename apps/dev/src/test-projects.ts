@@ -4,17 +4,17 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const PACKAGE_FOLDERS = ['apps', 'packages'];
 const TEST_FOLDERS = ['src', 'test', 'testing'];
-/** In a project that has it: runs once before the tests of all its files. */
+/** A file of a project that runs once, before all its test files. */
 const OWN_SETUP = 'testing/global-setup.ts';
 const DATABASE_SETUP = `packages/persistence/${OWN_SETUP}`;
 const USES_DATABASE = new Set(['persistence', 'server']);
-/** Imported in a worker before each test file of a project that has it; node loads it again each time. */
+/** A file of a project that is loaded again before each of its test files. */
 const FILE_SETUP = 'test/each-file.ts';
-/** Without I/O: threads start faster than processes. */
+/** Projects without I/O run in threads, which start faster than processes. */
 const USES_THREADS = new Set(['domain']);
 /**
- * The files of a project share their workers: what they import is loaded once a worker. Node itself
- * loads them, as it does the product, and nothing is transformed.
+ * The files of a project share their workers, so a module is loaded once in a worker. Node itself loads the files, as it loads
+ * the product, without a transformation.
  */
 const sharedWorkers = {
   isolate: false,
@@ -22,9 +22,8 @@ const sharedWorkers = {
 } as const;
 
 /**
- * One vitest project for each folder of `packages/` and `apps/` below `root` that holds test files,
- * named after its folder, so that a new package is tested as soon as it has a test. Those that use
- * the database are given its global setup.
+ * One vitest project, named after its folder, for each folder of `packages/` and `apps/` below `root` that has test files. So a
+ * new package is tested as soon as it has a test. Projects that use the database get its global setup.
  */
 export function testProjects(root: string): TestProjectInlineConfiguration[] {
   const setup = join(root, DATABASE_SETUP);
@@ -57,7 +56,7 @@ function foldersIn(path: string): string[] {
     : [];
 }
 
-/** By hand: `globSync` takes ten times as long, and every run waits for it. */
+/** Not by `globSync`, which takes ten times as long; every run waits for this. */
 function holdsTests(path: string): boolean {
   if (!existsSync(path)) return false;
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).some((name) =>

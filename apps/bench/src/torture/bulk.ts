@@ -11,10 +11,10 @@ import type { Proof } from './proof.ts';
 
 const rounds = 24;
 const size = 1_000;
-/** Single creations beside each bulk, and how many at once. */
-const singles = { count: 200, atOnce: 8 };
+/** Single creations beside each bulk, and how many at the same time. */
+const singles = { count: 200, concurrency: 8 };
 
-/** What a bulk of 1,000 creations takes over HTTP, held against single ones. */
+/** The cost of a bulk of 1,000 creations over HTTP, compared with single ones. */
 export const bulk: Proof = {
   name: 'bulk',
   summary: `${size} tickets created in one request, ${rounds} times, held against single requests`,
@@ -55,12 +55,12 @@ async function measure(
       items: Array.from({ length: size }, (_, turn) => ({ op: 'create', ...ticket(turn) })),
     });
   const one = async () => {
-    for (let turn = 0; turn < singles.count / singles.atOnce; turn += 1) {
+    for (let turn = 0; turn < singles.count / singles.concurrency; turn += 1) {
       await api(tenant, 'POST', tickets, ticket(turn));
     }
   };
-  const alone = () => Promise.all(Array.from({ length: singles.atOnce }, one));
-  /** Milliseconds on the wall, and of the processor for the server and PostgreSQL. */
+  const alone = () => Promise.all(Array.from({ length: singles.concurrency }, one));
+  /** Milliseconds of wall time, and of processor time of the server and PostgreSQL. */
   const costOf = async (work: () => Promise<unknown>) => {
     const before = [
       performance.now(),
@@ -100,7 +100,7 @@ async function measure(
       held: p95 <= 2_000,
     },
     {
-      metric: `${what}: processor time of the server and of PostgreSQL, held against single requests, ${singles.atOnce} at once`,
+      metric: `${what}: processor time of the server and of PostgreSQL, held against single requests, ${singles.concurrency} at once`,
       bar: '≤ half',
       measured: `${Math.round(ratio * 100)} %; server ${Math.round(middle('server'))} ms, PostgreSQL ${Math.round(middle('postgres'))} ms`,
       held: ratio <= 0.5,

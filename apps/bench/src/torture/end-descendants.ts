@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningProcesses } from '@basalt/persistence';
 
-/** How long a process may take to end by itself, in milliseconds; a server of ours has 15 s. */
-const patience = 16_000;
+/** Milliseconds for a process to end by itself; a server ends within 15 s. */
+const timeoutMs = 16_000;
 
-/** Ends every process that this one has started, and theirs: asks them, then kills those that stay. */
+/** Ends every descendant of this process: sends SIGTERM, then SIGKILL to those that still run. */
 export async function endDescendants(): Promise<void> {
   const left = descendants();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const pid of left) send(pid, signal);
-    const end = performance.now() + patience;
+    const end = performance.now() + timeoutMs;
     while (areRunning(left) && performance.now() < end) await sleep(50);
   }
 }

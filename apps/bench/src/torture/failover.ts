@@ -12,13 +12,13 @@ import type { Metric } from './metric.ts';
 import type { Proof, ProofRun } from './proof.ts';
 
 const clients = 8;
-/** How long the follower and the webhook have to come to the end of the log: a delivery that was begun is taken over after a minute. */
-const patience = 300_000;
+/** Milliseconds for the follower and the webhook to reach the end of the log. Another worker takes over a delivery after a minute. */
+const timeoutMs = 300_000;
 
 const count = (name: string, usual: number): number =>
   Number(process.env[`BASALT_FAILOVER_${name}`] ?? usual);
 
-/** A PostgreSQL cluster under Patroni whose primary is lost again and again. */
+/** A PostgreSQL cluster under Patroni that repeatedly loses its primary. */
 export const failover: Proof = {
   name: 'failover',
   summary:
@@ -85,7 +85,7 @@ async function measure(
   });
 }
 
-/** Takes the role from the primary once, and puts its node in order again. */
+/** Ends the primary once, and repairs its node afterwards. */
 async function loseOnce(
   cluster: PatroniCluster,
   { how, lose }: { how: Round['how']; lose: Loss },
@@ -102,7 +102,7 @@ async function loseOnce(
   return { how, next, gone: (there - since) / 1000, serving: (first - there) / 1000 };
 }
 
-/** Waits until the follower has come to the end of the log and nothing is left to deliver; answers what is stored then. */
+/** Waits until the follower has reached the end of the log and nothing is left to deliver. Returns the stored records. */
 async function settled(
   cluster: PatroniCluster,
   {
@@ -110,7 +110,7 @@ async function settled(
     follower,
   }: Pick<FailoverFixture, 'deployment' | 'receiver'> & { follower: EventFollower },
 ) {
-  for (const end = performance.now() + patience; ; await sleep(1_000)) {
+  for (const end = performance.now() + timeoutMs; ; await sleep(1_000)) {
     const stored = await readStored(cluster.url('basalt'), deployment.organization).catch(
       () => null,
     );

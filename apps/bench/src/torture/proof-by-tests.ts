@@ -22,7 +22,7 @@ export function proofByTests(
     tests,
     longer,
     run: async ({ seed, say }) => {
-      // One file after the other: the figures are to tell of one service.
+      // One file after the other, so that the figures are those of one service.
       const args = [path.join(root, 'apps/dev/src/run-tests.ts'), ...tests];
       const child = spawn(process.execPath, [...args, '--no-file-parallelism'], {
         cwd: root,

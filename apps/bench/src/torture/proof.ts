@@ -1,24 +1,24 @@
 import type { Metric } from './metric.ts';
 
-/** What a proof is given. */
+/** The input of a proof. */
 export interface ProofRun {
-  /** Everything random follows from it; printed, so that a run can be repeated. */
+  /** The seed of everything random. It is printed, so that a run can be repeated. */
   seed: number;
-  /** Reports how far it is. */
+  /** Prints a line about the progress. */
   say(line: string): void;
 }
 
-/** One long proof: a property that is shown by treating running servers badly. */
+/** One long proof: it shows a property of running servers under attacks, faults or load. */
 export interface Proof {
   /** `npm run torture -- NAME`. */
   name: string;
   /** One line for the list of proofs. */
   summary: string;
-  /** After this many minutes it has failed. */
+  /** The time limit in minutes. */
   minutes: number;
-  /** What it runs, when that is tests: their files, and the variables that make them long. */
+  /** For a proof that runs tests: their files, and the variables that make them longer. */
   readonly tests?: readonly string[];
   readonly longer?: Readonly<Record<string, string>>;
-  /** The figures it reached, also those that miss their bars. Throws only when nothing could be measured. Stops what it starts. */
+  /** Returns the measured figures, also those that miss their bars. Throws only when nothing could be measured. Stops what it starts. */
   run(run: ProofRun): Promise<Metric[]>;
 }

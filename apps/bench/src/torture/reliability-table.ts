@@ -8,7 +8,7 @@ const isRow = (line: string): boolean => line.includes('`npm run torture -- ');
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
 
-/** The rows of one proof as the table on the page has them. */
+/** The rows of one proof in the form of the table. */
 export function tableRows(proof: string, metrics: readonly Metric[]): string {
   return metrics
     .map(({ metric, bar, measured, held }) => {
@@ -18,7 +18,7 @@ export function tableRows(proof: string, metrics: readonly Metric[]): string {
     .join('');
 }
 
-/** Replaces the rows of one proof on `docs/reliability.md`, or adds them at the table's end; nothing else there changes. */
+/** Replaces the rows of one proof in `docs/reliability.md`, or adds them at the end of the table. */
 export async function writeRows(proof: string, metrics: readonly Metric[]): Promise<void> {
   const lines = (await readFile(page, 'utf8')).split('\n');
   const ofProof = (line: string): boolean => line.includes(`\`npm run torture -- ${proof}\``);

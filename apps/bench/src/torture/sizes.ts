@@ -13,7 +13,7 @@ import type { Proof } from './proof.ts';
 const tickets = 100_000;
 const clients = 32;
 
-/** What a record takes on the disk, and a server of memory and connections: the figures of docs/scaling.md. */
+/** The size of a record on the disk, and the memory and connections of a server: the figures of docs/scaling.md. */
 export const sizes: Proof = {
   name: 'sizes',
   summary:
@@ -96,7 +96,7 @@ async function measure(url: string, say: (line: string) => void): Promise<Metric
   }
 }
 
-/** An event of each ticket's creation, with the record as the API answers it. */
+/** An event for the creation of each ticket, with the record as the API returns it. */
 const seedEvents = `
   insert into events (organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, at)
   select organization_id, gen_random_uuid(), project_id, 'ticket.created', 'ticket', id,

@@ -3,7 +3,7 @@ import { callApi, type Page, type ServerProcess } from '@basalt/web/testing';
 import type { LongColumn } from './long-board.ts';
 import { readSeen } from './page-probe.ts';
 
-/** What came of changes that somebody else made while a page was open. */
+/** How a page showed the changes of somebody else. */
 export interface Followed {
   changes: number;
   /** From the answer to each change of a title until the page showed it, in milliseconds, the shortest first. */
@@ -15,8 +15,8 @@ export interface Followed {
 }
 
 const perSecond = 5;
-/** What the page may still owe when the last change is done. */
-const patience = 60_000;
+/** Milliseconds after the last change for the page to show all changes. */
+const timeoutMs = 60_000;
 
 /**
  * Makes 5 changes a second by the API while the page shows the board, and watches what the page shows of them. Of five
@@ -59,7 +59,7 @@ export async function followChanges(
   }
   await Promise.all(open);
   let seen = await readSeen(page);
-  for (const end = performance.now() + patience; performance.now() < end; await sleep(500)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(500)) {
     seen = await readSeen(page);
     if ([...answeredAt.keys()].every((number) => seen[number] !== undefined)) break;
   }

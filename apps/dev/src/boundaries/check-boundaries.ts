@@ -12,7 +12,7 @@ export interface Violation {
   detail: string;
 }
 
-/** What a check saw and what it refused. `files` counts the files read. */
+/** The result of a check. `files` counts the files that were read. */
 export interface BoundaryReport {
   packages: number;
   files: number;
@@ -20,9 +20,8 @@ export interface BoundaryReport {
 }
 
 /**
- * Holds every file below `root` to the directions of import that docs/decisions/0002 lists. A
- * repository without packages, or a package in which no file is seen, is a violation too: the check
- * cannot pass by looking at nothing.
+ * Checks that every file below `root` keeps to the directions of imports in docs/decisions/0002. A repository without packages,
+ * or a package without files, is a violation too, so that the check cannot pass without reading anything.
  */
 export function checkBoundaries(root: string): BoundaryReport {
   const tree = readSourceTree(root);

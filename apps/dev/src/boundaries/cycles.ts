@@ -1,9 +1,8 @@
 import { resolveRelative, type Package } from './source-tree.ts';
 
 /**
- * The import cycles between files of one package, each as the paths along it, beginning with its
- * first in the alphabet. Imports of types count: two files that need each other's types are one
- * subject cut in two. Of cycles that share a file, at least one is given.
+ * The import cycles between files of one package, each as a list of paths that begins with the first in the alphabet. Imports of
+ * types count: two files that need each other's types are one subject. Of cycles that share a file, at least one is returned.
  */
 export function importCycles({ files }: Package): string[][] {
   const edges = new Map(

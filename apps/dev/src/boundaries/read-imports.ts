@@ -1,15 +1,10 @@
 import { parseAst } from 'vitest/node';
 
-/**
- * One module that a file names, however it does so: `import`, `import type`, `export … from`,
- * `import()`, `require`, a type's `import('x')`.
- */
+/** A module that a file imports, by `import`, `import type`, `export … from`, `import()`, `require` or a type's `import('x')`. */
 export interface Import {
-  /**
-   * The module's name as written; for a computed name its constant beginning, which may be empty.
-   */
+  /** The name as written. For a computed name, its constant beginning, which may be empty. */
   specifier: string;
-  /** Whether the rest of the name is computed at run time. */
+  /** True when the rest of the name is computed at run time. */
   computed: boolean;
   line: number;
 }
@@ -29,9 +24,8 @@ const CARRIES_SOURCE = new Set([
 ]);
 
 /**
- * Every import of a TypeScript or JavaScript file, in order of appearance, read from its syntax
- * tree: text in comments and strings does not count. Throws a SyntaxError for a file that does not
- * parse. A require under another name (`createRequire`) is not seen.
+ * The imports of a TypeScript or JavaScript file in their order, read from its syntax tree, so that comments and strings do not
+ * count. Throws a SyntaxError for a file that does not parse. Does not see a `require` with another name (`createRequire`).
  */
 export function readImports(code: string, file: string): Import[] {
   const found: Import[] = [];

@@ -14,20 +14,20 @@ export type Rule =
   | 'named-in-full'
   | 'file-exists';
 
-/** Where an import stands: the file, its package, and the whole tree. */
+/** The place of an import: its file, its package, and the whole tree. */
 export interface Importer {
   tree: SourceTree;
   owner: Package;
   file: SourceFile;
 }
 
-/** Packages that name nothing of ours, so that others can take them alone. */
+/** Packages that import no other package of the repository, so that they can be used alone. */
 const STAND_ALONE = new Set(['packages/domain', 'packages/sso-driver', 'packages/client']);
 const OPEN_TO_ADAPTERS = new Set(['packages/domain', 'packages/sso-driver']);
 const OPEN_TO_TESTS = new Set(['@basalt/domain/testing', '@basalt/persistence/testing']);
 const DOMAIN_TEST_TOOLS = new Set(['vitest', 'fast-check']);
 
-/** The rules that an import breaks; none for a good one. */
+/** The rules that an import breaks; empty for an allowed one. */
 export function brokenRules(found: Import, importer: Importer): Rule[] {
   if (/^\.{0,2}\//.test(found.specifier)) return brokenByPath(found, importer);
   if (found.computed && found.specifier === '') {
@@ -78,7 +78,7 @@ function packageName(specifier: string): string {
 
 function isDeclared({ specifier, computed }: Import, { tree, owner, file }: Importer): boolean {
   if (isBuiltin(specifier)) return specifier.startsWith('node:');
-  // The development tools are tests' kin: they are never installed for production.
+  // Development tools count as tests: they are never installed in production.
   const forTests = file.forTests || owner.folder === 'apps/dev';
   if (forTests && OPEN_TO_TESTS.has(specifier)) return true;
   const declared = forTests

@@ -8,16 +8,13 @@ import { readImports, type Import } from './read-imports.ts';
  */
 export interface SourceFile {
   path: string;
-  /**
-   * Whether it is a test, a contract suite or support for tests: never part of the running product.
-   */
+  /** True for a test, a contract suite or test support: it is never part of the running product. */
   forTests: boolean;
   imports: Import[];
 }
 
 /**
- * A folder of `packages/` or `apps/`: its name for others, what its package.json declares, and its
- * files.
+ * A folder of `packages/` or `apps/`: its name, the dependencies of its package.json, and its files.
  */
 export interface Package {
   folder: string;
@@ -27,11 +24,11 @@ export interface Package {
   files: SourceFile[];
 }
 
-/** The repository as the rules see it. `devDependencies` are the root's. */
+/** The repository for the rules. `devDependencies` are those of the root. */
 export interface SourceTree {
   packages: Package[];
   devDependencies: ReadonlySet<string>;
-  /** Whether a path of the repository is an existing file. */
+  /** True when a path of the repository is an existing file. */
   hasFile(path: string): boolean;
 }
 
@@ -44,7 +41,7 @@ interface Manifest {
 }
 
 const SOURCE_FILES = '**/*.{ts,mts,cts,tsx,js,mjs,cjs,jsx}';
-/** What never runs in production: tests, what serves them, the bench, examples, and the configuration of tools. */
+/** Code that never runs in production: tests and their support, the bench, examples, and configuration of tools. */
 const FOR_TESTS =
   /(\.(test|contract|config)\.[a-z]+$)|(^[^/]+\/[^/]+\/(test|testing|examples)\/)|(^apps\/bench\/)/;
 
@@ -93,6 +90,6 @@ function readManifest(folder: string): Manifest {
 const namesOf = (...groups: (Record<string, string> | undefined)[]): ReadonlySet<string> =>
   new Set(groups.flatMap((group) => Object.keys(group ?? {})));
 
-/** The path that a relative import of `from` means. */
+/** The path of a relative import in the file `from`. */
 export const resolveRelative = (from: string, specifier: string): string =>
   join(dirname(from), specifier);

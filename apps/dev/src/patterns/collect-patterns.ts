@@ -3,25 +3,25 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { parse, type Token } from 'acorn';
 
-/** A token with its value, which the types of acorn leave out. */
+/** A token with its value, which the types of acorn do not have. */
 type ValuedToken = Token & { value?: unknown };
 
 /** A regular expression literal of the sources. */
 export interface Pattern {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string;
   readonly source: string;
   readonly flags: string;
 }
 
-/** What the processes that serve run. */
+/** The folders whose code runs in serving processes. */
 const served = [
   'packages/*/src/**/*.ts',
   'apps/server/src/**/*.ts',
   'apps/saml-driver/src/**/*.ts',
 ];
 
-/** Every regular expression literal of what serves, and the files that make patterns at run time. */
+/** Every regular expression literal in the code of serving processes, and the files that make patterns at run time. */
 export function collectPatterns(root: string): { patterns: Pattern[]; computedIn: string[] } {
   const patterns: Pattern[] = [];
   const computedIn: string[] = [];

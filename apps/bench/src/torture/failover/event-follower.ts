@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An event of the log, as far as the proof reads it. */
+/** The fields of an event that the proof reads. */
 export interface LogEvent {
   id: string;
   type: string;
   data: Record<string, string>;
 }
 
-/** Follows the stream of events, and comes back with the last id whenever the stream ends. */
+/** Follows the stream of events, and opens it again behind the last id when it ends. */
 export interface EventFollower {
-  /** Every event that came, in the order in which it came. */
+  /** The received events in their order. */
   readonly events: readonly LogEvent[];
   /** How often a stream was opened. */
   readonly streams: number;
@@ -38,7 +38,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     let rest = '';
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       const frames = (rest + text).split('\n\n');
-      // What is not whole yet.
+      // The last frame may be incomplete.
       rest = frames.pop() ?? '';
       for (const frame of frames) {
         const event = /^data: (.*)$/mu.exec(frame)?.[1];

@@ -22,7 +22,7 @@ export function sharedRanks({ tickets }: Stored): number {
 }
 
 /** The most tickets that the board with a limit held at any moment of the log. */
-export function mostAtOnce(events: readonly LogEvent[], { limited }: Boards): number {
+export function maxOnLimitedBoard(events: readonly LogEvent[], { limited }: Boards): number {
   const there = new Set<string>();
   let most = 0;
   for (const { type, data } of events) {

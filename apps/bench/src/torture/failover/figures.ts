@@ -4,7 +4,7 @@ import {
   faultsOfFollower,
   faultsOfWebhook,
   faultsOfWrites,
-  mostAtOnce,
+  maxOnLimitedBoard,
   sharedRanks,
 } from './faults.ts';
 import type { Tally } from './keyed-client.ts';
@@ -56,7 +56,7 @@ function ofWrites({
 }: Outcome): Metric {
   const { lost, twice, elsewhere } = faultsOfWrites(acknowledged.boards, stored);
   const shared = sharedRanks(stored);
-  const most = mostAtOnce(follower.events, deployment.boards);
+  const most = maxOnLimitedBoard(follower.events, deployment.boards);
   const losses = [...Map.groupBy(rounds, ({ how }) => how)].map(
     ([how, all]) => `${how} × ${all.length}`,
   );

@@ -7,8 +7,8 @@ import { systemUser } from './daemon.ts';
 import { startEtcd } from './etcd.ts';
 import { binaries, openNode, password, type PatroniNode } from './patroni-node.ts';
 
-/** How long a primary is waited for, in milliseconds. */
-const patience = 180_000;
+/** Milliseconds to wait for a primary. */
+const timeoutMs = 180_000;
 
 /** Takes the role from the primary of this name; answers how to put the node in order again. */
 export type Loss = (primary: string) => Promise<() => void>;
@@ -17,7 +17,7 @@ export type Loss = (primary: string) => Promise<() => void>;
 export interface PatroniCluster {
   /** The address of a superuser on all of them, which seeks the primary. */
   url(database: string): string;
-  /** Waits until there is a primary other than `former`, and two standbys if `all`. Answers its name. */
+  /** Waits until there is a primary other than `former`, and with `all` two standbys. Returns the name of the primary. */
   primary(options?: { former?: string; all?: boolean }): Promise<string>;
   kill: Loss;
   switchOver: Loss;
@@ -100,7 +100,7 @@ async function findPrimary(
   nodes: readonly PatroniNode[],
   { former = '', all = false }: { former?: string; all?: boolean },
 ): Promise<string> {
-  for (const end = performance.now() + patience; performance.now() < end; await sleep(50)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(50)) {
     for (const node of nodes) {
       if (node.name === former || !(await node.is('primary'))) continue;
       if (!all) return node.name;
@@ -110,7 +110,7 @@ async function findPrimary(
     }
   }
   throw new Error(
-    `no primary within ${patience / 1000} s\n${nodes.map((one) => one.log()).join('\n')}`,
+    `no primary within ${timeoutMs / 1000} s\n${nodes.map((one) => one.log()).join('\n')}`,
   );
 }
 

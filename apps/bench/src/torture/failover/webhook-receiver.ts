@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Takes deliveries of a webhook, and answers each with 204. */
 export interface WebhookReceiver {
   readonly url: string;
-  /** How often each event came, by its id. */
+  /** How often each event was received, by its id. */
   readonly deliveries: ReadonlyMap<string, number>;
   close(): void;
 }
