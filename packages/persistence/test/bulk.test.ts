@@ -94,6 +94,42 @@ test('a thousand creations are read for once and written once, at half the cost 
   expect(ratio).toBeLessThanOrEqual(0.5);
 });
 
+test('a thousand updates of a ticket with three new tags each cost at most twice what they cost without', async () => {
+  const tenant = await aTenant(server, 'Tags');
+  const [ticket = ''] = idsOf(await bulk(tenant, creations(1)));
+  const updates = (tagsOf: (index: number) => string[]): BulkItem[] =>
+    Array.from({ length: 1000 }, (_, index) => ({
+      op: 'update',
+      ticket,
+      title: `Title ${index}`,
+      tagNames: tagsOf(index),
+    }));
+  let round = 0;
+  const ratio = await leastOf(2, async () => {
+    round += 1;
+    const fresh = (index: number) => ['a', 'b', 'c'].map((name) => `${name} ${round} ${index}`);
+    const plain = await processorTime(() =>
+      bulk(
+        tenant,
+        updates(() => []),
+      ),
+    );
+    const tagged = await processorTime(() => bulk(tenant, updates(fresh)));
+    console.log(`with new tags: ${Math.round(tagged)} ms, without: ${Math.round(plain)} ms`);
+    return tagged / plain;
+  });
+  expect(ratio).toBeLessThanOrEqual(2);
+  const sent = await statementsOf(() =>
+    bulk(
+      tenant,
+      updates((index) => [`last ${index}`]),
+    ),
+  );
+  expect(sent.length).toBeLessThan(40);
+  const stored = await server.useCases.readTicket(tenant.principal, { ticket });
+  expect(stored.tag_names).toEqual(['last 999']);
+});
+
 test('the refusal of a late item writes nothing: no ticket, no number, no count, no event', async () => {
   const tenant = await aTenant(server, 'Late');
   const before = await ordersOf(tenant);
