@@ -73,7 +73,7 @@ async function performFor(
   const { use } = dependencies;
   const named = readPathParams(route.params, ctx.params);
   const { params, fault: badId } = await namedProject(principal, named, use);
-  const fault = badId ?? lacking;
+  const fault = badId ?? (lacking && hiddenFrom(route, lacking));
   if (fault !== null)
     throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? fault;
   const path = canonicalPath(dependencies.base, route.path, params);
@@ -152,6 +152,11 @@ function lackOf(
   const [first] = wanted;
   if (first === undefined || wanted.some((one) => allows(principal.scopes, one))) return null;
   return refusalForScope(principal, first);
+}
+
+/** For a person whose role does not let them read something, it is not there. */
+function hiddenFrom({ method }: Route, lacking: DomainError): DomainError | HttpError {
+  return method === 'GET' ? new HttpError('not_found', { resource: 'address' }) : lacking;
 }
 
 function retryOf(

@@ -116,7 +116,7 @@ export function expectedOfTwin(route: Route, caller: Caller): Expected {
   const isManagers = route.params[0] === 'webhook' || route.params[0] === 'delivery';
   if (caller === 'member' && isManagers) return 'not_found';
   const isLacking = caller === 'member' && route.scope !== null && !memberMay(route.scope);
-  if (isLacking) return 'insufficient_role';
+  if (isLacking) return route.method === 'GET' ? 'not_found' : 'insufficient_role';
   if (caller === 'admin' && route.scope === 'organization:write') return 'insufficient_role';
   // The comments of the walk are the command line's; owners and admins may take them back.
   const isAuthors = route.errors.includes('not_author');
@@ -283,7 +283,10 @@ export function expectedOf(route: BrowserRoute, caller: Caller): Expected {
   const refusal = refusalOf(caller, route.access);
   if (refusal !== null) return refusal;
   if (route.access === 'member' && caller === 'foreign owner') return 'not_found';
-  if (route.access === 'member' && caller === 'member') return 'insufficient_role';
+  // What only owners and admins may read is not there for others.
+  if (route.access === 'member' && caller === 'member') {
+    return route.method === 'GET' ? 'not_found' : 'insufficient_role';
+  }
   if (route.id === 'answerChallenge' && caller === 'challenged') return 'invalid_code';
   return ends[route.id] ?? 'success';
 }

@@ -35,7 +35,7 @@ test('is there for owners and admins, and for nobody else', async () => {
   const { id: fieldHints } = await fixture.use.createOrganization({ name: 'Elsewhere' });
   await fixture.person('stranger@example.test', 'owner', fieldHints);
   const refusals = [
-    [await fixture.entered('member@example.test'), 403, 'insufficient_role'],
+    [await fixture.entered('member@example.test'), 404, 'not_found'],
     [await fixture.entered('stranger@example.test'), 404, 'not_found'],
     [fixture.browser(), 401, 'sign_in_required'],
   ] as const;

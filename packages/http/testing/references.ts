@@ -27,6 +27,7 @@ const inTicket = (field: string, kind: RecordKind): Reference[] => [
     field,
     kind,
     isArray: true,
+    isClearedByNull: true,
     body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', [field]: value }),
   },
   {
@@ -36,11 +37,14 @@ const inTicket = (field: string, kind: RecordKind): Reference[] => [
     field,
     kind,
     isArray: true,
+    isClearedByNull: true,
     body: (value) => ({ [field]: value }),
   },
 ];
 
-const inDocument = (more: Pick<Reference, 'field' | 'kind' | 'isArray'>): Reference[] => [
+const inDocument = (
+  more: Pick<Reference, 'field' | 'kind' | 'isArray' | 'isClearedByNull'>,
+): Reference[] => [
   {
     ...more,
     operation: 'createDocument',
@@ -100,7 +104,7 @@ const one = { kind: 'board', isArray: false } as const;
 export const references: readonly Reference[] = [
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
-  ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true }),
+  ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),
   ...inDocument(documentProject),
   {
     ...documentProject,

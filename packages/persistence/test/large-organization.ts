@@ -54,7 +54,8 @@ export async function seedLargeOrganization(
   const { organizationId: organization } = principal;
   const each = 5;
   const step = Math.floor(count / each);
-  const creator = fixture.newId();
+  const maker = { email: 'maker@example.test', name: 'Maker' };
+  const { id: creator } = await server.useCases.createUser(principal, maker);
   await sql(
     `create temporary table made as select n, n % ${step} as way, uuidv7() as id,
       now() - interval '90 days' - n * interval '1 s' as entered_at,

@@ -665,7 +665,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a person from a project
-         * @description Owners and admins keep the access that their role gives. Scope: `projects:write`.
+         * @description Owners and admins keep the access that their role gives. One who was never added to the project cannot be removed: 422. Scope: `projects:write`.
          */
         delete: operations["removeProjectMember"];
         options?: never;
@@ -4493,18 +4493,11 @@ export interface operations {
                      * @example <p>As <em>asked</em>.</p>
                      */
                     content_html?: string | null;
-                    editor_ids?: string[];
+                    editor_ids?: string[] | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
-                    /**
-                     * @description At most 20; upper and lower case are equal.
-                     * @example [
-                     *       "backend",
-                     *       "login"
-                     *     ]
-                     */
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     /** @example How we deploy */
                     title?: string;
                 };
@@ -5305,18 +5298,11 @@ export interface operations {
                      * @example <p>As <em>asked</em>.</p>
                      */
                     content_html?: string | null;
-                    editor_ids?: string[];
+                    editor_ids?: string[] | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
-                    /**
-                     * @description At most 20; upper and lower case are equal.
-                     * @example [
-                     *       "backend",
-                     *       "login"
-                     *     ]
-                     */
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     /** @example How we deploy */
                     title: string;
                 };
@@ -6930,7 +6916,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.quota_exceeded"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -7188,7 +7174,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    assignee_ids?: string[];
+                    assignee_ids?: string[] | null;
                     /** Format: uuid */
                     board_id?: string;
                     /** @example open */
@@ -7200,17 +7186,10 @@ export interface operations {
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
-                    label_ids?: string[];
+                    label_ids?: string[] | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                    /**
-                     * @description At most 20; upper and lower case are equal.
-                     * @example [
-                     *       "backend",
-                     *       "login"
-                     *     ]
-                     */
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     /** @example Log in with a key */
                     title: string;
                 } & ({
@@ -7334,7 +7313,7 @@ export interface operations {
                     dry_run?: boolean;
                     /** @description The items are executed in this order. */
                     items: (({
-                        assignee_ids?: string[];
+                        assignee_ids?: string[] | null;
                         /** Format: uuid */
                         board_id?: string;
                         /** @example open */
@@ -7346,19 +7325,12 @@ export interface operations {
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
-                        label_ids?: string[];
+                        label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                        /**
-                         * @description At most 20; upper and lower case are equal.
-                         * @example [
-                         *       "backend",
-                         *       "login"
-                         *     ]
-                         */
-                        tag_names?: string[];
+                        tag_names?: string[] | null;
                         /** @example Log in with a key */
                         title: string;
                     } & ({
@@ -7369,7 +7341,7 @@ export interface operations {
                         board_slug: string;
                     })) | {
                         archived?: boolean;
-                        assignee_ids?: string[];
+                        assignee_ids?: string[] | null;
                         /**
                          * @description At most 8000 elements, 50 deep.
                          * @example <p>As <em>asked</em>.</p>
@@ -7378,19 +7350,12 @@ export interface operations {
                         due_at?: string | null;
                         estimate?: number | null;
                         if_match?: number;
-                        label_ids?: string[];
+                        label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                        /**
-                         * @description At most 20; upper and lower case are equal.
-                         * @example [
-                         *       "backend",
-                         *       "login"
-                         *     ]
-                         */
-                        tag_names?: string[];
+                        tag_names?: string[] | null;
                         ticket: string;
                         /** @example Log in with a key */
                         title?: string;
@@ -7766,7 +7731,7 @@ export interface operations {
                  */
                 "application/json": {
                     archived?: boolean;
-                    assignee_ids?: string[];
+                    assignee_ids?: string[] | null;
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
@@ -7774,17 +7739,10 @@ export interface operations {
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
-                    label_ids?: string[];
+                    label_ids?: string[] | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                    /**
-                     * @description At most 20; upper and lower case are equal.
-                     * @example [
-                     *       "backend",
-                     *       "login"
-                     *     ]
-                     */
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     /** @example Log in with a key */
                     title?: string;
                 };

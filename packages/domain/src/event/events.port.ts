@@ -82,7 +82,7 @@ export interface EventQueries {
    * happened. Nothing is ever put before what was answered once: an event is not listed while one that will come
    * before it may still be under way. So `next` is there on every page that holds events or had a cursor, the last
    * one too: it leads to what comes later. Refuses with `validation_failed` (project_id) when the filter names no
-   * live project of the tenant.
+   * live project of the tenant, and (actor_id, subject_id) what is neither in the log nor among the tenant's people, credentials and records.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
   /**

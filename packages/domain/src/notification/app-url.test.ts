@@ -8,6 +8,9 @@ test.each([
   '/app?tab=mine',
   '/app#top',
   '/app/search?q=a.b&next=/app/x#..',
+  '/app?next=https://elsewhere.test/a//b/../c',
+  '/app/search?q=a\\b&r=%2e%2e%2f%00',
+  '/app#//a\\b',
   '/app/caf%C3%A9/100%25',
   '/app/...',
   '/app/.well-known',
@@ -77,9 +80,6 @@ test.each([
   '/app/\\evil.test',
   '/app/%5cevil.test',
   '/app/%255Cevil.test',
-  '/app?next=//evil.test',
-  '/app?next=https://evil.test',
-  '/app#\\evil.test',
 ])('refuses %s, by which one may come to another origin', (url) => {
   expect(isAppUrl(url)).toBe(false);
 });
@@ -89,6 +89,9 @@ test.each([
   '/app/\u202e',
   '/app/\u0000',
   '/app/\t',
+  '/app?q=a b',
+  '/app?q=\u00e4',
+  '/app#\n',
   '/app/x\r\nSet-Cookie:a',
   '/app/%00',
   '/app/%0d%0aSet-Cookie:a',

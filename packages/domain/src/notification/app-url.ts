@@ -13,12 +13,13 @@ const leadsAway = /\\|\/\//u;
 const control = /\p{Cc}/u;
 
 /**
- * True for an address inside this application and nowhere else: `/app` or below `/app/`, with no backslash,
- * no `//` and no dot segment, also none that is percent-encoded once or many times.
+ * True for an address inside this application and nowhere else: `/app` or below `/app/`, whose path has no backslash,
+ * no `//` and no dot segment, also none that is percent-encoded once or many times. Query and fragment lead nowhere else, whatever
+ * they hold.
  */
 export function isAppUrl(url: string): boolean {
   if (url.length > maxAppUrlLength || !writable.test(url)) return false;
-  if (!insideApp.test(url) || leadsAway.test(url)) return false;
+  if (!insideApp.test(url)) return false;
   const [path = ''] = url.split(/[?#]/u, 1).map(fullyDecoded);
   if (leadsAway.test(path) || control.test(path)) return false;
   return path.split('/').every((segment) => segment !== '.' && segment !== '..');

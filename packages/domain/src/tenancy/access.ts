@@ -1,6 +1,6 @@
 import { allows, scopes, type Scope } from '../credential/scope.ts';
 import type { DocumentStatus } from '../document/document.ts';
-import { DomainError } from '../kernel/domain-error.ts';
+import { DomainError, type DomainErrorDetails } from '../kernel/domain-error.ts';
 import { hasImplicitAccess } from './implicit-access.ts';
 import type { Role } from './membership.ts';
 import type { Actor, Person, Principal } from './principal.ts';
@@ -99,6 +99,14 @@ export function mayModerate({ person }: Pick<Principal, 'person'>): boolean {
 /** True when people of this role may give somebody the other role. */
 export function mayGrant(role: Role, granted: Role): boolean {
   return hasImplicitAccess(role) && (granted !== 'owner' || role === 'owner');
+}
+
+/** Refuses with `not_found` plain members: what owners and admins alone may list is not there for others. */
+export function hideFromPlainMember(
+  principal: Pick<Principal, 'person'>,
+  resource: DomainErrorDetails['not_found']['resource'],
+): void {
+  if (limitedPerson(principal) !== null) throw new DomainError('not_found', { resource });
 }
 
 /** Refuses with `insufficient_role` plain members: people, keys and settings are managed by owners and admins. */

@@ -5,7 +5,7 @@ import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { read, type StorageOf } from './test-storage.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 interface Setting {
@@ -149,10 +149,17 @@ export function ticketFiltersContract(storage: StorageOf): void {
 
     it('select by who created them, whatever became of them', async () => {
       const { titlesOf, add, tenant } = await aSetting(storage);
-      const gone = { type: 'user', id: tenant.newId(), name: 'Gone' } as const;
+      const [ada, idle] = [await aMember(tenant), await aMember(tenant)];
+      const gone = { type: 'user', id: ada.id, name: 'Gone' } as const;
+      await write(tenant, ({ organizations }) =>
+        organizations.endMembership(ada.id, tenant.tick()),
+      );
       await add({ title: 'theirs', createdBy: gone }, { title: 'the deployer’s' });
-      expect(await titlesOf({ createdBy: [gone.id, tenant.newId()] })).toEqual(['theirs']);
-      expect(await titlesOf({ createdBy: [tenant.newId()] })).toEqual([]);
+      expect(await titlesOf({ createdBy: [gone.id, idle.id] })).toEqual(['theirs']);
+      expect(await titlesOf({ createdBy: [idle.id] })).toEqual([]);
+      await expect(titlesOf({ createdBy: [gone.id, tenant.newId()] })).rejects.toMatchObject({
+        details: { errors: { created_by: [expect.any(String)] } },
+      });
     });
 
     it('select by when a ticket is due, was created and was completed', async () => {

@@ -6,7 +6,7 @@ import { invalid } from '../../src/kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { limitedPerson } from '../../src/tenancy/access.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
-import { liveProject } from './live.ts';
+import { isSomebody, liveProject } from './live.ts';
 import { pageOf, withFields, type Order } from './paging.ts';
 import { copyOf, type Table } from './table.ts';
 import { followerOf } from './event-follower.ts';
@@ -51,6 +51,7 @@ export function eventQueries(
       if (projectId !== undefined && liveProject(data(), projectId) === null) {
         throw invalid('project_id', 'is not a project of this organization');
       }
+      refuseNobody(data(), filter);
       const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
       const wanted = entries.filter(({ event }) => matches(event, filter));
       const { items, next, ...rest } = pageOfLog(wanted, allInOrder, page);
@@ -75,6 +76,17 @@ export function eventQueries(
       return followerOf(() => data().events, changes, after);
     },
   };
+}
+
+function refuseNobody(data: TenantData, { actorId, subjectId }: EventFilter): void {
+  const acted = data.events.some(({ actor }) => 'id' in actor && actor.id === actorId);
+  if (actorId !== undefined && !acted && !isSomebody(data, actorId)) {
+    throw invalid('actor_id', 'is not a person or a credential of this organization');
+  }
+  const isSubject = data.events.some((event) => event.subjectId === subjectId);
+  if (subjectId !== undefined && !isSubject && !isSomebody(data, subjectId)) {
+    throw invalid('subject_id', 'names nothing of this organization');
+  }
 }
 
 function byId<T extends { id: string }, Name>(

@@ -70,3 +70,9 @@ function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
+
+/** Whether the id is that of a present or former person of the organization, or of one of its credentials. */
+export function isSomebody(data: TenantData, id: string): boolean {
+  const isPerson = data.memberships.get(id) !== null || data.formerMemberships.get(id) !== null;
+  return isPerson || data.credentials.where((one) => one.id === id).length > 0;
+}

@@ -8,7 +8,7 @@ import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
-import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
@@ -150,7 +150,7 @@ function refuseStrangers(
   filter: TicketFilter,
 ): void {
   const { projectIds = [], boardIds = [], boardSlugs = [] } = filter;
-  const { assigneeIds = [], labelIds = [] } = filter;
+  const { assigneeIds = [], labelIds = [], createdBy = [] } = filter;
   const errors: Record<string, string[]> = {};
   const check = (field: string, ids: readonly string[], isThere: (id: string) => boolean) => {
     if (!ids.every(isThere)) errors[field] = ['names no such record'];
@@ -165,6 +165,7 @@ function refuseStrangers(
       .some(isOf);
   check('board_slug', boardSlugs, isOnBoard);
   check('assignee_id', assigneeIds, (id) => id === 'none' || data.memberships.get(id) !== null);
+  check('created_by', createdBy, (id) => isSomebody(data, id));
   check('label_id', labelIds, (id) => isOf(liveLabel(data, id)));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }

@@ -43,6 +43,13 @@ export function arrayOf<Item>(rule: ArrayOf<Item>) {
   );
 }
 
+/** The array, or null for an empty one: in a PATCH null clears. */
+export const clearable = <Schema extends ReturnType<typeof arrayOf<string>>>(array: Schema) =>
+  v.pipe(
+    v.nullable(array),
+    v.transform((items) => items ?? []),
+  );
+
 function readItems<Item>(
   given: readonly unknown[],
   { min, unique, read, fault }: ArrayOf<Item> & { min: number },

@@ -1,5 +1,6 @@
 import { documentSorts, documentStatuses } from '@basalt/domain';
 import * as v from 'valibot';
+import { clearable } from './array.ts';
 import { tagList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
 import { identifier, identifiers, maxLinks, projectName, tagNames } from './identifiers.ts';
@@ -12,8 +13,8 @@ export const documentFields = {
   caption: v.exactOptional(optionalText(500, 'Every step, and who may take it')),
   content_html: v.exactOptional(optionalHtml('content_html')),
   status: v.exactOptional(oneOf(documentStatuses)),
-  editor_ids: v.exactOptional(identifiers(maxLinks)),
-  tag_names: v.exactOptional(tagNames),
+  editor_ids: v.exactOptional(clearable(identifiers(maxLinks))),
+  tag_names: v.exactOptional(clearable(tagNames)),
 };
 
 /** The filters of a document list. */

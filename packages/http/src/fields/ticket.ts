@@ -7,6 +7,7 @@ import {
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
+import { clearable } from './array.ts';
 import { dateTime, optionalDateTime } from './date-time.ts';
 import { commaList, identifierList, projectList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
@@ -21,9 +22,9 @@ export const ticketFields = {
   priority: v.exactOptional(oneOf(priorities)),
   due_at: v.exactOptional(optionalDateTime),
   estimate: v.exactOptional(estimate),
-  assignee_ids: v.exactOptional(identifiers(maxLinks)),
-  label_ids: v.exactOptional(identifiers(maxLinks)),
-  tag_names: v.exactOptional(tagNames),
+  assignee_ids: v.exactOptional(clearable(identifiers(maxLinks))),
+  label_ids: v.exactOptional(clearable(identifiers(maxLinks))),
+  tag_names: v.exactOptional(clearable(tagNames)),
 };
 
 /** These fields as the use cases name them. */

@@ -107,7 +107,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     answer: one(member),
-    errors: [],
+    errors: ['project_archived'],
     handle: ({ principal, params: { project: id, person } }, use) =>
       use.putProjectMember(principal, { project: id, user: person }),
   }),
@@ -116,7 +116,8 @@ export const projectRoutes = [
     method: 'DELETE',
     path: '/projects/{project}/members/{person}',
     summary: 'Remove a person from a project',
-    description: 'Owners and admins keep the access that their role gives.',
+    description:
+      'Owners and admins keep the access that their role gives. One who was never added to the project cannot be removed: 422.',
     tag: 'Projects',
     scope: 'projects:write',
     answer: nothing,

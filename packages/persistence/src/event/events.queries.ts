@@ -12,6 +12,7 @@ import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readMentionedNames } from './mentioned-names.ts';
+import { refuseNobody } from './known-subjects.ts';
 import { logColumns, logPage, settledEvents, type LogRecord } from './log-record.ts';
 
 const placeKey = (
@@ -36,6 +37,7 @@ export function createEventQueries(
   return {
     async list(filter, page) {
       const { projectId } = filter;
+      await refuseNobody(reads, filter);
       const found = await reads.page<LogRecord>(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),

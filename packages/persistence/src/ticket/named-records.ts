@@ -29,7 +29,7 @@ export function namedRecords(
       `(select count(distinct ${id}) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
     );
   };
-  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds } = filter;
+  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy } = filter;
   const people = assigneeIds?.filter((id) => id !== 'none');
   const ofTenant = 'where x.organization_id = $1';
   named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);
@@ -44,6 +44,12 @@ export function namedRecords(
     },
   );
   named('assignee_id', people, `memberships x ${ofTenant}`, { id: 'x.user_id' });
+  named(
+    'created_by',
+    createdBy,
+    `(select m.user_id as id from memberships m where m.organization_id = $1
+      union all select c.id from api_credentials c where c.organization_id = $1) x where true`,
+  );
   named('label_id', labelIds, `labels x ${ofTenant} and ${ofProject}`);
   const there =
     projectId === null

@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember } from '../../tenancy/access.ts';
 import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -17,7 +17,7 @@ export const createListCredentials =
     { createdBy }: { createdBy?: string | undefined } = {},
   ): Promise<CredentialRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
-      refusePlainMember(principal);
+      hideFromPlainMember(principal, 'credential');
       await requireMaker(stores, createdBy);
       const all = await stores.credentials.list();
       return all.filter((one) => isMadeBy(one.createdBy, createdBy)).map(credentialRecord);

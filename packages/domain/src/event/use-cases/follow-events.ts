@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
@@ -30,7 +30,7 @@ export const createFollowEvents =
     },
   ): Promise<CallerFollower> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'organization');
     const kinds: readonly string[] | null = type === undefined ? null : kindsOf(type);
     if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
     const { events, projects } = tenancy.queriesOf(principal);

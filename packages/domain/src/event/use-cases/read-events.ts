@@ -5,7 +5,7 @@ import {
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
@@ -33,7 +33,7 @@ export const createListEvents =
     },
   ): Promise<Page<EventRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'organization');
     const kinds = type === undefined ? undefined : kindsOf(type);
     if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
     return tenancy.queriesOf(principal).events.list({ ...filter, kinds }, page);
@@ -60,6 +60,6 @@ export const createListRecordEvents =
     const { id } = await foundOrRefused<{ id: string }>(await find[kind](), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, kind);
     return queries.events.history(kind === 'project' ? { projectId: id } : { subjectId: id }, page);
   };

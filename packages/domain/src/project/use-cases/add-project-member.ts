@@ -5,6 +5,7 @@ import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import type { MemberRecord } from '../../tenancy/membership.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { refuseArchivedProject } from '../archived-project.ts';
 import type { Ports } from '../../ports.ts';
 
 type MemberPorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
@@ -15,8 +16,8 @@ interface Addition {
 }
 
 /**
- * Adds a person of the organization to a project, archived or not; a person who is there already stays. Refuses
- * with `validation_failed` (user_id) a person who is not of the organization, and with `insufficient_role`.
+ * Adds a person of the organization to a project; a person who is there already stays. Refuses
+ * with `validation_failed` (user_id) a person who is not of the organization, with `project_archived`, and with `insufficient_role`.
  */
 export const createAddProjectMember =
   (ports: MemberPorts) =>
@@ -49,6 +50,7 @@ async function added(
       refusalForMissing(tenancy, principal, 'project', projectId),
     );
     refusePlainMember(principal);
+    refuseArchivedProject(project);
     const membership = await organizations.membership(user);
     if (membership === null) return null;
     const person = await personRecord(organizations, user, membership.role);

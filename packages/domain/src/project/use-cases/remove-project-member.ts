@@ -1,5 +1,6 @@
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { hasImplicitAccess } from '../../tenancy/implicit-access.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
@@ -8,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 
 /**
  * Takes a person out of a project, archived or not. Owners and admins of the organization keep their access by
- * their role. Refuses with `not_found` (person) and `insufficient_role`.
+ * their role: who has access by it alone is refused with `validation_failed` (person). Refuses with `not_found` (person) and `insufficient_role`.
  */
 export const createRemoveProjectMember =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
@@ -21,10 +22,12 @@ export const createRemoveProjectMember =
         refusalForMissing(tenancy, principal, 'project', projectId),
       );
       refusePlainMember(principal);
-      if (!(await projects.removeMember(project.id, user))) {
-        throw new DomainError('not_found', { resource: 'person' });
-      }
       const role = (await organizations.membership(user))?.role ?? 'member';
+      if (!(await projects.removeMember(project.id, user))) {
+        throw hasImplicitAccess(role)
+          ? invalid('person', `has access by being ${role} of the organization: change that role`)
+          : new DomainError('not_found', { resource: 'person' });
+      }
       const person = await personRecord(organizations, user, role);
       const reported = { projectId: project.id, person };
       await events.append(

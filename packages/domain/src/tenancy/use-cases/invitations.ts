@@ -4,7 +4,7 @@ import { requireEmail } from '../../identity/account/email.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { secondsUntil } from '../../identity/throttle/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
 import type { InvitationStore } from '../invitations.port.ts';
@@ -101,7 +101,7 @@ export const createListInvitations =
     { organization }: { organization: string },
   ): Promise<InvitationRecord[]> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'invitation');
     const unclosed = await tenancy.inTenant(principal, ({ invitations }) =>
       invitations.listUnclosed(),
     );

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
 import type { OrganizationStore } from '../organizations.port.ts';
@@ -28,7 +28,7 @@ export const createListOrganizationMembers =
     { organization, page }: { organization: string; page: PageRequest },
   ): Promise<Page<OrganizationMemberRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'person');
     return tenancy.queriesOf(principal).organizations.members(page);
   };
 

@@ -4,7 +4,7 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -24,7 +24,7 @@ export const createListWebhooks =
     }: { organization: string; createdBy?: string | undefined; page: PageRequest },
   ): Promise<Page<WebhookRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'webhook');
     if (createdBy !== undefined) {
       await tenancy.inTenant(principal, (stores) => requireMaker(stores, createdBy));
     }
@@ -36,7 +36,7 @@ export const createListWebhooks =
 export const createReadWebhook =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<WebhookRecord> => {
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'webhook');
     const record = await foundOrRefused(await tenancy.queriesOf(principal).webhooks.find(id), () =>
       refusalForMissing(tenancy, principal, 'webhook', id),
     );
@@ -50,7 +50,7 @@ export const createListWebhookDeliveries =
     principal: Principal,
     { webhook: id, page }: { webhook: string; page: PageRequest },
   ): Promise<Page<DeliveryRecord>> => {
-    refusePlainMember(principal);
+    hideFromPlainMember(principal, 'webhook');
     return foundOrRefused(await tenancy.queriesOf(principal).webhooks.deliveries(id, page), () =>
       refusalForMissing(tenancy, principal, 'webhook', id),
     );

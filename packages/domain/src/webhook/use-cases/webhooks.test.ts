@@ -131,16 +131,20 @@ describe('a webhook', () => {
     const { act, principal, create, organization } = await aHook();
     const { id: webhook } = await create();
     const member: Principal = { ...principal, person: { userId: nobody, role: 'member' } };
+    for (const hidden of [
+      () => act.listWebhooks(member, { organization, page }),
+      () => act.readWebhook(member, { webhook }),
+      () => act.listWebhookDeliveries(member, { webhook, page }),
+      () => act.listEvents(member, { organization, page }),
+    ]) {
+      await expect(hidden()).rejects.toMatchObject({ code: 'not_found' });
+    }
     for (const call of [
-      act.listWebhooks(member, { organization, page }),
-      act.readWebhook(member, { webhook }),
       act.createWebhook(member, { organization, url: 'https://example.org/', events: ['*'] }),
       act.updateWebhook(member, { webhook, enabled: false }),
       act.rotateWebhookSecret(member, { webhook }),
       act.testWebhook(member, { webhook }),
-      act.listWebhookDeliveries(member, { webhook, page }),
       act.deleteWebhook(member, { webhook }),
-      act.listEvents(member, { organization, page }),
     ]) {
       await expect(call).rejects.toMatchObject({ code: 'insufficient_role' });
     }

@@ -39,7 +39,7 @@ export const credentialRoutes = [
     access: 'member',
     query: { created_by: v.exactOptional(madeBy) },
     answer: listOf(credential),
-    errors: ['insufficient_role'],
+    errors: [],
     handle: async ({ principal, query, page }, use) =>
       pageOfAll(await use.listCredentials(principal, { createdBy: query.created_by }), page),
   }),

@@ -34,7 +34,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: listOf(invitation),
-    errors: ['insufficient_role'],
+    errors: [],
     handle: async ({ principal, params, page }, use) =>
       pageOfAll(await use.listInvitations(principal, params), page),
   }),
@@ -73,7 +73,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: listOf(organizationMember),
-    errors: ['insufficient_role'],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listOrganizationMembers(principal, { ...params, page }),
   }),
@@ -130,7 +130,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { user_id: identifier },
     answer: handedOut(projectMembership),
-    errors: ['insufficient_role'],
+    errors: ['insufficient_role', 'project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.addProjectMember(principal, { ...params, user: body.user_id }),
   }),

@@ -1,0 +1,52 @@
+import { invalid, type EventFilter } from '@basalt/domain';
+import { sql } from 'kysely';
+import { selection } from '../sql/query.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+/** Tables with the subjects of events, which are found by their id. */
+const subjects = [
+  'projects',
+  'boards',
+  'labels',
+  'tickets',
+  'documents',
+  'webhooks',
+  'api_credentials',
+  'invitations',
+  'notifications',
+] as const;
+
+/**
+ * Refuses with `validation_failed` an actor (actor_id) and a subject (subject_id) that are neither in the tenant's log nor, because events may
+ * have been purged, among its people, credentials and records.
+ */
+export async function refuseNobody(
+  reads: TenantReads,
+  { actorId, subjectId }: Pick<EventFilter, 'actorId' | 'subjectId'>,
+): Promise<void> {
+  if (actorId === undefined && subjectId === undefined) return;
+  const { organizationId } = reads;
+  const [actor, subject] = [actorId ?? null, subjectId ?? null];
+  const byId = subjects.map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} r where r.organization_id = ${organizationId} and r.id = ${subject}::uuid)`,
+  );
+  const isPerson = (id: string | null) =>
+    sql`exists (select from memberships m where m.organization_id = ${organizationId} and m.user_id = ${id}::uuid)`;
+  const known = selection(
+    sql<{ actor: boolean; subject: boolean }>`select
+      ${isPerson(actor)}
+        or exists (select from api_credentials c where c.organization_id = ${organizationId} and c.id = ${actor}::uuid)
+        or exists (select from events e where e.organization_id = ${organizationId} and e.actor ->> 'id' = ${actor}::text) as actor,
+      ${subject}::uuid = ${organizationId} or ${isPerson(subject)}
+        or exists (select from events e where e.organization_id = ${organizationId} and e.subject_id = ${subject}::uuid)
+        or ${sql.join(byId, sql` or `)} as subject`,
+  );
+  const [found] = await reads.rows(known);
+  if (actorId !== undefined && found?.actor !== true) {
+    throw invalid('actor_id', 'is not a person or a credential of this organization');
+  }
+  if (subjectId !== undefined && found?.subject !== true) {
+    throw invalid('subject_id', 'names nothing of this organization');
+  }
+}
