@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Resolver } from 'node:dns/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { metricLine, leastOf, timeOf } from '@basalt/domain/testing';
 import { isAbsent } from '@basalt/persistence/testing';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createAddressPolicy, createResolveHost, createSender } from '../src/index.ts';
 import { openNameServer } from './name-server.ts';
 import { openReceiver, type Answering } from './receiver.ts';
@@ -101,6 +103,17 @@ describe('a posting', () => {
     expect(written).toBe(soon);
   });
 
+  test('does not unpack an answer that is compressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
+    const { post } = await aPair((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    await post();
+    const before = process.memoryUsage.rss();
+    expect(await post()).toBe(200);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(32 * 2 ** 20);
+  });
+
   test.each<[string, Answering]>([
     ['says nothing', () => {}],
     [
@@ -131,6 +144,17 @@ describe('a posting', () => {
       (response) => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => response.socket?.destroy());
+      },
+    ],
+    [
+      'goes on saying that it will answer',
+      (response) => {
+        const socket = response.socket as Socket;
+        const more = () => {
+          if (!socket.destroyed)
+            socket.write('HTTP/1.1 102 x\r\n\r\n'.repeat(1_000), () => setImmediate(more));
+        };
+        more();
       },
     ],
     [
@@ -195,6 +219,16 @@ async function aCanary() {
   const { port } = server.address() as { port: number };
   return { port, connections: () => connections };
 }
+
+test('names that are kept for tests and examples are asked of no name server', async () => {
+  const asked = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue([]);
+  const resolveHost = createResolveHost();
+  for (const name of ['hooks.example', 'a.TEST.', 'b.invalid']) {
+    await expect(resolveHost(name)).rejects.toThrow('the host has no address');
+  }
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
 
 describe('a sender that may call public addresses only', () => {
   test('connects to no local address, however it is spelled', async () => {
