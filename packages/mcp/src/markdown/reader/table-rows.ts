@@ -1,4 +1,4 @@
-const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /** The number of columns that a delimiter row names; null for another line. A colon or bar is needed: `---` is a rule. */
 export function columnsOf(line: string): number | null {
