@@ -1,1 +1,2 @@
 export { createFixtureMcp } from './fixture-mcp.ts';
+export { markdownShapes } from './markdown-shapes.ts';

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deliveryBudget } from '@basalt/domain';
+import { deliveryBudget, toolBudget } from '@basalt/domain';
 import { metricLine } from '@basalt/domain/testing';
+import { markdownShapes } from '@basalt/mcp/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killAll } from '../processes.ts';
 import {
@@ -39,7 +40,70 @@ const ticketWith = (descriptionHtml: string): Sending => ({
   body: { board_slug: 'open', title: 'Worst', description_html: descriptionHtml },
 });
 
+/** Texts that readers of Markdown take long for. */
+const hardTexts = [...markdownShapes(40, 24, toolBudget.markdownBytes)];
+
+/** Different texts, so that each is cleaned, of as many items as a bulk may have, in less than 1 MiB. */
+const bulkOf = (round: number, tags: number): Sending => ({
+  method: 'POST',
+  path: `${tickets()}/bulk`,
+  body: {
+    mode: 'each',
+    dry_run: round % 2 === 0,
+    items: Array.from({ length: 1000 }, (_, item) => ({
+      op: 'create',
+      board_slug: 'open',
+      title: `Bulk ${item}`,
+      description_html: `${item} ${'<p><b>a</b><i>b</i></p>'.repeat(tags / 3)}`,
+    })),
+  },
+});
+
 const attacks: readonly Attack[] = [
+  {
+    what: 'Markdown of 32 KiB that is hard to read, by /mcp',
+    clients: 4,
+    request: (round) => ({
+      method: 'POST',
+      path: '//mcp',
+      headers: {
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2025-11-25',
+      },
+      body: {
+        jsonrpc: '2.0',
+        id: round,
+        method: 'tools/call',
+        params: {
+          name: 'create_ticket',
+          arguments: {
+            project: fixture.attacked.project,
+            title: 'Worst',
+            description: hardTexts[round % hardTexts.length]?.text,
+          },
+        },
+      },
+    }),
+    expected: [200, 429],
+  },
+  {
+    what: 'bulks of 1,000 creations with HTML, a dry run every other time',
+    clients: 2,
+    request: (round) => bulkOf(round, 48),
+    expected: [200, 429],
+  },
+  {
+    what: 'bulks of 1,000 creations with more HTML than is cleaned for one request',
+    clients: 2,
+    request: (round) => bulkOf(round, 114),
+    expected: [200, 429],
+  },
+  {
+    what: 'descriptions of 16,000 combining marks',
+    clients: 4,
+    request: (round) => ticketWith(`${round} a${'\u0301\u0327'.repeat(8_000)}`),
+    expected: [201, 429],
+  },
   {
     what: 'lists of 40,000 wrong items',
     clients: 4,

@@ -1,4 +1,5 @@
 import { searchBudget } from '../budgets/search-budget.ts';
+import { withFewMarks } from './combining-marks.ts';
 
 /** What decomposition and lower case leave apart: letters with a stroke, ligatures, and Unicode's case folding of ß, ς and ı. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * combining marks dropped), so that "Ärger" and "ARGER" meet, and "Łódź" and "lodz".
  */
 export function foldForSearch(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

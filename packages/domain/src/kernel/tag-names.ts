@@ -1,6 +1,7 @@
 import type { SetChange } from '../change/set-change.ts';
 import type { NewId } from './clock.port.ts';
 import { isBlank } from './blank.ts';
+import { withFewMarks } from './combining-marks.ts';
 import { invalid } from './domain-error.ts';
 import { isOneLine, oneLineFault } from './one-line.ts';
 import { foldCase } from './fold-case.ts';
@@ -13,7 +14,7 @@ export const maxTagLength = 50;
 
 /** One tag name as it is kept: trimmed, white space inside collapsed, canonical composition (Unicode NFC). */
 export function normalizeTagName(written: string): string {
-  return written.trim().replaceAll(/\s+/gu, ' ').normalize('NFC');
+  return withFewMarks(written.trim().replaceAll(/\s+/gu, ' ')).normalize('NFC');
 }
 
 /**

@@ -58,7 +58,7 @@ function readAs<Schema extends FieldsSchema>(
 }
 
 /** An item as it is understood; a wrong one is refused when it is executed. */
-function readItem(given: unknown): BulkItem {
+export function readBulkItem(given: unknown): BulkItem {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return refused({ op: ['is required: an item is an object'] });
   }
@@ -112,7 +112,7 @@ function readItem(given: unknown): BulkItem {
   }
 }
 
-/** 1 to `requestBudget.bulkItems` changes of tickets. A wrong item does not refuse the request: only the item is refused. */
+/** 1 to `requestBudget.bulkItems` changes of tickets. A wrong item does not refuse the request: each is read by `readBulkItem`. */
 export const bulkItems = v.pipe(
   v.array(v.unknown(), 'must be an array of items'),
   v.maxLength(requestBudget.bulkItems, `must have at most ${requestBudget.bulkItems} items`),
@@ -127,7 +127,6 @@ export const bulkItems = v.pipe(
     description: 'The items are executed in this order.',
   }),
   v.check((items) => items.length >= 1, 'must have at least 1'),
-  v.transform((items) => items.map(readItem)),
 );
 
 /** Whether all items are done or none. */

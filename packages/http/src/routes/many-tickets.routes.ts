@@ -1,6 +1,7 @@
+import { mapWithPauses } from '@basalt/domain';
 import * as v from 'valibot';
 import { bulkAnswer } from './bulk-answer.ts';
-import { bulkItems, bulkMode } from '../fields/bulk.ts';
+import { bulkItems, bulkMode, readBulkItem } from '../fields/bulk.ts';
 import { identifiers, maxReordered } from '../fields/identifiers.ts';
 import { boardEntries, boardNames } from '../fields/ticket.ts';
 import { flag } from '../fields/text.ts';
@@ -58,7 +59,8 @@ export const manyTicketsRoutes = [
     answer: outcomesOf(bulkOutcome, bulkMeta),
     errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: async ({ principal, params, body, conditions }, use) => {
-      const { mode, dry_run: isDryRun, items } = body;
+      const { mode, dry_run: isDryRun } = body;
+      const items = await mapWithPauses(body.items, readBulkItem);
       const { project } = params;
       const outcomes = await use.bulkTickets(principal, {
         project,
