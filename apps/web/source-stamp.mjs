@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** What the pages are built of, besides everything in `src`; the lockfile names the libraries. */
+/** What the pages are built of, besides everything in `src` and in the client's; the lockfile names the libraries. */
 const files = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+const folders = ['src', join('..', '..', 'packages', 'client', 'src')];
 const lockfile = join('..', '..', 'package-lock.json');
 
 /** A hash over every source of the pages in `root`, independent of when and where they were written. */
 export function sourceStamp(root) {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = folders
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.[a-z]+$/u.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .toSorted();
   const hash = createHash('sha256');
   for (const name of [...files, ...sources, lockfile]) {

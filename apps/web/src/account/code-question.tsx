@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button, type Look } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Over } from '../ui/over.tsx';
 import { CodeField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 
 const labels = { code: 'The code' };
 
@@ -35,21 +34,17 @@ function CodeForm({
   answer,
   onClose,
 }: Question & { onClose: () => void }) {
-  const act = useCallback(
-    async ({ code = '' }: Fields) => {
-      await answer(code);
-      onClose();
-    },
-    [answer, onClose],
-  );
-  const submission = useSubmit(labels, act);
+  const submission = useMutation({
+    mutationFn: ({ code = '' }: Fields) => answer(code),
+    onSuccess: onClose,
+  });
   return (
-    <Form submission={submission} aria-label={label}>
+    <Form mutation={submission} labels={labels} aria-label={label}>
       <p className="soft">{lead}</p>
       <CodeField autoFocus />
       <div className="actions">
         <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look={look} busy={submission.busy}>
+        <Button type="submit" look={look} busy={submission.isPending}>
           {label}
         </Button>
       </div>

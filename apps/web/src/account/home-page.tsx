@@ -1,17 +1,20 @@
-import type { Me } from '../api/records.ts';
-import { readSignInConfig } from '../api/sign-in.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Me } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
 import { roleNames } from '../ui/role-names.ts';
-import { useLoaded } from '../ui/use-loaded.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import { NotificationList } from './notifications-page.tsx';
-import type { Notifications } from './use-notifications.tsx';
+import { notificationsQuery, signInConfigQuery } from './queries.ts';
 
 /** `/app`: where one belongs, and what is new. */
-export function HomePage({ me, notifications }: { me: Me; notifications: Notifications }) {
+export function HomePage() {
+  const { me } = useSession();
+  const notifications = useInfiniteQuery(notificationsQuery);
   return (
     <>
       <PageHead title={`Hello, ${me.name}`} lead="Your tickets and what is new." />
@@ -28,11 +31,9 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
       <MyTickets me={me} />
       <section className="stack" aria-labelledby="latest">
         <h2 id="latest">Latest notifications</h2>
-        <Ready loaded={notifications.loaded}>
-          {(entries) => (
-            <NotificationList entries={entries.slice(0, 3)} read={notifications.read} />
-          )}
-        </Ready>
+        <Fetched query={notifications}>
+          {({ pages: [latest] }) => <NotificationList entries={latest?.items.slice(0, 3) ?? []} />}
+        </Fetched>
       </section>
       <section className="stack" aria-labelledby="organizations">
         <h2 id="organizations">Your organizations</h2>
@@ -45,11 +46,11 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
 
 /** The way to the reference of the API, where the deployment serves one. */
 function Reference() {
-  const [config] = useLoaded(readSignInConfig);
-  if (config.state !== 'ready' || !config.value.api_reference.enabled) return null;
+  const { data: config } = useQuery(signInConfigQuery);
+  if (config?.api_reference.enabled !== true) return null;
   return (
     <p className="small">
-      <a href={config.value.api_reference.url}>Reference of the API</a>
+      <a href={config.api_reference.url}>Reference of the API</a>
     </p>
   );
 }

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
-import type { OwnOrganization } from '../api/records.ts';
+import type { OwnOrganization } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
+import { MissingPage } from './missing-page.tsx';
 
-/** Which organization a page is about, among those that the person manages. */
-export interface Managing {
-  organization: OwnOrganization;
-  managed: readonly OwnOrganization[];
-  choose: (id: string) => void;
-}
-
-/** A page about one organization; where there are several, another can be chosen. */
+/** A page about an organization that the person manages; where there are several, another can be chosen. Nothing for others. */
 export function ManagedPage({
   title,
   lead,
-  organization,
-  managed,
-  choose,
   children,
-}: Managing & { title: string; lead: string; children: ReactNode }) {
+}: {
+  title: string;
+  lead: (organization: OwnOrganization) => string;
+  children: (organization: OwnOrganization) => ReactNode;
+}) {
+  const { me, organization, isManager, choose } = useSession();
+  if (organization === null || !isManager) return <MissingPage />;
+  const managed = me.organizations.filter(({ role }) => role !== 'member');
   return (
     <>
-      <PageHead title={title} lead={lead}>
+      <PageHead title={title} lead={lead(organization)}>
         {managed.length > 1 && (
           <Select
             label="Organization"
@@ -31,7 +30,7 @@ export function ManagedPage({
           />
         )}
       </PageHead>
-      {children}
+      {children(organization)}
     </>
   );
 }

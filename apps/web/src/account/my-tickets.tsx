@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Me } from '../api/records.ts';
-import type { Ticket } from '../api/work-records.ts';
-import { assignedQuery, projectsQuery } from '../data/queries.ts';
+import type { Me, Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { assignedQuery } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Due } from '../ui/due.tsx';
 import { Fetched } from '../ui/fetched.tsx';

@@ -1,58 +1,59 @@
-import type { NotificationEntry } from '../api/records.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, where } from '../api/client.ts';
+import { changeEntries, type ListPages } from '../api/lists.ts';
+import type { OwnNotification } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { keys } from '../query/keys.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Empty, PageHead, Ready } from '../ui/page.tsx';
-import { useAct } from '../ui/use-act.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
-import type { Notifications } from './use-notifications.tsx';
+import { notificationsQuery } from './queries.ts';
 
 /** `/app/notifications`. */
-export function NotificationsPage({ notifications }: { notifications: Notifications }) {
-  const { busy, refusal, act } = useAct();
-  const { loaded, more } = notifications;
+export function NotificationsPage() {
+  const notifications = useInfiniteQuery(notificationsQuery);
   return (
     <>
       <PageHead title="Notifications" lead="Messages from your organizations." />
-      <Refused refusal={refusal} />
-      <Ready loaded={loaded}>
-        {(entries) => <NotificationList entries={entries} read={notifications.read} />}
-      </Ready>
-      {more !== null && (
-        <div className="actions">
-          <Button busy={busy} onPress={() => void act(more)}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <Fetched query={notifications}>
+        {({ pages }) => <NotificationList entries={pages.flatMap(({ items }) => items)} />}
+      </Fetched>
+      <ShowMore query={notifications} words="Show older" />
     </>
   );
 }
 
 /** Messages, newest first; unread ones stand out. */
-export function NotificationList({
-  entries,
-  read,
-}: {
-  entries: readonly NotificationEntry[];
-  read: Notifications['read'];
-}) {
+export function NotificationList({ entries }: { entries: readonly OwnNotification[] }) {
   if (entries.length === 0) {
     return <Empty title="Nothing yet">When you get a message, it appears here.</Empty>;
   }
   return (
     <ul className="list">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} read={read} />
+        <Entry key={entry.id} entry={entry} />
       ))}
     </ul>
   );
 }
 
-function Entry({ entry, read }: { entry: NotificationEntry; read: Notifications['read'] }) {
-  const { busy, refusal, act } = useAct();
+function Entry({ entry }: { entry: OwnNotification }) {
   const { choose } = useSession();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.POST('/me/notifications/{notification}/read', where({ notification: entry.id })),
+    onSuccess() {
+      const read_at = new Date().toISOString();
+      client.setQueryData<ListPages<OwnNotification>>(keys.notifications, (known) =>
+        changeEntries(known, (one) => (one.id === entry.id ? { ...one, read_at } : one)),
+      );
+    },
+  });
   const isUnread = entry.read_at === null;
   return (
     <li className={isUnread ? 'unread' : undefined}>
@@ -73,14 +74,14 @@ function Entry({ entry, read }: { entry: NotificationEntry; read: Notifications[
             {howLongAgo(entry.created_at)}
           </time>
         </p>
-        <Refused refusal={refusal} />
+        <Refused error={error} />
       </div>
       {isUnread && (
         <Button
           slight
-          busy={busy}
+          busy={isPending}
           aria-label={`Mark as read: ${entry.title}`}
-          onPress={() => void act(() => read(entry.id))}
+          onPress={() => mutate()}
         >
           Mark as read
         </Button>

@@ -1,60 +1,56 @@
-import { useCallback, useState } from 'react';
-import { changePassword, rename } from '../api/account.ts';
-import type { Me } from '../api/records.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSession } from '../frame/session.tsx';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 
 const nameLabels = { name: 'The name' };
 const passwordLabels = { current_password: 'The current password', password: 'The new password' };
 
 /** `/app/profile`: the person's name and password. */
-export function ProfilePage({ me, reload }: { me: Me; reload: () => Promise<void> }) {
+export function ProfilePage() {
+  const { me } = useSession();
   return (
     <>
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
-      <NameCard me={me} reload={reload} />
+      <NameCard name={me.name} />
       <PasswordCard />
     </>
   );
 }
 
-function NameCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
-  const [isSaved, setSaved] = useState(false);
-  const act = useCallback(
-    async ({ name = '' }: Fields) => {
-      setSaved(false);
-      await rename(name);
-      await reload();
-      setSaved(true);
-    },
-    [reload],
-  );
-  const submission = useSubmit(nameLabels, act);
+function NameCard({ name: before }: { name: string }) {
+  const client = useQueryClient();
+  const rename = useMutation({
+    mutationFn: ({ name = '' }: Fields) => api.PATCH('/me', { body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.me }),
+  });
   return (
     <section className="card" aria-labelledby="name-card">
       <header>
         <h2 id="name-card">Name</h2>
         <p className="small soft">Other people see this name on everything that you write.</p>
       </header>
-      <Form submission={submission}>
+      <Form mutation={rename} labels={nameLabels}>
         <TextField
           name="name"
           label="Name"
           autoComplete="name"
-          defaultValue={me.name}
+          defaultValue={before}
           maxLength={120}
         />
-        {isSaved && (
+        {rename.isSuccess && (
           <Notice>
             <p>Your name is saved.</p>
           </Notice>
         )}
         <div className="actions">
-          <Button type="submit" look="primary" busy={submission.busy}>
+          <Button type="submit" look="primary" busy={rename.isPending}>
             Save
           </Button>
         </div>
@@ -83,16 +79,15 @@ function PasswordCard() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const act = useCallback(
-    async ({ current_password = '', password = '' }: Fields) => {
-      await changePassword({ ...(current_password !== '' && { current_password }), password });
-      onChanged();
-    },
-    [onChanged],
-  );
-  const submission = useSubmit(passwordLabels, act);
+  const change = useMutation({
+    mutationFn: ({ current_password = '', password = '' }: Fields) =>
+      api.POST('/me/password', {
+        body: { ...(current_password !== '' && { current_password }), password },
+      }),
+    onSuccess: onChanged,
+  });
   return (
-    <Form submission={submission}>
+    <Form mutation={change} labels={passwordLabels}>
       <PasswordField
         name="current_password"
         label="Current password"
@@ -101,7 +96,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       <PasswordField name="password" label="New password" hint="At least 8 characters." fresh />
       <div className="actions">
-        <Button type="submit" look="primary" busy={submission.busy}>
+        <Button type="submit" look="primary" busy={change.isPending}>
           Change the password
         </Button>
       </div>

@@ -1,6 +1,9 @@
-import { useCallback, useState } from 'react';
-import { disableTotp, enrolTotp, renewRecoveryCodes } from '../api/account.ts';
-import type { Enrolment as Begun, Me } from '../api/records.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data } from '../api/client.ts';
+import type { TotpEnrolment } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { keys } from '../query/keys.ts';
 import { Enrolment, EnrolmentSteps } from '../sign-in/enrolment.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +12,10 @@ import { PageHead } from '../ui/page.tsx';
 import { CodeQuestion } from './code-question.tsx';
 
 /** `/app/security`: the second factor and its recovery codes. */
-export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<void> }) {
+export function SecurityPage() {
+  const { me } = useSession();
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: keys.me });
   const [codes, setCodes] = useState<string[] | null>(null);
   const { enrolled, required } = me.two_factor;
   const onSaved = () => {
@@ -89,20 +95,16 @@ function Enrolled({
   reload: () => Promise<void>;
 }) {
   const [question, setQuestion] = useState<'codes' | 'app' | 'off' | null>(null);
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const close = useCallback(() => setQuestion(null), []);
-  const renew = useCallback(
-    async (code: string) => onCodes((await renewRecoveryCodes(code)).recovery_codes),
-    [onCodes],
-  );
-  const replace = useCallback(async (code: string) => setBegun(await enrolTotp(code)), []);
-  const turnOff = useCallback(
-    async (code: string) => {
-      await disableTotp(code);
-      await reload();
-    },
-    [reload],
-  );
+  const [begun, setBegun] = useState<TotpEnrolment | null>(null);
+  const close = () => setQuestion(null);
+  const renew = async (code: string) =>
+    onCodes((await data(api.POST('/me/recovery-codes', { body: { code } }))).recovery_codes);
+  const replace = async (code: string) =>
+    setBegun(await data(api.POST('/me/totp', { body: { code } })));
+  const turnOff = async (code: string) => {
+    await api.DELETE('/me/totp', { body: { code } });
+    await reload();
+  };
   if (begun !== null) {
     return (
       <>

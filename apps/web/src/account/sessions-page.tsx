@@ -1,22 +1,20 @@
+import type { SessionRecords } from '@basalt/client/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession, listSessions } from '../api/account.ts';
-import type { SessionEntry } from '../api/records.ts';
+import { api, where } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { deviceName } from '../ui/device.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { PageHead, Ready } from '../ui/page.tsx';
-import { useAct } from '../ui/use-act.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
+import { PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
+import { sessionsQuery } from './queries.ts';
 
 /** `/app/sessions`: where one is signed in. */
 export function SessionsPage() {
-  const [sessions, reload] = useLoaded(listSessions);
+  const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
   const [message, announce] = useState('');
-  const ended = async (name: string) => {
-    await reload();
-    announce(`The session of ${name} is ended.`);
-  };
   return (
     <>
       <PageHead
@@ -26,33 +24,35 @@ export function SessionsPage() {
       <p className="hidden" role="status">
         {message}
       </p>
-      <Ready loaded={sessions}>
+      <Fetched query={sessions}>
         {(entries) => (
           <ul className="list">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onEnded={ended} />
+              <Entry key={entry.id} entry={entry} announce={announce} />
             ))}
           </ul>
         )}
-      </Ready>
+      </Fetched>
     </>
   );
 }
 
 function Entry({
   entry: { id, created_at, last_seen_at, user_agent, current },
-  onEnded,
+  announce,
 }: {
-  entry: SessionEntry;
-  onEnded: (name: string) => Promise<void>;
+  entry: SessionRecords['Session'];
+  announce: (message: string) => void;
 }) {
-  const { busy, refusal, act } = useAct();
+  const client = useQueryClient();
   const name = deviceName(user_agent);
-  const end = () =>
-    act(async () => {
-      await endSession(id);
-      await onEnded(name);
-    });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.DELETE('/me/sessions/{session}', where({ session: id })),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: keys.sessions });
+      announce(`The session of ${name} is ended.`);
+    },
+  });
   return (
     <li>
       <div className="what">
@@ -64,10 +64,10 @@ function Entry({
           Signed in <time dateTime={created_at}>{inFull(created_at)}</time>, last seen{' '}
           <time dateTime={last_seen_at}>{howLongAgo(last_seen_at)}</time>
         </p>
-        <Refused refusal={refusal} />
+        <Refused error={error} />
       </div>
       {!current && (
-        <Button slight look="danger" busy={busy} onPress={() => void end()}>
+        <Button slight look="danger" busy={isPending} onPress={() => mutate()}>
           End<span className="hidden"> the session of {name}</span>
         </Button>
       )}

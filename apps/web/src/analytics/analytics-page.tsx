@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '../api/work-records.ts';
-import { analyticsQuery, boardsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -9,6 +9,7 @@ import { BoardBars } from './board-bars.tsx';
 import { BoardTable } from './board-table.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
+import { analyticsQuery } from './queries.ts';
 
 /** `/app/projects/{KEY}/analytics`: how far a project is, in numbers and as bars. */
 export function AnalyticsPage() {

@@ -1,4 +1,4 @@
-import type { Project } from '../api/work-records.ts';
+import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { BoardCount } from './join-boards.ts';
 

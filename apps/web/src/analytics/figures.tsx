@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Analytics } from '../api/work-records.ts';
+import type { Analytics } from '../api/types.ts';
 
 /** The numbers of a project at a glance. */
 export function Figures({ analytics }: { analytics: Analytics }) {

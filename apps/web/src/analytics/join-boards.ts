@@ -1,4 +1,4 @@
-import type { Analytics, Board } from '../api/work-records.ts';
+import type { Analytics, Board } from '../api/types.ts';
 
 /** One board of the chart and of the table next to it. */
 export interface BoardCount {

@@ -40,6 +40,12 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
   return new Refusal({ status, code, message, errors, retryAfter });
 }
 
+/** The refusal that an error is. Anything else is a fault of these pages: thrown on. */
+export function asRefusal(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /** The refusal for a request without an answer. */
 export function unreachable(): Refusal {
   const message = 'The server cannot be reached. Check your connection, then try again.';

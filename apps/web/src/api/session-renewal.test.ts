@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { confirmTotp, readMe } from './account.ts';
+import { send } from './transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,8 +10,8 @@ const refused = () =>
 function serviceThatRenews({ accepts = true } = {}) {
   const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
   let hasNew = false;
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path !== '/app-api/me/totp/confirm') {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (!url.endsWith('/me/totp/confirm')) {
       return hasNew ? Response.json({ data: 'me' }) : refused();
     }
     await delivered;
@@ -21,19 +21,23 @@ function serviceThatRenews({ accepts = true } = {}) {
   return { deliver };
 }
 
+const confirm = () =>
+  send(new Request('http://basalt.test/app-api/me/totp/confirm', { method: 'POST' }));
+const readMe = () => send(new Request('http://basalt.test/app-api/me'));
+
 test('a read that is refused while the session is renewed is sent again with the new session', async () => {
   const { deliver } = serviceThatRenews();
-  const confirmed = confirmTotp('123456');
+  const confirmed = confirm();
   const me = readMe();
   setTimeout(deliver, 20);
-  await expect(me).resolves.toBe('me');
-  await expect(confirmed).resolves.toEqual({ recovery_codes: ['one'] });
+  expect(await (await me).json()).toEqual({ data: 'me' });
+  expect((await confirmed).status).toBe(200);
 });
 
 test('a read is refused where the session is not renewed', async () => {
   const { deliver } = serviceThatRenews({ accepts: false });
   await expect(readMe()).rejects.toMatchObject({ status: 401 });
-  const confirmed = confirmTotp('123456');
+  const confirmed = confirm();
   const me = readMe();
   deliver();
   await expect(confirmed).rejects.toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
-import type { Board } from '../api/work-records.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useCapture } from './use-capture.tsx';
 

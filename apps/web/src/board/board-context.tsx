@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import type { Board, Label, Member, Project, Ticket } from '../api/work-records.ts';
-import { labelsQuery, membersQuery } from '../data/queries.ts';
-import { useMove, type Move } from './use-move.tsx';
+import type { Board, Label, Member, Project, Ticket } from '../api/types.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { useMove, type Move } from '../ticket/changes/use-move.tsx';
 
 /** The card whose menu is open, and the button that it belongs to. */
 export interface MenuAt {

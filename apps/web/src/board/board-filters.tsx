@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { priorities, type Project } from '../api/work-records.ts';
-import { boardsQuery, labelsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { labelsQuery } from '../projects/queries.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority.tsx';
+import { boardsQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** What of a board is shown: words, one's own, a priority, a label, hidden boards. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Board, Project } from '../api/work-records.ts';
-import { boardsQuery } from '../data/queries.ts';
+import type { Board, Project } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +9,8 @@ import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Column } from './column.tsx';
-import { TouchDrag } from './touch-drag.tsx';
+import { DragArea } from './pointer-drag.tsx';
+import { boardsQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
@@ -60,14 +60,8 @@ function Boards({
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
-        <BoardProvider
-          // React Aria's list has other hooks with drag and drop than without it.
-          key={String(project.archived)}
-          project={project}
-          boards={all}
-          openMenu={setMenu}
-        >
-          <TouchDrag>
+        <BoardProvider project={project} boards={all} openMenu={setMenu}>
+          <DragArea>
             {shown(all).map((board) => (
               <Column
                 key={board.id}
@@ -77,7 +71,7 @@ function Boards({
                 setAdding={setAdding}
               />
             ))}
-          </TouchDrag>
+          </DragArea>
           {menu !== null && (
             <Suspense fallback={null}>
               <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />

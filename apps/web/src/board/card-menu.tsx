@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { Board } from '../api/work-records.ts';
-import { ticketsOf, type Beside } from '../data/column-pages.ts';
-import { columnQuery } from '../data/columns.ts';
+import type { Board } from '../api/types.ts';
+import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { useBoardContext, type MenuAt } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
+import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** "Move WEB-1…": every place a ticket can be dragged to in few steps, without dragging. One menu for all cards. */

@@ -1,12 +1,11 @@
 import { memo } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { useBoardContext } from './board-context.tsx';
-import { DragHandle } from './drag-handle.tsx';
 
 /** One ticket on its board: at most three lines; what is absent takes no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -37,11 +36,15 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
       <Marks ticket={ticket} />
       {!project.archived && (
         <div className="card-tools">
-          <span className="drag-handle">
-            <DragHandle ticket={ticket} />
-          </span>
-          {/* The context of the row changes with each render of it; the button takes nothing from it. */}
+          {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
           <ButtonContext value={null}>
+            <span className="drag-handle">
+              <Button style={{ pointerEvents: 'none' }} aria-label={`Drag ${ticket.key}`}>
+                <svg viewBox="0 0 10 14" aria-hidden="true">
+                  <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
+                </svg>
+              </Button>
+            </span>
             <Button
               aria-label={`Move ${ticket.key}…`}
               aria-haspopup="menu"

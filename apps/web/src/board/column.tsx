@@ -3,23 +3,22 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
-import type { TicketFilter } from '../api/tickets.ts';
-import type { Board } from '../api/work-records.ts';
-import { ticketsOf } from '../data/column-pages.ts';
-import { columnQuery } from '../data/columns.ts';
-import { fetchNext } from '../data/fetch-next.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
+import { fetchNext } from '../query/fetch-next.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { isCaptureWaiting } from './kept-capture.ts';
-import { useDragging } from './use-dragging.tsx';
+import { columnQuery } from './queries.ts';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
-const layout = { estimatedRowSize: 92, gap: 8, padding: 8, dropIndicatorThickness: 4 } as const;
+const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
 
 /** One board with its tickets. Of a long one only the cards in sight are in the document. Rendered again only when it changed. */
 export const Column = memo(function Column({
@@ -37,7 +36,6 @@ export const Column = memo(function Column({
   const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
-  const dragAndDropHooks = useDragging(board);
   // What an earlier visit of this tab could not add is given back.
   const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
   const isLineOpen = isAdding || (isGivenBack && !project.archived);
@@ -47,7 +45,7 @@ export const Column = memo(function Column({
     setAdding(null);
   };
   const navigate = useNavigate();
-  const location = useLocation();
+  const { search } = useLocation();
   const isFiltered = Object.keys(filter).length > 0;
   const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
   return (
@@ -73,16 +71,18 @@ export const Column = memo(function Column({
           </button>
         )}
       </header>
-      {query.error !== null && <Refused refusal={asRefusal(query.error)} />}
+      {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
           className="cards"
           aria-label={`Tickets on ${board.name}`}
-          {...(dragAndDropHooks !== undefined && { dragAndDropHooks })}
           onAction={(id) => {
             const ticket = tickets.find((one) => one.id === id);
             if (ticket === undefined) return;
-            void navigate(`/app/tickets/${ticket.key}`, { state: { behind: location } });
+            void navigate(
+              { pathname: `tickets/${ticket.key}`, search },
+              { mask: `/app/tickets/${ticket.key}` },
+            );
           }}
           renderEmptyState={() => (
             <p className="column-empty">

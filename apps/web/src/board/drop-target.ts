@@ -1,4 +1,4 @@
-import type { Beside } from '../data/column-pages.ts';
+import type { Beside } from '../ticket/changes/column-pages.ts';
 
 /** Where a ticket would go that is dropped at a point of the window. */
 export interface DropTarget extends Beside {
@@ -9,21 +9,31 @@ export interface DropTarget extends Beside {
   width: number;
 }
 
+/** The cards of a column from top to bottom: the order in the document is not always the order on the screen. */
+const cardsOf = (list: Element) =>
+  [...list.querySelectorAll<HTMLElement>('.ticket-card')]
+    .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
+    .toSorted((one, other) => one.box.top - other.box.top);
+
 /** The place at a point: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number): DropTarget | null {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]');
   const list = column?.querySelector('.cards');
   if (!column || !list) return null;
+  const next = cardsOf(list).find(({ box }) => box.top + box.height / 2 > y);
+  return dropTargetIn(column, next?.id ?? null);
+}
+
+/** The place in a column before the card of a ticket; behind the last card with null. */
+export function dropTargetIn(column: HTMLElement, before: string | null): DropTarget {
+  const list = column.querySelector('.cards') ?? column;
   const { left, top, width } = list.getBoundingClientRect();
-  // The order in the document is not always the order on the screen.
-  const cards = [...list.querySelectorAll<HTMLElement>('.ticket-card')]
-    .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
-    .toSorted((one, other) => one.box.top - other.box.top);
-  const next = cards.find(({ box }) => box.top + box.height / 2 > y);
+  const cards = cardsOf(list);
+  const next = cards.find(({ id }) => id === before);
   const last = cards.at(-1);
   return {
     board: column.dataset['board'] ?? '',
-    ...(next === undefined ? { after: last?.id } : { before: next.id }),
+    ...(before === null ? { after: last?.id } : { before }),
     left,
     top: next?.box.top ?? last?.box.bottom ?? top,
     width,

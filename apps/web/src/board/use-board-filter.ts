@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TicketFilter } from '../api/tickets.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
 
 const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
 

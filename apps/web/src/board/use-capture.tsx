@@ -1,12 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Refusal } from '../api/refusal.ts';
-import { createTicket } from '../api/tickets.ts';
-import type { Board } from '../api/work-records.ts';
-import { showInColumns } from '../data/columns.ts';
+import type { Board } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { invalidateSoon } from '../live/invalidate-soon.ts';
-import { leaveWhenSignedOut } from '../ui/leave.ts';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
+import { showInColumns } from '../ticket/changes/columns.ts';
+import { createTicket } from '../ticket/changes/requests.ts';
 import { createCapture, type Capture } from './capture.ts';
 import { keptCapture } from './kept-capture.ts';
 
@@ -28,18 +27,13 @@ function captureFor(client: QueryClient, { id, name, project_id: project }: Boar
   const known = captures.get(id);
   if (known !== undefined) return known;
   const capture = createCapture(keptCapture(id), async ({ id: once, title }) => {
-    try {
-      const ticket = await createTicket(project, { board_id: id, title }, once);
-      showInColumns(client, ticket);
-      invalidateSoon(client, ['boards', project]);
-      showMessage({
-        text: `${ticket.key} added to ${name}.`,
-        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
-      });
-    } catch (error) {
-      if (error instanceof Refusal) leaveWhenSignedOut(error);
-      throw error;
-    }
+    const ticket = await createTicket(project, { board_id: id, title }, once);
+    showInColumns(client, ticket);
+    invalidateSoon(client, keys.boards(project));
+    showMessage({
+      text: `${ticket.key} added to ${name}.`,
+      link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+    });
   });
   captures.set(id, capture);
   return capture;

@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../api/work-records.ts';
-import { ticketsOf, type Beside, type ColumnPages } from '../data/column-pages.ts';
-import { columnQuery } from '../data/columns.ts';
+import type { Ticket } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { ticketsOf, type Beside, type ColumnPages } from '../ticket/changes/column-pages.ts';
 import { useBoardContext } from './board-context.tsx';
+import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** What happens when a ticket is dropped on a board: it moves there, unless that is the place it has already. */
@@ -28,7 +29,7 @@ function isItsPlace(shown: readonly Ticket[], ticket: string, { before, after }:
 /** A ticket of the project that is shown in some column. */
 function findTicket(client: QueryClient, project: string, id: string): Ticket | undefined {
   return client
-    .getQueriesData<ColumnPages>({ queryKey: ['columns', project] })
+    .getQueriesData<ColumnPages>({ queryKey: keys.columns(project) })
     .flatMap(([, pages]) => ticketsOf(pages))
     .find((ticket) => ticket.id === id);
 }

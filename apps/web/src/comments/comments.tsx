@@ -1,22 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  addComment,
-  changeComment,
-  type Comment as CommentRecord,
-  type Commented,
-} from '../api/comments.ts';
-import { commentsQuery } from '../data/queries.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Comment as CommentRecord } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Html } from '../ui/html.tsx';
+import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
-import { Refused } from '../ui/notice.tsx';
+import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
 
 /** What people say about a ticket or a document, oldest first, and a place to say something. */
@@ -70,7 +66,7 @@ function Comment({
   const [text, setText] = useState<string | null>(null);
   const change = useCommentChange(
     on,
-    () => changeComment(on, comment.id, text ?? ''),
+    () => commentChanges(on).change(comment.id, text ?? ''),
     () => setText(null),
   );
   const remove = useRemoveComment(on, comment.id);
@@ -118,7 +114,7 @@ function Comment({
           </div>
         </>
       )}
-      <Refused refusal={error === null ? null : asRefusal(error)} />
+      <Refused error={error} />
     </li>
   );
 }
@@ -129,7 +125,7 @@ function NewComment({ on }: { on: Commented }) {
   const button = useFocusBack(isOpen);
   const add = useCommentChange(
     on,
-    () => addComment(on, text),
+    () => commentChanges(on).add(text),
     () => {
       setText('');
       setOpen(false);
@@ -147,7 +143,7 @@ function NewComment({ on }: { on: Commented }) {
   return (
     <div className="stack">
       <TextEditor label="Your comment" html={text} onChange={setText} />
-      <Refused refusal={add.error === null ? null : asRefusal(add.error)} />
+      <Refused error={add.error} />
       <div className="actions">
         <Button slight look="primary" busy={add.isPending} onPress={() => add.mutate()}>
           Add comment

@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteComment, restoreComment, type Commented } from '../api/comments.ts';
-import { commentsQuery } from '../data/queries.ts';
-import { showDone } from '../frame/undo.tsx';
+import { showDone } from '../query/undo.tsx';
+import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 
 /** Deletes a comment, and offers to take that back. */
 export function useRemoveComment(on: Commented, id: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
   return useMutation({
-    mutationFn: () => deleteComment(on, id),
+    mutationFn: () => commentChanges(on).remove(id),
     async onSuccess() {
       await reload();
       showDone({
         text: 'The comment was deleted.',
         async undo() {
-          await restoreComment(on, id);
+          await commentChanges(on).restore(id);
           await reload();
           return 'The comment was restored.';
         },

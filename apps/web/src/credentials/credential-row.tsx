@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { revokeCredential } from '../api/credentials.ts';
-import type { CredentialEntry, IssuedCredential } from '../api/records.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, where } from '../api/client.ts';
+import type { Credential, IssuedCredential } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/maker.ts';
-import { Refused } from '../ui/notice.tsx';
-import { Over } from '../ui/over.tsx';
-import { useAct } from '../ui/use-act.tsx';
+import { Question } from '../ui/question.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
@@ -14,13 +14,12 @@ export function CredentialRow({
   organization,
   credential,
   onIssued,
-  onChanged,
 }: {
   organization: string;
-  credential: CredentialEntry;
-  onIssued: (credential: IssuedCredential) => Promise<void>;
-  onChanged: () => Promise<void>;
+  credential: Credential;
+  onIssued: (credential: IssuedCredential) => void;
 }) {
+  const client = useQueryClient();
   const [question, setQuestion] = useState<'rotate' | 'revoke' | null>(null);
   const { name, scopes, public_id, expires_at, last_used_at, created_by } = credential;
   const state = stateOf(credential);
@@ -69,49 +68,28 @@ export function CredentialRow({
         credential={credential}
         onIssued={onIssued}
       />
-      <RevokeDialog
+      <Question
+        title={`Revoke “${name}”?`}
+        label="Revoke"
+        look="danger"
         isOpen={question === 'revoke'}
         onClose={() => setQuestion(null)}
-        revoke={async () => {
-          await revokeCredential(organization, public_id);
+        act={async () => {
+          await api.DELETE(
+            '/organizations/{organization}/credentials/{credential}',
+            where({ organization, credential: public_id }),
+          );
           setQuestion(null);
-          await onChanged();
+          await client.invalidateQueries({ queryKey: keys.credentials(organization) });
         }}
-        name={name}
-      />
+      >
+        Programs that use this key stop working at once. You cannot undo this.
+      </Question>
     </li>
   );
 }
 
-function RevokeDialog({
-  name,
-  isOpen,
-  onClose,
-  revoke,
-}: {
-  name: string;
-  isOpen: boolean;
-  onClose: () => void;
-  revoke: () => Promise<void>;
-}) {
-  const { busy, refusal, act } = useAct();
-  return (
-    <Over title={`Revoke “${name}”?`} isOpen={isOpen} onClose={onClose} isUrgent>
-      <p className="soft">Programs that use this key stop working at once. You cannot undo this.</p>
-      <Refused refusal={refusal} />
-      <div className="actions">
-        <Button onPress={onClose} autoFocus>
-          Cancel
-        </Button>
-        <Button look="danger" busy={busy} onPress={() => void act(revoke)}>
-          Revoke
-        </Button>
-      </div>
-    </Over>
-  );
-}
-
-function stateOf({ revoked_at, expires_at }: CredentialEntry): 'good' | 'revoked' | 'expired' {
+function stateOf({ revoked_at, expires_at }: Credential): 'good' | 'revoked' | 'expired' {
   if (revoked_at !== null) return 'revoked';
   return expires_at !== null && new Date(expires_at) <= new Date() ? 'expired' : 'good';
 }

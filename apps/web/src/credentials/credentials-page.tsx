@@ -1,38 +1,35 @@
-import { useCallback, useState } from 'react';
-import { listCredentials } from '../api/credentials.ts';
-import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
-import { ManagedPage, type Managing } from '../account/managed-page.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ManagedPage } from '../account/managed-page.tsx';
+import type { IssuedCredential, OwnOrganization } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty, Ready } from '../ui/page.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Empty } from '../ui/page.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
+import { credentialsQuery } from './queries.ts';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
-export function CredentialsPage(managing: Managing) {
-  const { organization } = managing;
-  const { id, name } = organization;
+export function CredentialsPage() {
   return (
-    <ManagedPage {...managing} title="API credentials" lead={`Keys for programs that use ${name}.`}>
-      <Credentials key={id} organization={organization} />
+    <ManagedPage title="API credentials" lead={({ name }) => `Keys for programs that use ${name}.`}>
+      {(organization) => <Credentials key={organization.id} organization={organization} />}
     </ManagedPage>
   );
 }
 
 function Credentials({ organization }: { organization: OwnOrganization }) {
-  const load = useCallback(() => listCredentials(organization.id), [organization.id]);
-  const [credentials, reload] = useLoaded(load);
+  const client = useQueryClient();
+  const credentials = useQuery({ ...credentialsQuery(organization.id), staleTime: 0 });
   const [isOpen, setOpen] = useState(false);
   const [issued, setIssued] = useState<IssuedCredential | null>(null);
-  const onIssued = useCallback(
-    async (credential: IssuedCredential) => {
-      setIssued(credential);
-      setOpen(false);
-      await reload();
-    },
-    [reload],
-  );
+  const onIssued = (credential: IssuedCredential) => {
+    setIssued(credential);
+    setOpen(false);
+    void client.invalidateQueries({ queryKey: keys.credentials(organization.id) });
+  };
   return (
     <>
       {issued !== null && (
@@ -60,7 +57,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
           </Button>
         </div>
       )}
-      <Ready loaded={credentials}>
+      <Fetched query={credentials}>
         {(entries) =>
           entries.length === 0 ? (
             <Empty title="No credential yet">
@@ -75,13 +72,12 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
                   organization={organization.id}
                   credential={entry}
                   onIssued={onIssued}
-                  onChanged={reload}
                 />
               ))}
             </ul>
           )
         }
-      </Ready>
+      </Fetched>
     </>
   );
 }

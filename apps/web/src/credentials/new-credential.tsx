@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react';
-import { createCredential } from '../api/credentials.ts';
-import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data, where } from '../api/client.ts';
+import type { IssuedCredential, OwnOrganization } from '../api/types.ts';
 import { FormActions } from '../ui/form-actions.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
-import { lifetimes } from './scopes.ts';
+import { lifetimes, type Scope } from './scopes.ts';
 
 const labels = { name: 'The name', scopes: 'The list of scopes' };
 const dayMs = 24 * 3600 * 1000;
@@ -19,28 +19,31 @@ export function NewCredential({
   onClose,
 }: {
   organization: OwnOrganization;
-  onIssued: (credential: IssuedCredential) => Promise<void>;
+  onIssued: (credential: IssuedCredential) => void;
   onClose: () => void;
 }) {
   const [scopes, setScopes] = useState<string[]>([]);
   const [lifetime, setLifetime] = useState('90');
-  const act = useCallback(
-    async ({ name = '' }: Fields) => {
+  const create = useMutation({
+    mutationFn({ name = '' }: Fields) {
       const days = lifetimes.find(({ id }) => id === lifetime)?.days ?? null;
       const end = days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
-      const input = { name, scopes, ...(end !== null && { expires_at: end }) };
-      await onIssued(await createCredential(organization.id, input));
+      return data(
+        api.POST('/organizations/{organization}/credentials', {
+          ...where({ organization: organization.id }),
+          body: { name, scopes: scopes as Scope[], ...(end !== null && { expires_at: end }) },
+        }),
+      );
     },
-    [organization, scopes, lifetime, onIssued],
-  );
-  const submission = useSubmit(labels, act);
+    onSuccess: onIssued,
+  });
   return (
     <section className="card" aria-labelledby="new-credential">
       <header>
         <h2 id="new-credential">New credential</h2>
       </header>
       <div className="wide-form">
-        <Form submission={submission}>
+        <Form mutation={create} labels={labels}>
           <TextField
             name="name"
             label="Name"
@@ -51,7 +54,7 @@ export function NewCredential({
           />
           <ScopeChoice role={organization.role} value={scopes} onChange={setScopes} />
           <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
-          <FormActions verb="Create" submission={submission} onCancel={onClose} />
+          <FormActions verb="Create" isPending={create.isPending} onCancel={onClose} />
         </Form>
       </div>
     </section>

@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rotateCredential } from '../api/credentials.ts';
-import type { CredentialEntry, IssuedCredential } from '../api/records.ts';
+import { api, data, where } from '../api/client.ts';
+import type { Credential, IssuedCredential } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Over } from '../ui/over.tsx';
 import { Select } from '../ui/select.tsx';
-import { useAct } from '../ui/use-act.tsx';
 import { overlaps } from './scopes.ts';
 
 /** Gives a credential another key, with time to put it in place. */
@@ -17,27 +17,33 @@ export function RotateDialog({
   onIssued,
 }: {
   organization: string;
-  credential: CredentialEntry;
+  credential: Credential;
   isOpen: boolean;
   onClose: () => void;
-  onIssued: (credential: IssuedCredential) => Promise<void>;
+  onIssued: (credential: IssuedCredential) => void;
 }) {
   const [overlap, setOverlap] = useState('86400');
-  const { busy, refusal, act } = useAct();
-  const rotate = () =>
-    act(async () => {
-      const issued = await rotateCredential(organization, public_id, Number(overlap));
+  const rotate = useMutation({
+    mutationFn: () =>
+      data(
+        api.POST('/organizations/{organization}/credentials/{credential}/rotate', {
+          ...where({ organization, credential: public_id }),
+          body: { overlap_seconds: Number(overlap) },
+        }),
+      ),
+    onSuccess(issued) {
       onClose();
-      await onIssued(issued);
-    });
+      onIssued(issued);
+    },
+  });
   return (
     <Over title={`A new key for “${name}”`} isOpen={isOpen} onClose={onClose}>
       <p className="soft">Scopes and expiry stay. The key is shown once.</p>
-      <Refused refusal={refusal} />
+      <Refused error={rotate.error} />
       <Select label="The old key" options={overlaps} value={overlap} onChange={setOverlap} />
       <div className="actions">
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="primary" busy={busy} onPress={() => void rotate()}>
+        <Button look="primary" busy={rotate.isPending} onPress={() => rotate.mutate()}>
           Make a new key
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
-import type { Role } from '../api/records.ts';
+import type { Role } from '../api/types.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { offeredTo } from './scopes.ts';
 

@@ -1,4 +1,10 @@
-import type { Role } from '../api/records.ts';
+import type { SessionPaths } from '@basalt/client/session';
+import type { Role } from '../api/types.ts';
+
+/** What a credential may do, as it is asked for. */
+export type Scope = NonNullable<
+  SessionPaths['/organizations/{organization}/credentials']['post']['requestBody']
+>['content']['application/json']['scopes'][number];
 
 /** What a scope lets a credential do, for those who choose. */
 export const scopeWords: readonly { scope: string; words: string }[] = [

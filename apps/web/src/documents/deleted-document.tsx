@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { restoreDocument, type Document } from '../api/documents.ts';
-import { documentQuery } from '../data/document-queries.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Document } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { restoreDocument, documentQuery } from './queries.ts';
 
 /** What is shown of a document that was deleted: the way back, for 30 days. */
 export function DeletedDocument({
@@ -19,7 +20,7 @@ export function DeletedDocument({
     async onSuccess(restored) {
       const { queryKey } = documentQuery(document.id);
       client.setQueryData(queryKey, restored);
-      await client.invalidateQueries({ queryKey: ['documents'] });
+      await client.invalidateQueries({ queryKey: keys.allDocuments });
       onRestored();
     },
   });
@@ -31,7 +32,7 @@ export function DeletedDocument({
           Restore
         </Button>
       </div>
-      <Refused refusal={restore.error === null ? null : asRefusal(restore.error)} />
+      <Refused error={restore.error} />
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  deleteDocument,
-  readDocument,
-  restoreDocument,
-  updateDocument,
-  type Document,
-  type DocumentFields,
-} from '../api/documents.ts';
-import { documentQuery } from '../data/document-queries.ts';
-import { saveFields } from '../data/save-fields.ts';
-import { showDone } from '../frame/undo.tsx';
+import { asRefusal } from '../api/refusal.ts';
+import type { Document } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { saveFields } from '../query/save-fields.ts';
+import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
+import {
+  deleteDocument,
+  documentAccess,
+  restoreDocument,
+  documentQuery,
+  type DocumentFields,
+} from './queries.ts';
 
 /** Writes, publishes, archives or deletes a document. */
 export function DocumentActions({
@@ -29,20 +29,19 @@ export function DocumentActions({
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { id, organization_id: organization, status, archived, title } = document;
-  const access = { read: readDocument, update: updateDocument };
   const show = (saved: Document) => {
     client.setQueryData(documentQuery(id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: ['documents', organization] });
+    void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
   };
   const change = useMutation({
-    mutationFn: (fields: Partial<DocumentFields>) => saveFields(access, document, fields),
+    mutationFn: (fields: Partial<DocumentFields>) => saveFields(documentAccess, document, fields),
     onSuccess(saved, fields) {
       show(saved);
       if (fields.archived !== true) return;
       showDone({
         text: `“${title}” was archived.`,
         async undo() {
-          show(await saveFields(access, saved, { archived: false }));
+          show(await saveFields(documentAccess, saved, { archived: false }));
           return `“${title}” is no longer archived.`;
         },
       });
@@ -59,7 +58,7 @@ export function DocumentActions({
         return `“${title}” was restored.`;
       },
     });
-    void client.invalidateQueries({ queryKey: ['documents', organization] });
+    void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
   };
   const isDraft = status === 'draft';
   return (
@@ -87,7 +86,7 @@ export function DocumentActions({
           Delete
         </Button>
       </div>
-      <Refused refusal={change.error === null ? null : asRefusal(change.error)} />
+      <Refused error={change.error} />
       <Question
         title={`Delete “${title}”?`}
         label="Delete"

@@ -1,6 +1,6 @@
-import type { DocumentFilter } from '../api/documents.ts';
-import type { Project } from '../api/work-records.ts';
+import type { Project } from '../api/types.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
+import type { DocumentFilter } from './queries.ts';
 import type { SetDocumentFilter } from './use-document-filter.ts';
 
 const statuses = [

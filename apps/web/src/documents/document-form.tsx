@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import type { Document } from '../api/documents.ts';
-import { peopleQuery } from '../data/people-queries.ts';
-import { membersQuery, projectsQuery } from '../data/queries.ts';
+import type { Document } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { peopleQuery } from '../organization/queries.ts';
+import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
 import { Several } from '../ui/several.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';

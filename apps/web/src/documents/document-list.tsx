@@ -1,5 +1,4 @@
-import type { Document } from '../api/documents.ts';
-import type { Project } from '../api/work-records.ts';
+import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { howLongAgo } from '../ui/when.ts';
 import { StatePills } from './state-pills.tsx';

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
-import type { Document } from '../api/documents.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { Document } from '../api/types.ts';
 import { Comments } from '../comments/comments.tsx';
-import { documentQuery } from '../data/document-queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
@@ -15,6 +14,7 @@ import { useLastError } from '../ui/use-last-error.ts';
 import { DeletedDocument } from './deleted-document.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentText } from './document-text.tsx';
+import { documentQuery } from './queries.ts';
 import { useDocumentDraft } from './use-document-draft.tsx';
 
 /** `/app/documents/{id}`: one document, to read and to write. */

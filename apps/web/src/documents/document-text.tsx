@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import type { Document } from '../api/documents.ts';
-import { projectsQuery } from '../data/queries.ts';
+import type { Document } from '../api/types.ts';
+import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Html } from '../ui/html.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Document } from '../api/documents.ts';
-import { documentsQuery } from '../data/document-queries.ts';
-import { projectsQuery } from '../data/queries.ts';
+import type { Document } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { NewDocument } from './new-document.tsx';
+import { documentsQuery } from './queries.ts';
 import { useDocumentFilter } from './use-document-filter.ts';
 
 /** `/app/documents`: the documents that the person can see, with every filter of the API in the address. */

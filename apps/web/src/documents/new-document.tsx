@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createDocument } from '../api/documents.ts';
-import type { Project } from '../api/work-records.ts';
+import { api, data, where } from '../api/client.ts';
+import type { Project } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { ProjectSelect } from './project-select.tsx';
 
 const labels = { title: 'The title' };
@@ -24,21 +24,25 @@ export function NewDocument({
   const client = useQueryClient();
   const navigate = useNavigate();
   const [project, setProject] = useState<string | null>(null);
-  const create = useCallback(
-    async ({ title = '' }: Fields) => {
-      const { id } = await createDocument(organization, { title, project_id: project });
-      void client.invalidateQueries({ queryKey: ['documents'] });
+  const create = useMutation({
+    mutationFn: ({ title = '' }: Fields) =>
+      data(
+        api.POST('/organizations/{organization}/documents', {
+          ...where({ organization }),
+          body: { title, project_id: project },
+        }),
+      ),
+    async onSuccess({ id }) {
+      void client.invalidateQueries({ queryKey: keys.allDocuments });
       onClose();
       await navigate(`/app/documents/${id}`);
     },
-    [client, navigate, onClose, organization, project],
-  );
-  const submission = useSubmit(labels, create);
+  });
   return (
-    <Form submission={submission} aria-label="New document">
+    <Form mutation={create} labels={labels} aria-label="New document">
       <TextField name="title" label="Title" maxLength={255} autoFocus />
       <ProjectSelect projects={projects} value={project} onChange={setProject} />
-      <FormActions verb="Create the draft" submission={submission} onCancel={onClose} />
+      <FormActions verb="Create the draft" isPending={create.isPending} onCancel={onClose} />
     </Form>
   );
 }

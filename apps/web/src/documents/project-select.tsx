@@ -1,4 +1,4 @@
-import type { Project } from '../api/work-records.ts';
+import type { Project } from '../api/types.ts';
 
 /** Which project a document belongs to; null for the whole organization. */
 export function ProjectSelect({

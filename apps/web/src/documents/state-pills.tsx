@@ -1,4 +1,4 @@
-import type { Document } from '../api/documents.ts';
+import type { Document } from '../api/types.ts';
 
 /** Shows that a document is a draft or archived; shows nothing for a published one. */
 export function StatePills({ document }: { document: Document }) {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readDocument, updateDocument, type Document } from '../api/documents.ts';
-import { documentQuery } from '../data/document-queries.ts';
-import { Conflict, isSame, saveFields } from '../data/save-fields.ts';
-import { asRefusal } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Document } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
 import { useDraft } from '../ui/use-draft.ts';
+import { documentAccess, documentQuery } from './queries.ts';
 
 const written = [
   'title',
@@ -41,8 +42,6 @@ export interface DocumentDraft {
   drop: () => void;
 }
 
-const access = { read: readDocument, update: updateDocument };
-
 export function useDocumentDraft(document: Document): DocumentDraft {
   const client = useQueryClient();
   const [kept, keep] = useDraft(`document.${document.id}`, '');
@@ -69,12 +68,12 @@ export function useDocumentDraft(document: Document): DocumentDraft {
         changed.length === 0
           ? document
           : await saveFields(
-              access,
+              documentAccess,
               over,
               Object.fromEntries(changed.map((name) => [name, fields[name]])),
             );
       client.setQueryData(documentQuery(document.id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: ['documents', document.organization_id] });
+      void client.invalidateQueries({ queryKey: keys.documentsOf(document.organization_id) });
       drop();
     } catch (error) {
       if (error instanceof Conflict) setTheirs(error.now as Document);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DocumentFilter } from '../api/documents.ts';
+import type { DocumentFilter } from './queries.ts';
 
 const names = ['q', 'status', 'project_id', 'tags', 'archived'] as const;
 

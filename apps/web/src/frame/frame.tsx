@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { isUndoKey, undoLast } from '../query/undo.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
-import { isUndoKey, undoLast } from './undo.tsx';
 
 /** What is around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
-export function Frame({ unread, children }: { unread: number; children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && isUndoKey(event) && undoLast()) event.preventDefault();
@@ -17,7 +18,7 @@ export function Frame({ unread, children }: { unread: number; children: ReactNod
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <SideBar unread={unread} />
+      <SideBar />
       {children}
       <Messages />
     </div>
@@ -39,5 +40,14 @@ export function Work({ children }: { children: ReactNode }) {
     <main className="work" id="content" tabIndex={-1}>
       {children}
     </main>
+  );
+}
+
+/** The pages to read or to fill in. */
+export function ReadingPages() {
+  return (
+    <Reading>
+      <Outlet />
+    </Reading>
   );
 }

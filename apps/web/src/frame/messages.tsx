@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Button } from '../ui/button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** A sentence about what just happened, with at most one way on. */
 export interface Message {

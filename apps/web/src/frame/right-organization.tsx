@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import { projectsQuery } from '../data/queries.ts';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Loading, PageHead } from '../ui/page.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { PageHead } from '../ui/page.tsx';
 import { Reading } from './frame.tsx';
 import { useSession } from './session.tsx';
 
@@ -12,7 +13,7 @@ import { useSession } from './session.tsx';
  * means the chosen organization. An address that comes from elsewhere means the one organization of the person that
  * has the project; with several of them the person is asked.
  */
-export function RightOrganization({ children }: { children: ReactNode }) {
+export function RightOrganization() {
   const { me, organization, choose } = useSession();
   const { project, ticket = '' } = useParams();
   const location = useLocation();
@@ -37,7 +38,7 @@ export function RightOrganization({ children }: { children: ReactNode }) {
     if (other !== undefined && !isPending) choose(other);
   }, [other, isPending, choose]);
   if (isPending || other !== undefined) return <Loading />;
-  if (!isFromElsewhere || having.length < 2) return children;
+  if (!isFromElsewhere || having.length < 2) return <Outlet />;
   const { pathname, search } = location;
   return (
     <Reading>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Me, OwnOrganization } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { chosenOrganization, keepOrganization, keptOrganization } from './chosen-organization.ts';
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { Me, OwnOrganization } from '../api/records.ts';
 
 /** Who is signed in, and which of their organizations the pages are about. */
 export interface Session {
@@ -13,21 +15,20 @@ export interface Session {
 }
 
 const SessionContext = createContext<Session | null>(null);
-const kept = 'basalt.organization';
 
 /** Keeps the choice of an organization in this browser. */
 export function SessionProvider({ me, children }: { me: Me; children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(kept));
-  const organization = me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0];
+  const [chosen, setChosen] = useState(keptOrganization);
+  const organization = chosenOrganization(me, chosen);
   const client = useQueryClient();
   const choose = (id: string) => {
     // Two organizations can have tickets of the same key.
-    client.removeQueries({ queryKey: ['ticket'] });
-    localStorage.setItem(kept, id);
+    client.removeQueries({ queryKey: keys.allTickets });
+    keepOrganization(id);
     setChosen(id);
   };
-  const isManager = organization !== undefined && organization.role !== 'member';
-  const session = { me, organization: organization ?? null, isManager, choose };
+  const isManager = organization !== null && organization.role !== 'member';
+  const session = { me, organization, isManager, choose };
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

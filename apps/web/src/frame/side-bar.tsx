@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { projectsQuery } from '../data/queries.ts';
+import { notificationsQuery } from '../account/queries.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { leave } from '../sign-in/leave.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { leave } from '../ui/leave.ts';
 import { Person } from '../ui/person.tsx';
-import { useAct } from '../ui/use-act.tsx';
 import { useSession } from './session.tsx';
 
 /** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;
 
 /** Where one is, where one can go, who one is. On a narrow screen its links open by a button. */
-export function SideBar({ unread }: { unread: number }) {
+export function SideBar() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,14 +44,18 @@ export function SideBar({ unread }: { unread: number }) {
       </div>
       <div className={isOpen ? 'places open' : 'places'} id="places">
         <PaletteButton />
-        <Places unread={unread} />
+        <Places />
         <Oneself />
       </div>
     </header>
   );
 }
 
-function Places({ unread }: { unread: number }) {
+function Places() {
+  const { data: notifications } = useInfiniteQuery(notificationsQuery);
+  const unread =
+    notifications?.pages.flatMap(({ items }) => items).filter(({ read_at }) => read_at === null)
+      .length ?? 0;
   const { organization, isManager } = useSession();
   return (
     <>
@@ -97,9 +101,10 @@ function Account() {
 
 /** The projects, and what stands below them: shown once they are known or delayed, so that no link moves under the pointer. */
 function Projects({ organization, children }: { organization: string; children: ReactNode }) {
-  const { data = [], isPending, failureCount } = useQuery(projectsQuery(organization));
+  const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
-  if (isPending && failureCount === 0) return null;
+  const isLate = useLate(isPending);
+  if (isPending && !isLate) return null;
   return (
     <>
       <Group label="Projects" isTitled>
@@ -116,6 +121,17 @@ function Projects({ organization, children }: { organization: string; children: 
       {children}
     </>
   );
+}
+
+/** Whether something has been awaited for a second. */
+function useLate(isAwaited: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setLate(true), 1000);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return isLate;
 }
 
 /** Links under one name, which is shown where it helps. */
@@ -162,7 +178,7 @@ function NavLink({
 
 function Oneself() {
   const { me, organization, choose } = useSession();
-  const { busy, act } = useAct();
+  const { mutate, isPending } = useMutation({ mutationFn: leave });
   return (
     <div className="who">
       {me.organizations.length > 1 && organization !== null && (
@@ -184,7 +200,7 @@ function Oneself() {
           <span className="soft">{organization?.name ?? me.email}</span>
         </p>
       </div>
-      <Button slight busy={busy} onPress={() => void act(leave)}>
+      <Button slight busy={isPending} onPress={() => mutate()}>
         Sign out
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { planOf, type BulkChange } from './bulk-change.ts';
 
 const ticket = (fields: Partial<Ticket>): Ticket =>

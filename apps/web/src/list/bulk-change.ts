@@ -1,5 +1,5 @@
-import type { BulkItem } from '../api/bulk.ts';
-import type { Priority, Ticket } from '../api/work-records.ts';
+import type { Priority, Ticket } from '../api/types.ts';
+import type { BulkItem } from './requests.ts';
 
 /** What is changed of many tickets at once. */
 export type BulkChange =

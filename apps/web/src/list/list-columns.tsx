@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Board, Label, Member, Ticket } from '../api/work-records.ts';
+import type { Board, Label, Member, Ticket } from '../api/types.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';

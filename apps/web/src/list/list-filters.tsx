@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { priorities, type Project } from '../api/work-records.ts';
-import { boardsQuery, labelsQuery, membersQuery, tagsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
 import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority.tsx';
 import { columnChoices } from './list-columns.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListPage as Page } from '../api/request.ts';
-import { listTickets } from '../api/tickets.ts';
-import type { Project, Ticket } from '../api/work-records.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
+import { ticketListQuery } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RefusedItems } from './refused-items.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -16,8 +16,6 @@ import { TicketTable } from './ticket-table.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useListFilter } from './use-list-filter.tsx';
 import { useSelection } from './use-selection.ts';
-
-const perPage = 100;
 
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
 export function ListPage() {
@@ -30,12 +28,7 @@ export function ListPage() {
 
 function Tickets({ project }: { project: Project }) {
   const { filter } = useListFilter();
-  const query = useInfiniteQuery({
-    queryKey: ['tickets', project.id, filter],
-    queryFn: ({ pageParam }) => listTickets(project.id, { filter, perPage, cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Page<Ticket>) => next,
-  });
+  const query = useInfiniteQuery(ticketListQuery(project.id, filter));
   const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
   return (
     <div className="list-area">
@@ -77,7 +70,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
   }, [isEmpty]);
   return (
     <div ref={area}>
-      <Refused refusal={bulk.error === null ? null : asRefusal(bulk.error)} />
+      <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       <TicketTable
         project={project}

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { TicketFilterName } from '../api/tickets.ts';
-import type { Member } from '../api/work-records.ts';
+import type { Member } from '../api/types.ts';
+import type { TicketFilterName } from '../ticket/filter-names.ts';
 import { dayOf, startOfDay } from './filter-days.ts';
 import { useListFilter } from './use-list-filter.tsx';
 
@@ -53,7 +53,10 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
   ) => (
     <label key={name} className="labelled">
       <span>{label}</span>
-      <select value={filter[name] ?? ''} onChange={(event) => set(name, event.target.value)}>
+      <select
+        value={String(filter[name] ?? '')}
+        onChange={(event) => set(name, event.target.value)}
+      >
         <option value="">{none}</option>
         {options.map(([value, words]) => (
           <option key={value} value={value}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { priorities, type Project, type Ticket } from '../api/work-records.ts';
-import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import type { Project, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority.tsx';
 import { Question } from '../ui/question.tsx';
 import type { BulkChange } from './bulk-change.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { ListColumn, ListNames } from './list-columns.tsx';
 
@@ -18,18 +18,18 @@ export function TicketRow({
   /** Null where nothing can be selected. */
   onSelect: ((id: string, isRange: boolean) => void) | null;
 }) {
-  const location = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { id, key, title } = ticket;
   const address = `/app/tickets/${key}`;
-  const state = { behind: location };
+  const sheet = { pathname: `tickets/${key}`, search };
   return (
     <tr
       data-id={id}
       data-selected={isSelected}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a, input, .check-cell') !== null) return;
-        void navigate(address, { state });
+        void navigate(sheet, { mask: address });
       }}
     >
       {onSelect !== null && (
@@ -46,7 +46,7 @@ export function TicketRow({
       )}
       <td className="ticket-key">{key}</td>
       <td className="wide-cell">
-        <AppLink href={address} state={state} className="cut">
+        <AppLink href={sheet} mask={address} className="cut">
           {title}
         </AppLink>
         {ticket.label_ids.map((label) => {

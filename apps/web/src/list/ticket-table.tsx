@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Project, Ticket } from '../api/work-records.ts';
-import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import type { Project, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from '../api/bulk.ts';
-import type { ListPage } from '../api/request.ts';
-import { restoreTicket } from '../api/tickets.ts';
-import type { Project, Ticket } from '../api/work-records.ts';
+import { changeEntries, type ListPages } from '../api/lists.ts';
+import type { Project, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { showDone } from '../frame/undo.tsx';
-import { invalidateSoon } from '../live/invalidate-soon.ts';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
+import { showDone } from '../query/undo.tsx';
+import { restoreTicket } from '../ticket/changes/requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
+import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from './requests.ts';
 
 /** A ticket that stayed as it was, and the service's reason. */
 export interface RefusedItem {
@@ -30,15 +31,11 @@ export function useBulk(project: Project) {
   const apply = async (items: readonly BulkItem[]) => {
     const outcomes = await sendAll(project.id, items);
     const changed = new Map(outcomes.map(({ ticket }) => [ticket?.id, ticket]));
-    const queryKey = ['tickets', project.id];
+    const queryKey = keys.lists(project.id);
     await client.cancelQueries({ queryKey });
-    client.setQueriesData<InfiniteData<ListPage<Ticket>>>({ queryKey }, (known) => {
-      const pages = known?.pages.map((page) => ({
-        ...page,
-        items: page.items.map((ticket) => changed.get(ticket.id) ?? ticket),
-      }));
-      return known && pages && { ...known, pages };
-    });
+    client.setQueriesData<ListPages<Ticket>>({ queryKey }, (known) =>
+      changeEntries(known, (ticket) => changed.get(ticket.id) ?? ticket),
+    );
     return outcomes;
   };
   const send = async (plan: readonly PlannedItem[]) => {
@@ -70,10 +67,10 @@ export function useBulk(project: Project) {
       : `${countOf(failed)} could not be changed back: ${outcomes.find(({ problem }) => problem)?.problem?.message}`;
   };
   const reload = () => {
-    for (const kind of ['tickets', 'boards', 'columns', 'analytics', 'tags']) {
-      invalidateSoon(client, [kind, project.id]);
+    for (const of of [keys.lists, keys.boards, keys.columns, keys.analytics, keys.tags]) {
+      invalidateSoon(client, of(project.id));
     }
-    invalidateSoon(client, ['ticket']);
+    invalidateSoon(client, keys.allTickets);
   };
   const undo = useMutation({ mutationFn: takeBack, onSettled: reload });
   const change = useMutation({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ticketFilterNames, type TicketFilter, type TicketFilterName } from '../api/tickets.ts';
+import { ticketFilterNames, type TicketFilterName } from '../ticket/filter-names.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
 
 /** The filters and the sort of the list: all of the API's, in the address. Deleted tickets are in the trash. */
 export function useListFilter() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 
 /** Which of the tickets that are shown are selected. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { readRefusal } from '../api/refusal.ts';
+import { leaveWhenSignedOut } from '../api/session-over.ts';
 import { fetchInSession } from '../api/session-renewal.ts';
-import { leaveWhenSignedOut } from '../ui/leave.ts';
 import { readEvents } from './read-events.ts';
 
 /**
@@ -34,13 +34,15 @@ export function openEventStream<T>(
     const alive = new AbortController();
     const watch = new Watch(silence, () => alive.abort());
     try {
-      const answer = await fetchInSession(address, {
-        headers: {
-          Accept: 'text/event-stream',
-          ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
-        },
-        signal: AbortSignal.any([end.signal, alive.signal]),
-      });
+      const answer = await fetchInSession(
+        new Request(new URL(address, globalThis.location?.origin), {
+          headers: {
+            Accept: 'text/event-stream',
+            ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
+          },
+          signal: AbortSignal.any([end.signal, alive.signal]),
+        }),
+      );
       if (!answer.ok || answer.body === null) return await refused(answer);
       failures = 0;
       onState('live', resumeAt === '');
@@ -57,7 +59,8 @@ export function openEventStream<T>(
 
   const refused = async (answer: Response): Promise<'again' | 'stop'> => {
     const refusal = await readRefusal(answer);
-    if (leaveWhenSignedOut(refusal)) return 'stop';
+    leaveWhenSignedOut(refusal);
+    if (answer.status === 401) return 'stop';
     if (answer.status === 403 || answer.status === 404) {
       onState('polling', false);
       return 'stop';

@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { at } from '../api/address.ts';
-import type { LogEvent } from '../api/work-records.ts';
+import type { LogEvent } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
@@ -24,7 +23,7 @@ export function Live({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = followTogether<LogEvent>(me.id, at('organizations', id, 'events', 'stream'), {
+    const leave = followTogether<LogEvent>(me.id, `/app-api/organizations/${id}/events/stream`, {
       onEvent: (event) => applyEvent(client, event),
       onState(state, isGap) {
         setLog(state);
@@ -57,7 +56,7 @@ function useProjectChanges(client: QueryClient, person: string, isNeeded: boolea
     if (project === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { refresh, end } = createProjectRefresh(client, project);
-    const leave = followTogether<unknown>(person, at('projects', project, 'changes', 'stream'), {
+    const leave = followTogether<unknown>(person, `/app-api/projects/${project}/changes/stream`, {
       onEvent: refresh,
       onState(now, isGap) {
         setState(now);

@@ -1,10 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { invalidateSoon } from './invalidate-soon.ts';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
 
-/** What of a project is fetched again when it has changed, by the first word of the key; the second is the project. */
-const ofProject = ['boards', 'columns', 'tickets', 'analytics', 'labels'];
+/** What of a project is fetched again when it has changed. */
+const ofProject = (project: string): QueryKey[] =>
+  [keys.boards, keys.columns, keys.lists, keys.analytics, keys.labels].map((of) => of(project));
 /** What may belong to it, whose key does not name the project. */
-const perhapsOfProject = ['ticket', 'comments', 'history', 'assigned'];
+const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, keys.allAssigned];
 
 /** How long the next fetch waits behind one, in milliseconds: the longer, the longer changes come without a pause. */
 const shortest = 1_000;
@@ -12,7 +14,7 @@ const longest = 4_000;
 
 /** Whether the key names what a change of the project has fetched again. */
 export const isOfProject = ([name, id]: QueryKey, project: string | null): boolean =>
-  id === project && ofProject.includes(String(name));
+  project !== null && ofProject(project).some((key) => key[0] === name && key[1] === id);
 
 /**
  * Fetches what the pages show of a project when it has changed: at once, and the more seldom, the longer changes come without a
@@ -26,8 +28,8 @@ export function createProjectRefresh(client: QueryClient, project: string) {
   function refresh(): void {
     isDue = timer !== undefined;
     if (isDue) return;
-    for (const name of ofProject) invalidateSoon(client, [name, project]);
-    for (const name of perhapsOfProject) invalidateSoon(client, [name]);
+    for (const key of ofProject(project)) invalidateSoon(client, key);
+    for (const key of perhapsOfProject) invalidateSoon(client, key);
     timer = setTimeout(() => {
       timer = undefined;
       wait = isDue ? Math.min(2 * wait, longest) : shortest;

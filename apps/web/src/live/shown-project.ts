@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { keys } from '../query/keys.ts';
 
 /**
  * The project whose boards some part of the page shows or chooses from; null while there is none and while the page is out of
@@ -33,6 +34,6 @@ function shownProjectOf(client: QueryClient) {
 const shownProjects = (client: QueryClient): string[] =>
   client
     .getQueryCache()
-    .findAll({ queryKey: ['boards'], type: 'active' })
+    .findAll({ queryKey: keys.allBoards, type: 'active' })
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey: [, project] }) => String(project));

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { revokeInvitation, type Invitation } from '../api/people.ts';
-import { invitationsQuery } from '../data/people-queries.ts';
+import { api, where } from '../api/client.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Invitation } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
+import { invitationsQuery } from './queries.ts';
 
 /** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
@@ -35,7 +37,11 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { id, organization_id, email, role, created_at, expires_at } = invitation;
   const client = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => revokeInvitation(organization_id, id),
+    mutationFn: () =>
+      api.DELETE(
+        '/organizations/{organization}/invitations/{invitation}',
+        where({ organization: organization_id, invitation: id }),
+      ),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
       showMessage({ text: `The invitation to ${email} no longer works.` });
@@ -63,7 +69,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       >
         Revoke
       </Button>
-      <Refused refusal={revoke.error === null ? null : asRefusal(revoke.error)} />
+      <Refused error={revoke.error} />
     </li>
   );
 }

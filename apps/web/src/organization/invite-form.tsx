@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { invite } from '../api/people.ts';
-import type { OwnOrganization, Role } from '../api/records.ts';
-import { invitationsQuery } from '../data/people-queries.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, where } from '../api/client.ts';
+import type { OwnOrganization, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const labels = { email: 'The email address' };
@@ -22,18 +21,20 @@ export function InviteForm({
 }) {
   const client = useQueryClient();
   const [role, setRole] = useState<Role>('member');
-  const send = useCallback(
-    async ({ email = '' }: Fields) => {
-      await invite(organization.id, { email, role });
-      await client.invalidateQueries({ queryKey: invitationsQuery(organization.id).queryKey });
+  const invite = useMutation({
+    mutationFn: ({ email = '' }: Fields) =>
+      api.POST('/organizations/{organization}/invitations', {
+        ...where({ organization: organization.id }),
+        body: { email, role },
+      }),
+    async onSuccess(_sent, { email }) {
+      await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
       showMessage({ text: `The invitation to ${email} is on its way.` });
       onClose();
     },
-    [client, onClose, organization.id, role],
-  );
-  const submission = useSubmit(labels, send);
+  });
   return (
-    <Form submission={submission} aria-label="Invite somebody">
+    <Form mutation={invite} labels={labels} aria-label="Invite somebody">
       <TextField
         name="email"
         type="email"
@@ -45,7 +46,7 @@ export function InviteForm({
         <span>Role</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
-      <FormActions verb="Send the invitation" submission={submission} onCancel={onClose} />
+      <FormActions verb="Send the invitation" isPending={invite.isPending} onCancel={onClose} />
     </Form>
   );
 }

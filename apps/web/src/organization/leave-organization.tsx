@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnOrganization } from '../api/records.ts';
+import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { RemovePerson } from './remove-person.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import type { OwnOrganization } from '../api/records.ts';
-import { peopleQuery } from '../data/people-queries.ts';
+import { useState } from 'react';
+import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -12,6 +11,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveOrganization } from './leave-organization.tsx';
 import { PersonRow } from './person-row.tsx';
+import { peopleQuery } from './queries.ts';
 import { RenameOrganization } from './rename-organization.tsx';
 
 /** `/app/organization`: the chosen organization, its people and its invitations. */
@@ -45,7 +45,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
   const [isInviting, setInviting] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const close = () => setInviting(false);
-  const closeName = useCallback(() => setRenaming(false), []);
+  const closeName = () => setRenaming(false);
   return (
     <>
       <PageHead

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeRole, type OrganizationMember } from '../api/people.ts';
-import type { OwnOrganization, Role } from '../api/records.ts';
-import { peopleQuery } from '../data/people-queries.ts';
-import { meQuery } from '../data/queries.ts';
+import { meQuery } from '../account/queries.ts';
+import { api, data, where } from '../api/client.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { OrganizationMember, OwnOrganization, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { roleNames } from '../ui/role-names.ts';
+import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -27,7 +27,13 @@ export function PersonRow({
   const [isAsking, setAsking] = useState(false);
   const { id, name, email, role } = person;
   const change = useMutation({
-    mutationFn: (next: Role) => changeRole(organization.id, id, next),
+    mutationFn: (next: Role) =>
+      data(
+        api.PATCH('/organizations/{organization}/members/{person}', {
+          ...where({ organization: organization.id, person: id }),
+          body: { role: next },
+        }),
+      ),
     async onSuccess({ role: now }) {
       await client.invalidateQueries({ queryKey: peopleQuery(organization.id).queryKey });
       showMessage({ text: `${name} is now ${roleNames[now].toLowerCase()}.`, isSpoken: true });
@@ -67,7 +73,7 @@ export function PersonRow({
           </Button>
         )}
       </div>
-      <Refused refusal={change.error === null ? null : asRefusal(change.error)} />
+      <Refused error={change.error} />
       <RemovePerson
         organization={organization}
         person={person}

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { removePerson } from '../api/people.ts';
-import type { OwnOrganization } from '../api/records.ts';
-import { peopleQuery } from '../data/people-queries.ts';
-import { meQuery } from '../data/queries.ts';
+import { meQuery } from '../account/queries.ts';
+import { api, where } from '../api/client.ts';
+import type { OwnOrganization } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Question } from '../ui/question.tsx';
+import { peopleQuery } from './queries.ts';
 
 /** Asks before a membership is ended, one's own too. */
 export function RemovePerson({
@@ -29,7 +29,13 @@ export function RemovePerson({
   const isOwn = person.id === me.id;
   const who = isOwn ? 'you' : person.name;
   const remove = async () => {
-    await removePerson(organization.id, person.id, revokes);
+    await api.DELETE(
+      '/organizations/{organization}/members/{person}',
+      where(
+        { organization: organization.id, person: person.id },
+        revokes ? { revoke: 'credentials,webhooks' } : {},
+      ),
+    );
     onClose();
     if (isOwn) {
       await navigate('/app');

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { renameOrganization, type Organization } from '../api/organization.ts';
-import { meQuery, organizationQuery } from '../data/queries.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, data, ifVersion, where } from '../api/client.ts';
+import type { Organization } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
+import { keys } from '../query/keys.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { Form } from '../ui/form.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
+import { organizationQuery } from './queries.ts';
 
 const labels = { name: 'The name' };
 
@@ -24,20 +24,25 @@ export function RenameOrganization({ id, onClose }: { id: string; onClose: () =>
 function NameForm({ record, onClose }: { record: Organization; onClose: () => void }) {
   const client = useQueryClient();
   const { id, version } = record;
-  const save = useCallback(
-    async ({ name = '' }: Fields) => {
-      const renamed = await renameOrganization(id, name, version);
-      await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      showMessage({ text: `The organization is now called ${renamed.name}.` });
+  const rename = useMutation({
+    mutationFn: ({ name = '' }: Fields) =>
+      data(
+        api.PATCH('/organizations/{organization}', {
+          ...where({ organization: id }),
+          body: { name },
+          ...ifVersion(version),
+        }),
+      ),
+    async onSuccess({ name }) {
+      await client.invalidateQueries({ queryKey: keys.me });
+      showMessage({ text: `The organization is now called ${name}.` });
       onClose();
     },
-    [client, id, onClose, version],
-  );
-  const submission = useSubmit(labels, save);
+  });
   return (
-    <Form submission={submission} aria-label="Rename the organization">
+    <Form mutation={rename} labels={labels} aria-label="Rename the organization">
       <TextField name="name" label="Name" maxLength={120} defaultValue={record.name} autoFocus />
-      <FormActions verb="Save" submission={submission} onCancel={onClose} />
+      <FormActions verb="Save" isPending={rename.isPending} onCancel={onClose} />
     </Form>
   );
 }

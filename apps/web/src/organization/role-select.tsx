@@ -1,4 +1,4 @@
-import type { Role } from '../api/records.ts';
+import type { Role } from '../api/types.ts';
 import { roleNames, roles } from '../ui/role-names.ts';
 
 /** A choice of a role; only an owner is offered to make owners. */

@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createTicket } from '../api/tickets.ts';
-import type { Board } from '../api/work-records.ts';
-import { showInColumns } from '../data/columns.ts';
-import { boardsQuery, projectsQuery } from '../data/queries.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
-import { invalidateSoon } from '../live/invalidate-soon.ts';
-import { asRefusal } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
+import { showInColumns } from '../ticket/changes/columns.ts';
+import { createTicket } from '../ticket/changes/requests.ts';
 import { Choices } from './choices.tsx';
-import type { Next, Step } from './step.ts';
 import { roomOn } from './room-on.ts';
+import type { Next, Step } from './step.ts';
 
 /** Asks for the project of a new ticket. */
 export function ProjectStep({
@@ -68,7 +70,7 @@ export function TitleStep({
     mutationFn: (board: Board) => createTicket(project.id, { board_id: board.id, title }),
     onSuccess(ticket, board) {
       showInColumns(client, ticket);
-      invalidateSoon(client, ['boards', project.id]);
+      invalidateSoon(client, keys.boards(project.id));
       showMessage({
         text: `${ticket.key} was created on ${board.name}.`,
         link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },

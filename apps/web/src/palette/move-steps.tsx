@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Board, Ticket } from '../api/work-records.ts';
-import { boardsQuery, ticketQuery } from '../data/queries.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
-import { useMoveHere } from '../ticket/use-move-here.tsx';
-import { asRefusal, Fetched } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
+import { ticketQuery } from '../ticket/queries.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { Choices } from './choices.tsx';
 import { roomOn } from './room-on.ts';
 import type { Next, Step } from './step.ts';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
-import { BoardStep, TicketStep } from './move-steps.tsx';
 import { ProjectStep, TitleStep } from './create-steps.tsx';
-import type { Step } from './step.ts';
+import { BoardStep, TicketStep } from './move-steps.tsx';
 import { StartStep } from './start-step.tsx';
+import type { Step } from './step.ts';
 
 /** "Search and commands": goes to any page, finds tickets and documents, creates and moves tickets. */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Board } from '../api/work-records.ts';
+import type { Board } from '../api/types.ts';
 
 /** How full a board is, as words: "3 of 3"; empty for one without a limit. */
 export const roomOn = ({ wip_limit, ticket_count }: Board): string =>

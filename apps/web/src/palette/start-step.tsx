@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Choices } from './choices.tsx';
-import { useCommands } from './use-commands.tsx';
-import { usePlaces } from './use-places.tsx';
-import { useFound } from './use-found.tsx';
 import type { Next } from './step.ts';
+import { useCommands } from './use-commands.tsx';
+import { useFound } from './use-found.tsx';
+import { usePlaces } from './use-places.tsx';
 
 /** The first step: everything that the palette leads to. */
 export function StartStep({ go, next }: { go: (address: string) => void; next: Next }) {
   const [words, setWords] = useState('');
-  const { pathname } = useLocation();
+  const { pathname: at, mask } = useLocation();
+  const pathname = mask?.pathname ?? at;
   const commands = useCommands({ words, pathname, next });
   const places = usePlaces(words);
   const { tickets, documents, isSearching } = useFound(words);

@@ -1,4 +1,4 @@
-import type { Project } from '../api/work-records.ts';
+import type { Project } from '../api/types.ts';
 
 /** What the palette asks for at the moment. `title`: what was typed before as the title of a new ticket. */
 export type Step =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from '../projects/queries.ts';
 import type { Choice, Next } from './step.ts';
 
 /** The project or the ticket that a page is about. */

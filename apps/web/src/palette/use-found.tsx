@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { search, type SearchResult } from '../api/search.ts';
 import { useSession } from '../frame/session.tsx';
+import { searchQuery } from './queries.ts';
 import type { Entry } from './use-places.tsx';
 
-const most = 10;
 /** How long after the last key the service is asked, in milliseconds. */
 const pause = 200;
 
@@ -28,13 +27,12 @@ export function useFound(words: string): {
   const settled = useSettled(words);
   const id = organization?.id ?? '';
   const { data, isFetching } = useQuery({
-    queryKey: ['search', id, settled],
-    queryFn: () => search(id, settled, most),
+    ...searchQuery(id, settled),
     enabled: id !== '' && settled.length > 1,
     placeholderData: keepPreviousData,
   });
   const found = settled.length > 1 ? (data ?? []) : [];
-  const ofKind = (kind: SearchResult['kind']) => found.filter((one) => one.kind === kind);
+  const ofKind = (kind: 'ticket' | 'document') => found.filter((one) => one.kind === kind);
   return {
     tickets: ofKind('ticket').map(({ key, title }) => ({
       address: `/app/tickets/${key ?? ''}`,

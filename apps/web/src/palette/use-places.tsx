@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from '../projects/queries.ts';
 
 /** A page that the palette leads to: its address, its name, and the text next to it. */
 export interface Entry {

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { createProject } from '../api/projects.ts';
-import { projectsQuery } from '../data/queries.ts';
+import { api, data, where } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 
 const labels = { name: 'The name', key: 'The key', description: 'The description' };
 
@@ -20,22 +18,26 @@ export function NewProject({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const create = useCallback(
-    async ({ name = '', key = '', description = '' }: Fields) => {
-      const project = await createProject(organization, {
-        name,
-        ...(key.trim() !== '' && { key: key.trim() }),
-        ...(description.trim() !== '' && { description }),
-      });
-      await client.invalidateQueries({ queryKey: projectsQuery(organization).queryKey });
+  const create = useMutation({
+    mutationFn: ({ name = '', key = '', description = '' }: Fields) =>
+      data(
+        api.POST('/organizations/{organization}/projects', {
+          ...where({ organization }),
+          body: {
+            name,
+            ...(key.trim() !== '' && { key: key.trim() }),
+            ...(description.trim() !== '' && { description }),
+          },
+        }),
+      ),
+    async onSuccess({ key }) {
+      await client.invalidateQueries({ queryKey: keys.projects(organization) });
       onClose();
-      await navigate(`/app/projects/${project.key}`);
+      await navigate(`/app/projects/${key}`);
     },
-    [client, navigate, onClose, organization],
-  );
-  const submission = useSubmit(labels, create);
+  });
   return (
-    <Form submission={submission} aria-label="New project">
+    <Form mutation={create} labels={labels} aria-label="New project">
       <TextField name="name" label="Name" maxLength={120} autoFocus />
       <TextField
         name="key"
@@ -45,7 +47,7 @@ export function NewProject({
         hint="The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name."
       />
       <TextField name="description" label="Description" optional maxLength={10_000} />
-      <FormActions verb="Create" submission={submission} onCancel={onClose} />
+      <FormActions verb="Create" isPending={create.isPending} onCancel={onClose} />
     </Form>
   );
 }

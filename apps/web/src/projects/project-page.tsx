@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
-import type { Project } from '../api/work-records.ts';
-import { membersQuery } from '../data/queries.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
+import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
 
 /** What one page of a project is called, and where it is below the project. */
@@ -71,8 +71,9 @@ export function ProjectPage({
       {project?.archived === true && (
         <p className="banner">This project is archived: you can read it, but not change it.</p>
       )}
-      {error !== null && project === undefined && <Refused refusal={asRefusal(error)} />}
+      {error !== null && project === undefined && <Refused error={error} />}
       {project !== undefined && children(project)}
+      <Outlet />
     </Work>
   );
 }

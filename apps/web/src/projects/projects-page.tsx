@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Project } from '../api/work-records.ts';
-import { projectsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
 import { Reading } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
-import { AppLink } from '../ui/app-link.tsx';
 import { DeletedProject } from '../settings/deleted-project.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { howLongAgo } from '../ui/when.ts';
 import { NewProject } from './new-project.tsx';
+import { projectsQuery } from './queries.ts';
 
 /** `/app/projects`: every project that the person can see; with `?archived=true` the archived ones. */
 export function ProjectsPage() {

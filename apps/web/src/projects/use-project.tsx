@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '../api/work-records.ts';
-import { projectsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from './queries.ts';
 
 /** The project with this key in the chosen organization: `data` is null where there is none. */
 export function useProject(key: string): { data: Project | null | undefined; error: Error | null } {

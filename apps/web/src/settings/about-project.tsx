@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { updateProject } from '../api/projects.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Refusal } from '../api/refusal.ts';
-import type { Project } from '../api/work-records.ts';
-import { projectsQuery } from '../data/queries.ts';
+import type { Project } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { updateProject } from '../projects/requests.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { Section } from './section.tsx';
 
 const labels = { name: 'The name', description: 'The description' };
@@ -17,29 +15,25 @@ const labels = { name: 'The name', description: 'The description' };
 export function AboutProject({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const client = useQueryClient();
   const { id, version, organization_id: organization } = project;
-  const save = useCallback(
-    async ({ name = '', description = '' }: Fields) => {
-      const { queryKey } = projectsQuery(organization);
-      try {
-        await updateProject(id, { name, description: description.trim() || null }, version);
-        showMessage({ text: 'Saved.' });
-      } catch (error) {
-        const isOld = error instanceof Refusal && error.code === 'version_mismatch';
-        if (isOld) await client.invalidateQueries({ queryKey });
-        throw error;
-      }
-      await client.invalidateQueries({ queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: keys.projects(organization) });
+  const save = useMutation({
+    mutationFn: ({ name = '', description = '' }: Fields) =>
+      updateProject(id, { name, description: description.trim() || null }, version),
+    onSuccess() {
+      showMessage({ text: 'Saved.' });
+      return reload();
     },
-    [client, id, organization, version],
-  );
-  const submission = useSubmit(labels, save);
+    onError(error) {
+      if (error instanceof Refusal && error.code === 'version_mismatch') void reload();
+    },
+  });
   return (
     <Section
       title="About"
       lead={`The key ${project.key} never changes, because the keys of tickets begin with it.`}
     >
       {canEdit ? (
-        <Form submission={submission} aria-label="About the project">
+        <Form mutation={save} labels={labels} aria-label="About the project">
           <TextField name="name" label="Name" maxLength={120} defaultValue={project.name} />
           <label className="field">
             <span className="legend">Description</span>
@@ -52,7 +46,7 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
             />
           </label>
           <div className="actions">
-            <Button type="submit" look="primary" busy={submission.busy}>
+            <Button type="submit" look="primary" busy={save.isPending}>
               Save
             </Button>
           </div>

@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useAct } from '../ui/use-act.tsx';
 
 /** One line to add something by its name. */
 export function AddByName({
@@ -13,20 +13,19 @@ export function AddByName({
   label: string;
   verb: string;
   maxLength: number;
-  add: (name: string) => Promise<void>;
+  add: (name: string) => Promise<unknown>;
 }) {
   const [name, setName] = useState('');
-  const { busy, refusal, act } = useAct();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: add,
+    onSuccess: () => setName(''),
+  });
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '') return;
-        void act(async () => {
-          await add(name.trim());
-          setName('');
-        });
+        if (name.trim() !== '' && !isPending) mutate(name.trim());
       }}
     >
       <div className="actions">
@@ -38,11 +37,11 @@ export function AddByName({
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" slight busy={busy}>
+        <Button type="submit" slight busy={isPending}>
           {verb}
         </Button>
       </div>
-      <Refused refusal={refusal} />
+      <Refused error={error} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Board } from '../api/work-records.ts';
+import type { Board } from '../api/types.ts';
 
 /** How many tickets are on a board, in words. */
 export const ticketCount = ({ ticket_count }: Board): string =>

@@ -1,17 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GridListItem } from 'react-aria-components/GridList';
-import { readBoard, updateBoard, type BoardFields } from '../api/boards.ts';
-import type { Board } from '../api/work-records.ts';
-import { boardsQuery } from '../data/queries.ts';
-import { Conflict, saveFields } from '../data/save-fields.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { Conflict, saveFields } from '../query/save-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
-import { ticketCount } from './board-line.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
-
-const access = { read: readBoard, update: updateBoard };
+import { ticketCount } from './board-line.tsx';
+import { boardAccess, type BoardFields } from './requests.ts';
 
 /** One board, to be changed and dragged. Each field is saved when it is left. */
 export function BoardRow({
@@ -33,7 +31,7 @@ export function BoardRow({
   const client = useQueryClient();
   const { id, name, color, wip_limit, is_done, is_hidden, project_id } = board;
   const { mutateAsync, error } = useMutation({
-    mutationFn: (fields: Partial<BoardFields>) => saveFields(access, board, fields),
+    mutationFn: (fields: Partial<BoardFields>) => saveFields(boardAccess, board, fields),
     onSettled: () => client.invalidateQueries({ queryKey: boardsQuery(project_id).queryKey }),
   });
   // What was refused is shown below the row.

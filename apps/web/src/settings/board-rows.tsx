@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import type { Board } from '../api/work-records.ts';
+import type { Board } from '../api/types.ts';
 import { BoardRow } from './board-row.tsx';
 import { DeleteBoard } from './delete-board.tsx';
 

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { createBoard, reorderBoards } from '../api/boards.ts';
-import type { Board, Project } from '../api/work-records.ts';
-import { boardsQuery } from '../data/queries.ts';
-import { showDone } from '../frame/undo.tsx';
-import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { api, where } from '../api/client.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Board, Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { showDone } from '../query/undo.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { BoardLine } from './board-line.tsx';
 import { BoardRows } from './board-rows.tsx';
+import { reorderBoards } from './requests.ts';
 import { Section } from './section.tsx';
 
 /** The boards of a project: their order, and what each of them is. */
@@ -56,7 +58,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
       title="Boards"
       lead="The steps of the work, in their order. A full board with a limit takes no more tickets. Tickets on a done board are completed. A hidden board is shown only when you ask for it."
     >
-      <Refused refusal={reorder.error === null ? null : asRefusal(reorder.error)} />
+      <Refused error={reorder.error} />
       <Fetched query={boards}>
         {(all) =>
           canEdit ? (
@@ -76,7 +78,10 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
           verb="Add board"
           maxLength={60}
           add={async (name) => {
-            await createBoard(project.id, { name });
+            await api.POST('/projects/{project}/boards', {
+              ...where({ project: project.id }),
+              body: { name },
+            });
             await client.invalidateQueries({ queryKey });
           }}
         />

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteBoard, restoreBoard } from '../api/boards.ts';
-import type { Board } from '../api/work-records.ts';
-import { boardsQuery } from '../data/queries.ts';
-import { showDone } from '../frame/undo.tsx';
+import type { Board } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { keys } from '../query/keys.ts';
+import { showDone } from '../query/undo.tsx';
 import { Question } from '../ui/question.tsx';
+import { deleteBoard, restoreBoard } from './requests.ts';
 
 /** Asks where the tickets of a board go before it is deleted. */
 export function DeleteBoard({
@@ -19,7 +20,7 @@ export function DeleteBoard({
   const client = useQueryClient();
   const reload = async () => {
     await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
-    void client.invalidateQueries({ queryKey: ['columns', board.project_id] });
+    void client.invalidateQueries({ queryKey: keys.columns(board.project_id) });
   };
   const [chosen, choose] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosen) ?? others[0];
@@ -31,7 +32,7 @@ export function DeleteBoard({
       isOpen
       onClose={onClose}
       act={async () => {
-        await deleteBoard(board.id, target?.id ?? '');
+        await deleteBoard(board.id, target?.id);
         onClose();
         await reload();
         showDone({

@@ -1,50 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteProject, updateProject } from '../api/projects.ts';
-import type { Project } from '../api/work-records.ts';
-import { projectsQuery } from '../data/queries.ts';
-import { showDone } from '../frame/undo.tsx';
+import type { Project } from '../api/types.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { deleteProject, updateProject } from '../projects/requests.ts';
+import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
-import { useAct } from '../ui/use-act.tsx';
 import { Section } from './section.tsx';
 
 /** Archives a project or brings it back; deletes it. */
 export function EndOfProject({ project }: { project: Project }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { busy, refusal, act } = useAct();
   const [isAsking, setAsking] = useState(false);
   const { id, key, name, archived } = project;
   const reload = () =>
     client.invalidateQueries({ queryKey: projectsQuery(project.organization_id).queryKey });
+  const archive = useMutation({
+    mutationFn: (isArchived: boolean) => updateProject(id, { archived: isArchived }),
+    async onSuccess(_project, isArchived) {
+      await reload();
+      if (!isArchived) return;
+      showDone({
+        text: `${name} was archived.`,
+        async undo() {
+          await updateProject(id, { archived: false });
+          await reload();
+          return `${name} is no longer archived.`;
+        },
+      });
+    },
+  });
   return (
     <Section
       title="Archive or delete"
       lead="You can read an archived project, but not change it. You can restore a deleted project for 30 days."
     >
-      <Refused refusal={refusal} />
+      <Refused error={archive.error} />
       <div className="actions">
-        <Button
-          busy={busy}
-          onPress={() =>
-            void act(async () => {
-              await updateProject(id, { archived: !archived });
-              await reload();
-              if (archived) return;
-              showDone({
-                text: `${name} was archived.`,
-                async undo() {
-                  await updateProject(id, { archived: false });
-                  await reload();
-                  return `${name} is no longer archived.`;
-                },
-              });
-            })
-          }
-        >
+        <Button busy={archive.isPending} onPress={() => archive.mutate(!archived)}>
           {archived ? 'Bring the project back' : 'Archive the project'}
         </Button>
         <Button look="danger" onPress={() => setAsking(true)}>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteLabel, updateLabel } from '../api/boards.ts';
-import type { Label } from '../api/work-records.ts';
-import { labelsQuery } from '../data/queries.ts';
+import { api, where } from '../api/client.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Label } from '../api/types.ts';
+import { labelsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
-import { Question } from '../ui/question.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { KeptInput } from '../ui/kept-input.tsx';
+import { Question } from '../ui/question.tsx';
 
 /** One label. Each field is saved when it is left. */
 export function LabelRow({
@@ -24,7 +24,8 @@ export function LabelRow({
   const { id, name, color } = label;
   const reload = () => client.invalidateQueries({ queryKey: labelsQuery(project).queryKey });
   const { mutateAsync, error } = useMutation({
-    mutationFn: (fields: { name?: string; color?: string }) => updateLabel(id, fields),
+    mutationFn: (fields: { name?: string; color?: string }) =>
+      api.PATCH('/labels/{label}', { ...where({ label: id }), body: fields }),
     onSettled: reload,
   });
   // What was refused is shown below the row.
@@ -73,7 +74,7 @@ export function LabelRow({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={async () => {
-          await deleteLabel(id);
+          await api.DELETE('/labels/{label}', where({ label: id }));
           setAsking(false);
           await reload();
         }}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createLabel } from '../api/boards.ts';
-import type { Project } from '../api/work-records.ts';
-import { labelsQuery } from '../data/queries.ts';
+import { api, where } from '../api/client.ts';
+import type { Project } from '../api/types.ts';
+import { labelsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { LabelRow } from './label-row.tsx';
@@ -37,7 +37,10 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
           maxLength={50}
           add={async (name) => {
             const color = colors[count % colors.length] ?? '#3b82f6';
-            await createLabel(project.id, { name, color });
+            await api.POST('/projects/{project}/labels', {
+              ...where({ project: project.id }),
+              body: { name, color },
+            });
             await client.invalidateQueries({ queryKey: labelsQuery(project.id).queryKey });
           }}
         />

@@ -1,33 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addToProject, removeFromProject } from '../api/people.ts';
-import type { Member, Project } from '../api/work-records.ts';
-import { peopleQuery } from '../data/people-queries.ts';
-import { membersQuery } from '../data/queries.ts';
+import { api, where } from '../api/client.ts';
+import type { Member, Project } from '../api/types.ts';
+import { peopleQuery } from '../organization/queries.ts';
+import { membersQuery } from '../projects/queries.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { roleNames } from '../ui/role-names.ts';
-import { useAct } from '../ui/use-act.tsx';
 import { Section } from './section.tsx';
 
 /** Who has access to a project. */
 export function MemberSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const members = useQuery(membersQuery(project.id));
   const client = useQueryClient();
-  const { busy, refusal, act } = useAct();
-  const change = (work: () => Promise<unknown>) =>
-    act(async () => {
-      await work();
-      await client.invalidateQueries({ queryKey: membersQuery(project.id).queryKey });
-    });
+  const onSuccess = () => client.invalidateQueries({ queryKey: keys.members(project.id) });
+  const add = useMutation({
+    mutationFn: (user_id: string) =>
+      api.POST('/projects/{project}/members', {
+        ...where({ project: project.id }),
+        body: { user_id },
+      }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (person: string) =>
+      api.DELETE('/projects/{project}/members/{person}', where({ project: project.id, person })),
+    onSuccess,
+  });
   return (
     <Section
       title="People"
       lead="Who has access to this project. Owners and admins of the organization always have it."
     >
-      <Refused refusal={refusal} />
+      <Refused error={add.error ?? remove.error} />
       <Fetched query={members}>
         {(all) => (
           <>
@@ -44,7 +52,8 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
                       slight
                       look="danger"
                       aria-label={`Remove ${member.name} from the project`}
-                      onPress={() => void change(() => removeFromProject(project.id, member.id))}
+                      busy={remove.isPending && remove.variables === member.id}
+                      onPress={() => remove.mutate(member.id)}
                     >
                       Remove
                     </Button>
@@ -56,8 +65,8 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
               <AddMember
                 organization={project.organization_id}
                 members={all}
-                busy={busy}
-                add={(person) => void change(() => addToProject(project.id, person))}
+                busy={add.isPending}
+                add={add.mutate}
               />
             )}
           </>

@@ -1,4 +1,4 @@
-import type { Project } from '../api/work-records.ts';
+import type { Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { AboutProject } from './about-project.tsx';

@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { Me } from '../api/records.ts';
-import { acceptInvitation } from '../api/sign-in.ts';
+import type { Me } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 
 /** The invitation, and what to do when it turns out to be none. */
 interface Invited {
@@ -15,35 +14,25 @@ interface Invited {
 
 const labels = { name: 'The name', password: 'The password' };
 
-function useAccept({ token, onBad }: Invited, landing: string) {
-  const act = useCallback(
-    async ({ name, password }: Fields) => {
-      try {
-        await acceptInvitation({
-          token,
-          ...(name !== undefined && { name }),
-          ...(password !== undefined && { password }),
-        });
-        window.location.assign(landing);
-      } catch (error) {
-        if (!(error instanceof Refusal && 'token' in error.errors)) throw error;
-        onBad();
-      }
+const useAccept = ({ token, onBad }: Invited, landing: string) =>
+  useMutation({
+    mutationFn: (fields: Fields) =>
+      api.POST('/auth/invitations/accept', { body: { token, ...fields } }),
+    onSuccess: () => window.location.assign(landing),
+    onError(error) {
+      if (error instanceof Refusal && 'token' in error.errors) onBad();
     },
-    [token, onBad, landing],
-  );
-  return useSubmit(labels, act);
-}
+  });
 
 /** One press for who is signed in. */
 export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
-  const submission = useAccept(invited, '/app');
+  const accept = useAccept(invited, '/app');
   return (
-    <Form submission={submission} aria-label="Accept the invitation">
+    <Form mutation={accept} labels={labels} aria-label="Accept the invitation">
       <p>
         You are signed in as <strong>{me.name}</strong> ({me.email}).
       </p>
-      <Button type="submit" look="primary" wide busy={submission.busy}>
+      <Button type="submit" look="primary" wide busy={accept.isPending}>
         Accept the invitation
       </Button>
     </Form>
@@ -52,9 +41,9 @@ export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
 
 /** A new account. */
 export function JoinAsNew(invited: Invited) {
-  const submission = useAccept(invited, '/login');
+  const accept = useAccept(invited, '/login');
   return (
-    <Form submission={submission} aria-label="Make an account">
+    <Form mutation={accept} labels={labels} aria-label="Make an account">
       <TextField name="name" label="Your name" autoComplete="name" maxLength={120} autoFocus />
       <PasswordField
         name="password"
@@ -62,7 +51,7 @@ export function JoinAsNew(invited: Invited) {
         hint="At least 8 characters; a few words are best."
         fresh
       />
-      <Button type="submit" look="primary" wide busy={submission.busy}>
+      <Button type="submit" look="primary" wide busy={accept.isPending}>
         Make an account and join
       </Button>
     </Form>
@@ -71,11 +60,11 @@ export function JoinAsNew(invited: Invited) {
 
 /** An account that exists, proved by its password. */
 export function AcceptByPassword(invited: Invited) {
-  const submission = useAccept(invited, '/login');
+  const accept = useAccept(invited, '/login');
   return (
-    <Form submission={submission} aria-label="Join with your account">
+    <Form mutation={accept} labels={labels} aria-label="Join with your account">
       <PasswordField name="password" label="Password of your account" autoFocus />
-      <Button type="submit" look="primary" wide busy={submission.busy}>
+      <Button type="submit" look="primary" wide busy={accept.isPending}>
         Join
       </Button>
     </Form>

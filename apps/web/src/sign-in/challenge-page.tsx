@@ -1,25 +1,22 @@
-import { useCallback, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import { answerChallenge, signOut } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { goOn } from '../ui/leave.ts';
+import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField, TextField } from '../ui/text-field.tsx';
-import { useAct } from '../ui/use-act.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { Frame } from './frame.tsx';
+import { goOn } from './leave.ts';
 
 const labels = { code: 'The code', recovery_code: 'The recovery code' };
 
 /** `/login/challenge`: the second question, answered by an authenticator app or by a recovery code. */
 export function ChallengePage() {
   const [byApp, setByApp] = useState(true);
-  const leaving = useAct();
-  const leave = () =>
-    leaving.act(async () => {
-      await signOut().catch(() => undefined);
-      window.location.assign('/login');
-    });
+  const leave = useMutation({
+    mutationFn: () => api.POST('/auth/logout'),
+    onSettled: () => window.location.assign('/login'),
+  });
   return (
     <Frame
       title="Two-factor sign-in"
@@ -34,7 +31,7 @@ export function ChallengePage() {
         <Button look="quiet" slight onPress={() => setByApp(!byApp)}>
           {byApp ? 'Use a recovery code' : 'Use your authenticator app'}
         </Button>
-        <Button look="quiet" slight busy={leaving.busy} onPress={() => void leave()}>
+        <Button look="quiet" slight busy={leave.isPending} onPress={() => leave.mutate()}>
           Cancel sign-in
         </Button>
       </div>
@@ -43,27 +40,29 @@ export function ChallengePage() {
 }
 
 function Answer({ byApp }: { byApp: boolean }) {
-  const act = useCallback(async (fields: Fields) => {
-    const { code = '', recovery_code } = fields;
-    const answer = recovery_code === undefined ? { code } : { recovery_code };
-    try {
-      goOn((await answerChallenge(answer)).status);
-    } catch (error) {
-      throw error instanceof Refusal ? inOwnWords(error, recovery_code !== undefined) : error;
-    }
-  }, []);
-  const submission = useSubmit(labels, act);
+  const answer = useMutation({
+    mutationFn: ({ code = '', recovery_code }: Fields) =>
+      data(
+        api.POST('/auth/totp', {
+          body: recovery_code === undefined ? { code } : { recovery_code },
+        }),
+      ).catch((error: unknown) => {
+        throw error instanceof Refusal ? inOwnWords(error, recovery_code !== undefined) : error;
+      }),
+    onSuccess: ({ status }) => goOn(status),
+  });
+  const isOver = answer.error instanceof Refusal && answer.error.code === 'sign_in_required';
   return (
-    <Form submission={submission} aria-label="Second factor">
+    <Form mutation={answer} labels={labels} aria-label="Second factor">
       {byApp ? (
         <CodeField autoFocus />
       ) : (
         <TextField name="recovery_code" label="Recovery code" autoComplete="off" autoFocus />
       )}
-      <Button type="submit" look="primary" wide busy={submission.busy}>
+      <Button type="submit" look="primary" wide busy={answer.isPending}>
         Continue
       </Button>
-      {submission.refusal?.code === 'sign_in_required' && <a href="/login">Sign in again</a>}
+      {isOver && <a href="/login">Sign in again</a>}
     </Form>
   );
 }

@@ -1,27 +1,28 @@
-import { useCallback } from 'react';
-import { confirmTotp, enrolTotp } from '../api/account.ts';
-import type { Enrolment as Begun } from '../api/records.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, data as answer } from '../api/client.ts';
+import type { TotpEnrolment } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Form } from '../ui/form.tsx';
-import { Ready } from '../ui/page.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField } from '../ui/text-field.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 
 const labels = { code: 'The code' };
 
-const begin = () => enrolTotp();
+const begin = () => api.POST('/me/totp', { body: {} });
 
 /** Sets up a first authenticator app. Hands the recovery codes on. */
 export function Enrolment({ onEnrolled }: { onEnrolled: (codes: string[]) => void }) {
-  const [enrolment] = useLoaded(begin);
+  // It changes the account: as a mutation it is never repeated by itself.
+  const { mutate, data, error } = useMutation({ mutationFn: () => answer(begin()) });
+  useEffect(() => mutate(), [mutate]);
   return (
-    <Ready loaded={enrolment}>
+    <Fetched query={{ data, error }}>
       {(begun) => (
         <EnrolmentSteps enrolment={begun} label="Turn on two-factor" onEnrolled={onEnrolled} />
       )}
-    </Ready>
+    </Fetched>
   );
 }
 
@@ -31,16 +32,15 @@ export function EnrolmentSteps({
   label,
   onEnrolled,
 }: {
-  enrolment: Begun;
+  enrolment: TotpEnrolment;
   /** The words on the button. */
   label: string;
   onEnrolled: (codes: string[]) => void;
 }) {
-  const act = useCallback(
-    async ({ code = '' }: Fields) => onEnrolled((await confirmTotp(code)).recovery_codes),
-    [onEnrolled],
-  );
-  const submission = useSubmit(labels, act);
+  const confirm = useMutation({
+    mutationFn: ({ code = '' }: Fields) => answer(api.POST('/me/totp/confirm', { body: { code } })),
+    onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
+  });
   return (
     <ol className="steps">
       <li>
@@ -61,10 +61,10 @@ export function EnrolmentSteps({
       </li>
       <li>
         <p>Enter the code that the app shows now.</p>
-        <Form submission={submission} aria-label="Confirm the authenticator app">
+        <Form mutation={confirm} labels={labels} aria-label="Confirm the authenticator app">
           <CodeField />
           <div className="actions">
-            <Button type="submit" look="primary" busy={submission.busy}>
+            <Button type="submit" look="primary" busy={confirm.isPending}>
               {label}
             </Button>
           </div>

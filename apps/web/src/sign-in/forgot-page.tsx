@@ -1,29 +1,25 @@
-import { useCallback, useState } from 'react';
-import { forgetPassword } from '../api/sign-in.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { Frame } from './frame.tsx';
 
 const labels = { email: 'The email' };
 
 /** `/login/forgot`: requests a mail. The page never shows whether there is an account. */
 export function ForgotPage() {
-  const [sent, setSent] = useState<string | null>(null);
-  const act = useCallback(async ({ email = '' }: Fields) => {
-    await forgetPassword(email);
-    setSent(email);
-  }, []);
-  const submission = useSubmit(labels, act);
-  if (sent !== null) {
+  const ask = useMutation({
+    mutationFn: ({ email = '' }: Fields) => api.POST('/auth/password/forgot', { body: { email } }),
+  });
+  if (ask.isSuccess) {
     return (
       <Frame title="Check your mail">
         <Notice>
           <p>
-            If <strong>{sent}</strong> has an account here, you get a mail with a link to choose a
-            new password. It works once, for a short time.
+            If <strong>{ask.variables['email']}</strong> has an account here, you get a mail with a
+            link to choose a new password. It works once, for a short time.
           </p>
         </Notice>
         <p className="small">
@@ -37,9 +33,9 @@ export function ForgotPage() {
       title="Forgot your password?"
       lead="Enter your email address. You then get a link to choose a new password."
     >
-      <Form submission={submission} aria-label="Ask for a link">
+      <Form mutation={ask} labels={labels} aria-label="Ask for a link">
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
-        <Button type="submit" look="primary" wide busy={submission.busy}>
+        <Button type="submit" look="primary" wide busy={ask.isPending}>
           Send the link
         </Button>
         <p className="small">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../ui/page-title.ts';
 import { Brand } from '../ui/brand.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { Stones } from '../ui/stones.tsx';
 
 /** What all pages before the application share. */

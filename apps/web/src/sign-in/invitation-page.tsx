@@ -1,21 +1,22 @@
-import { useCallback, useState } from 'react';
-import { readMe } from '../api/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { Me } from '../api/records.ts';
-import { rememberLanding } from '../landing.ts';
+import type { Me } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { Ready } from '../ui/page.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { AcceptAs, AcceptByPassword, JoinAsNew } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
+import { rememberLanding } from './landing.ts';
 import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
 export function InvitationPage() {
   const token = useLinkToken();
-  const [caller] = useLoaded(readCaller);
+  const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
   const [isBad, setBad] = useState(token === '');
-  const onBad = useCallback(() => setBad(true), []);
+  const onBad = () => setBad(true);
   if (isBad) {
     return (
       <Frame
@@ -33,7 +34,7 @@ export function InvitationPage() {
       title="You are invited"
       lead="Join the organization that invited you. You will sign in with the email address of the invitation."
     >
-      <Ready loaded={caller}>
+      <Fetched query={caller}>
         {(me) =>
           me === null ? (
             <Stranger token={token} onBad={onBad} />
@@ -41,7 +42,7 @@ export function InvitationPage() {
             <AcceptAs me={me} token={token} onBad={onBad} />
           )
         }
-      </Ready>
+      </Fetched>
     </Frame>
   );
 }
@@ -75,7 +76,7 @@ function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
 /** The signed-in person; null without one. */
 async function readCaller(): Promise<Me | null> {
   try {
-    const me = await readMe();
+    const me = await data(api.GET('/me'));
     return me.status === 'signed_in' ? me : null;
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return null;

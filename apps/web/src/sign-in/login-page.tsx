@@ -1,26 +1,26 @@
-import { useCallback, useEffect } from 'react';
-import type { SignInConfig } from '../api/records.ts';
-import { readSignInConfig, signIn } from '../api/sign-in.ts';
-import { rememberLanding } from '../landing.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { signInConfigQuery } from '../account/queries.ts';
+import { api, data } from '../api/client.ts';
+import type { SignInConfig } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { goOn } from '../ui/leave.ts';
+import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { Frame } from './frame.tsx';
+import { rememberLanding } from './landing.ts';
+import { goOn } from './leave.ts';
 
 const labels = { email: 'The email', password: 'The password' };
 
 /** `/login`: by password, and by every other way that the deployment offers. */
 export function LoginPage() {
-  const [config] = useLoaded(readSignInConfig);
+  const { data: config } = useQuery(signInConfigQuery);
   useEffect(() => {
     const next = new URLSearchParams(window.location.search).get('next');
     if (next !== null) rememberLanding(next);
   }, []);
-  const ways = config.state === 'ready' ? waysOf(config.value) : [];
-  const byPassword = config.state !== 'ready' || config.value.local.enabled;
+  const ways = config === undefined ? [] : waysOf(config);
+  const byPassword = config?.local.enabled !== false;
   return (
     <Frame title="Sign in">
       {byPassword && <PasswordForm />}
@@ -43,16 +43,16 @@ export function LoginPage() {
 }
 
 function PasswordForm() {
-  const act = useCallback(async (fields: Fields) => {
-    const { email = '', password = '' } = fields;
-    goOn((await signIn({ email, password })).status);
-  }, []);
-  const submission = useSubmit(labels, act);
+  const signIn = useMutation({
+    mutationFn: ({ email = '', password = '' }: Fields) =>
+      data(api.POST('/auth/login', { body: { email, password } })),
+    onSuccess: ({ status }) => goOn(status),
+  });
   return (
-    <Form submission={submission} aria-label="Sign in with a password">
+    <Form mutation={signIn} labels={labels} aria-label="Sign in with a password">
       <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
       <PasswordField name="password" label="Password" />
-      <Button type="submit" look="primary" wide busy={submission.busy}>
+      <Button type="submit" look="primary" wide busy={signIn.isPending}>
         Sign in
       </Button>
       <p className="small">

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
-import { resetPassword } from '../api/sign-in.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { Refusal } from '../api/refusal.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken } from './link-token.tsx';
 
@@ -13,17 +13,13 @@ const labels = { password: 'The password' };
 /** `/login/reset#token`: chooses another password by a mailed link. */
 export function ResetPage() {
   const token = useLinkToken();
-  const [done, setDone] = useState(false);
-  const act = useCallback(
-    async ({ password = '' }: Fields) => {
-      await resetPassword({ token, password });
-      setDone(true);
-    },
-    [token],
-  );
-  const submission = useSubmit(labels, act);
-  const isSpent = token === '' || 'token' in (submission.refusal?.errors ?? {});
-  if (done) {
+  const reset = useMutation({
+    mutationFn: ({ password = '' }: Fields) =>
+      api.POST('/auth/password/reset', { body: { token, password } }),
+  });
+  const { error } = reset;
+  const isSpent = token === '' || (error instanceof Refusal && 'token' in error.errors);
+  if (reset.isSuccess) {
     return (
       <Frame title="Your password is changed">
         <Notice>
@@ -49,7 +45,7 @@ export function ResetPage() {
   }
   return (
     <Frame title="Choose a new password">
-      <Form submission={submission} aria-label="Choose a new password">
+      <Form mutation={reset} labels={labels} aria-label="Choose a new password">
         <PasswordField
           name="password"
           label="New password"
@@ -57,7 +53,7 @@ export function ResetPage() {
           fresh
           autoFocus
         />
-        <Button type="submit" look="primary" wide busy={submission.busy}>
+        <Button type="submit" look="primary" wide busy={reset.isPending}>
           Change the password
         </Button>
       </Form>

@@ -1,17 +1,17 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readMe } from '../api/account.ts';
+import { meQuery } from '../account/queries.ts';
+import { Refusal } from '../api/refusal.ts';
 import { Button } from '../ui/button.tsx';
-import { goOn, leave } from '../ui/leave.ts';
-import { Ready } from '../ui/page.tsx';
-import { useAct } from '../ui/use-act.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { Frame } from './frame.tsx';
+import { goOn, leave } from './leave.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** `/login/setup`: for who signs in where a second factor is demanded and has none yet. */
 export function SetupPage() {
-  const [me] = useLoaded(readMe);
+  const me = useQuery(meQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes !== null) {
     return (
@@ -29,13 +29,13 @@ export function SetupPage() {
       title="Set up two-factor sign-in"
       lead="This service asks everyone for a second factor. It takes a minute."
     >
-      <Ready loaded={me}>
+      <Fetched query={me}>
         {({ status }) =>
           status === 'setup_required' ? <Enrolment onEnrolled={setCodes} /> : <Done />
         }
-      </Ready>
-      {me.state === 'failed' && me.refusal.status === 401 && <a href="/login">Sign in</a>}
-      {me.state === 'ready' && <Leave />}
+      </Fetched>
+      {me.error instanceof Refusal && me.error.status === 401 && <a href="/login">Sign in</a>}
+      {me.data !== undefined && <Leave />}
     </Frame>
   );
 }
@@ -47,10 +47,10 @@ function Done() {
 }
 
 function Leave() {
-  const { busy, act } = useAct();
+  const { mutate, isPending } = useMutation({ mutationFn: leave });
   return (
     <div className="beside">
-      <Button look="quiet" slight busy={busy} onPress={() => void act(leave)}>
+      <Button look="quiet" slight busy={isPending} onPress={() => mutate()}>
         Sign out
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { LogEvent } from '../api/work-records.ts';
+import type { LogEvent } from '../api/types.ts';
 
 const plain: Readonly<Record<string, string>> = {
   'ticket.created': 'created it',

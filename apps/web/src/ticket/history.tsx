@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LogEvent, Ticket } from '../api/work-records.ts';
-import { boardsQuery, historyQuery } from '../data/queries.ts';
+import type { LogEvent, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { historyWords } from './history-words.ts';
+import { historyQuery } from './queries.ts';
 
 /** What happened to a ticket, out of the log of events, newest first; fetched when it is asked for. */
 export function History({ ticket }: { ticket: Ticket }) {

@@ -1,4 +1,4 @@
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';

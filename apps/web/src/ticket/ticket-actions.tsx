@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteTicket, restoreTicket } from '../api/tickets.ts';
-import type { Ticket } from '../api/work-records.ts';
-import { removeFromColumns, showInColumns } from '../data/columns.ts';
-import { bringBack, placeOf } from '../data/place.ts';
-import { showDone } from '../frame/undo.tsx';
+import { asRefusal } from '../api/refusal.ts';
+import type { Ticket } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
-import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useSave } from './use-save.tsx';
+import { removeFromColumns, showTicket } from './changes/columns.ts';
+import { bringBack, placeOf } from './changes/place.ts';
+import { deleteTicket, restoreTicket } from './changes/requests.ts';
+import { useSave } from './changes/use-save.tsx';
 
 /** Archives a ticket or brings it back; deletes it. */
 export function TicketActions({ ticket, onDeleted }: { ticket: Ticket; onDeleted: () => void }) {
@@ -18,7 +19,7 @@ export function TicketActions({ ticket, onDeleted }: { ticket: Ticket; onDeleted
     onMutate: () => placeOf(client, ticket),
     onSuccess(_none, _nothing, place) {
       removeFromColumns(client, ticket);
-      client.removeQueries({ queryKey: ['ticket', ticket.key] });
+      client.removeQueries({ queryKey: keys.ticket(ticket.key) });
       showDone({
         text: `${ticket.key} was deleted.`,
         link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
@@ -45,7 +46,7 @@ export function TicketActions({ ticket, onDeleted }: { ticket: Ticket; onDeleted
           Delete
         </Button>
       </div>
-      <Refused refusal={error === null ? null : asRefusal(error)} />
+      <Refused error={error} />
     </div>
   );
 }
@@ -56,9 +57,8 @@ export function Deleted({ ticket }: { ticket: Ticket }) {
   const restore = useMutation({
     mutationFn: () => restoreTicket(ticket.id),
     onSuccess(restored) {
-      client.setQueryData(['ticket', restored.key], restored);
-      void client.invalidateQueries({ queryKey: ['ticket', restored.key] });
-      showInColumns(client, restored);
+      showTicket(client, restored);
+      void client.invalidateQueries({ queryKey: keys.ticket(restored.key) });
     },
   });
   return (
@@ -69,7 +69,7 @@ export function Deleted({ ticket }: { ticket: Ticket }) {
           Restore
         </Button>
       </div>
-      <Refused refusal={restore.error === null ? null : asRefusal(restore.error)} />
+      <Refused error={restore.error} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TicketFields as Fields } from '../api/tickets.ts';
-import { priorities, type Priority, type Ticket } from '../api/work-records.ts';
-import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
-import { Conflict } from '../data/save-fields.ts';
-import { asRefusal } from '../ui/fetched.tsx';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Priority, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { Conflict } from '../query/save-fields.ts';
 import { KeptInput } from '../ui/kept-input.tsx';
-import { priorityNames } from '../ui/priority.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { priorities, priorityNames } from '../ui/priority.tsx';
 import { Several } from '../ui/several.tsx';
+import type { TicketFields as Fields } from './changes/requests.ts';
+import { useMoveHere } from './changes/use-move-here.tsx';
+import { useSave } from './changes/use-save.tsx';
 import { inputTime, timeWithOffset } from './due-input.ts';
-import { useMoveHere } from './use-move-here.tsx';
-import { useSave } from './use-save.tsx';
 
 /** The short fields of a ticket. Each is saved when it is changed or left. */
 export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {

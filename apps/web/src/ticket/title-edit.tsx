@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { EditActions } from './edit-actions.tsx';

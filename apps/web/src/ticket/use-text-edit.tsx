@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Ticket } from '../api/work-records.ts';
-import { Conflict } from '../data/save-fields.ts';
-import { asRefusal } from '../ui/fetched.tsx';
-import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Ticket } from '../api/types.ts';
+import { Conflict } from '../query/save-fields.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { useSave } from './use-save.tsx';
+import { useSave } from './changes/use-save.tsx';
 
 /** A text that is being written, and what it was when that began. */
 interface Draft {

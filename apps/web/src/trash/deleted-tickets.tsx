@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { restoreTicket } from '../api/tickets.ts';
-import type { Ticket } from '../api/work-records.ts';
-import { boardsQuery } from '../data/queries.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { restoreTicket } from '../ticket/changes/requests.ts';
+import { deletedTicketsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
 /** The deleted tickets; for one whose board was deleted, too, another board is asked for. */
@@ -11,9 +11,8 @@ export function DeletedTickets({ organization }: { organization: string }) {
   const [boards, setBoards] = useState<ReadonlyMap<string, string>>(new Map());
   const [homeless, setHomeless] = useState<ReadonlySet<string>>(new Set());
   return (
-    <TrashList<Ticket>
-      organization={organization}
-      kind="tickets"
+    <TrashList
+      query={useInfiniteQuery(deletedTicketsQuery(organization))}
       title="Tickets"
       nameOf={({ title }) => title}
       keyOf={({ key }) => key}

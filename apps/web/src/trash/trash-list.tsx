@@ -1,18 +1,21 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
-import type { Deleted, TrashKind } from '../api/trash.ts';
-import { trashQuery } from '../data/queries.ts';
-import { fetchNext } from '../data/fetch-next.ts';
+import type { ListPages } from '../api/lists.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useAct } from '../ui/use-act.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
+
+/** A deleted record, until it is restored or removed permanently. */
+interface Deleted {
+  id: string;
+  deleted_at: string | null;
+}
 
 /** How deleted records of one kind are shown and restored. */
 interface Kind<Found> {
-  kind: TrashKind;
   title: string;
   nameOf: (one: Found) => string;
   keyOf?: (one: Found) => string;
@@ -24,13 +27,12 @@ interface Kind<Found> {
 }
 
 /** The deleted records of one kind. */
-export function TrashList<Found extends { id: string }>({
-  organization,
+export function TrashList<Found extends Deleted>({
+  query,
   ...kind
-}: Kind<Found> & { organization: string }) {
+}: Kind<Found> & { query: UseInfiniteQueryResult<ListPages<Found>> }) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = useInfiniteQuery(trashQuery<Found>(organization, kind.kind));
   return (
     <section className="stack" aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1}>
@@ -55,39 +57,34 @@ export function TrashList<Found extends { id: string }>({
           );
         }}
       </Fetched>
-      {query.hasNextPage && (
-        <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} words="Show older" />
     </section>
   );
 }
 
-function Entry<Found extends { id: string }>({
+function Entry<Found extends Deleted>({
   one,
   kind: { nameOf, keyOf, addressOf, restore, more },
   onRestored,
 }: {
-  one: Found & Deleted;
+  one: Found;
   kind: Kind<Found>;
   /** The row has gone: the focus goes where the others are. */
   onRestored: () => void;
 }) {
   const client = useQueryClient();
-  const { busy, refusal, act } = useAct();
   const name = nameOf(one);
-  const work = async () => {
-    await restore(one);
-    await client.invalidateQueries();
-    showMessage({
-      text: `${keyOf?.(one) ?? name} was restored.`,
-      link: { href: addressOf(one), words: 'Open' },
-    });
-    onRestored();
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => restore(one),
+    async onSuccess() {
+      await client.invalidateQueries();
+      showMessage({
+        text: `${keyOf?.(one) ?? name} was restored.`,
+        link: { href: addressOf(one), words: 'Open' },
+      });
+      onRestored();
+    },
+  });
   return (
     <li>
       <div className="what">
@@ -106,13 +103,13 @@ function Entry<Found extends { id: string }>({
       {more?.(one)}
       <Button
         slight
-        busy={busy}
+        busy={isPending}
         aria-label={`Restore ${keyOf?.(one) ?? name}`}
-        onPress={() => void act(work)}
+        onPress={() => mutate()}
       >
         Restore
       </Button>
-      <Refused refusal={refusal} />
+      <Refused error={error} />
     </li>
   );
 }

@@ -1,9 +1,10 @@
-import { restoreDocument, type Document } from '../api/documents.ts';
-import { restoreProject } from '../api/projects.ts';
-import type { Project } from '../api/work-records.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { restoreDocument } from '../documents/queries.ts';
 import { useSession } from '../frame/session.tsx';
+import { restoreProject } from '../projects/requests.ts';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { DeletedTickets } from './deleted-tickets.tsx';
+import { deletedDocumentsQuery, deletedProjectsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
 /** `/app/trash`: what was deleted in the organization and can be restored. */
@@ -16,28 +17,36 @@ export function TrashPage() {
         <Empty title="You are in no organization">There is nothing to restore.</Empty>
       ) : (
         <div key={organization.id} className="stack trash">
-          {isManager && (
-            <TrashList<Project>
-              organization={organization.id}
-              kind="projects"
-              title="Projects"
-              nameOf={({ name }) => name}
-              keyOf={({ key }) => key}
-              addressOf={({ key }) => `/app/projects/${key}`}
-              restore={({ id }) => restoreProject(id)}
-            />
-          )}
+          {isManager && <DeletedProjects organization={organization.id} />}
           <DeletedTickets organization={organization.id} />
-          <TrashList<Document>
-            organization={organization.id}
-            kind="documents"
-            title="Documents"
-            nameOf={({ title }) => title}
-            addressOf={({ id }) => `/app/documents/${id}`}
-            restore={({ id }) => restoreDocument(id)}
-          />
+          <DeletedDocuments organization={organization.id} />
         </div>
       )}
     </>
+  );
+}
+
+function DeletedProjects({ organization }: { organization: string }) {
+  return (
+    <TrashList
+      query={useInfiniteQuery(deletedProjectsQuery(organization))}
+      title="Projects"
+      nameOf={({ name }) => name}
+      keyOf={({ key }) => key}
+      addressOf={({ key }) => `/app/projects/${key}`}
+      restore={({ id }) => restoreProject(id)}
+    />
+  );
+}
+
+function DeletedDocuments({ organization }: { organization: string }) {
+  return (
+    <TrashList
+      query={useInfiniteQuery(deletedDocumentsQuery(organization))}
+      title="Documents"
+      nameOf={({ title }) => title}
+      addressOf={({ id }) => `/app/documents/${id}`}
+      restore={({ id }) => restoreDocument(id)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Ticket } from '../api/work-records.ts';
+import type { Ticket } from '../api/types.ts';
 import { dueWords } from './due-words.ts';
 import { inFull } from './when.ts';
 

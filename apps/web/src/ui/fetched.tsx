@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal } from '../api/refusal.ts';
+import { Loading } from './loading.tsx';
 import { Refused } from './notice.tsx';
-import { Loading } from './page.tsx';
 
 /** What a query fetched, once it is there; until then `meanwhile`, and a refusal when there is nothing to show. */
 export function Fetched<Value>({
@@ -15,12 +14,5 @@ export function Fetched<Value>({
   children: (value: Value) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error === null) return meanwhile;
-  return <Refused refusal={asRefusal(query.error)} />;
-}
-
-/** The refusal that an error is. Anything else is a fault of these pages: thrown on. */
-export function asRefusal(error: Error): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
+  return query.error === null ? meanwhile : <Refused error={query.error} />;
 }

@@ -1,20 +1,19 @@
 import { Button } from './button.tsx';
-import type { Submission } from './use-submit.tsx';
 
 /** The end of a form over a page: the way back, and the button that submits it. */
 export function FormActions({
   verb,
-  submission,
+  isPending,
   onCancel,
 }: {
   verb: string;
-  submission: Submission;
+  isPending: boolean;
   onCancel: () => void;
 }) {
   return (
     <div className="actions">
       <Button onPress={onCancel}>Cancel</Button>
-      <Button type="submit" look="primary" busy={submission.busy}>
+      <Button type="submit" look="primary" busy={isPending}>
         {verb}
       </Button>
     </div>

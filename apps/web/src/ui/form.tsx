@@ -1,30 +1,65 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
+import { Refusal } from '../api/refusal.ts';
 import { Refused } from './notice.tsx';
-import type { Submission } from './use-submit.tsx';
 
-/** A form that shows the error of each field next to it, and focuses the first wrong field. */
+/** A form's fields by name, as text. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The change that a form submits its fields to. */
+export type Submission = Pick<
+  UseMutationResult<unknown, Error, Fields>,
+  'mutate' | 'isPending' | 'error' | 'reset'
+>;
+
+/**
+ * A form that submits its fields, once at a time. It shows the error of each field next to it, and focuses the first wrong field.
+ * `labels` names the fields that can show an error: what is wrong with others is shown above the form.
+ */
 export function Form({
-  submission: { refusal, errors, submit, edited },
+  mutation: { mutate, isPending, error, reset },
+  labels,
   children,
   ...rest
 }: {
-  submission: Submission;
+  mutation: Submission;
+  labels: Readonly<Record<string, string>>;
   children: ReactNode;
   'aria-label'?: string;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  // The same object between renders: a new one is shown again, though its fields have changed since.
+  const errors = useMemo(() => sentences(error, labels), [error, labels]);
   const first = Object.keys(errors)[0];
   useEffect(() => {
     if (first === undefined) return;
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   }, [first, errors]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const entries = [...new FormData(event.currentTarget)];
+    mutate(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+  };
   return (
     <AriaForm {...rest} ref={form} validationErrors={errors} onSubmit={submit}>
-      <div className="form" onInput={edited}>
-        <Refused refusal={refusal} />
+      {/* An error of the former text must not block the next submission. */}
+      <div className="form" onInput={() => first !== undefined && reset()}>
+        <Refused error={first === undefined ? error : null} />
         {children}
       </div>
     </AriaForm>
+  );
+}
+
+function sentences(
+  error: Error | null,
+  labels: Readonly<Record<string, string>>,
+): Record<string, string[]> {
+  const errors = error instanceof Refusal ? error.errors : {};
+  const known = Object.entries(errors).filter(([name]) => name in labels);
+  return Object.fromEntries(
+    known.map(([name, faults]) => [name, faults.map((fault) => `${labels[name]} ${fault}.`)]),
   );
 }

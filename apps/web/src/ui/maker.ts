@@ -1,4 +1,4 @@
-import type { Maker } from '../api/records.ts';
+import type { Maker } from '../api/types.ts';
 
 /** Who made something, in words: "made by Ada", "made by the key Deploys", "made by the command line". */
 export function madeBy({ type, name }: Maker): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Refusal } from '../api/refusal.ts';
-import { refusalSentence } from './refusal-sentence.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal, type Refusal } from '../api/refusal.ts';
 import { howLong } from './when.ts';
 
 /** A remark to the reader, not urgent. */
@@ -13,12 +13,13 @@ export function Notice({ children }: { children: ReactNode }) {
 }
 
 /** A refusal. It takes the focus and screen readers announce it at once. */
-export function Refused({ refusal }: { refusal: Refusal | null }) {
+export function Refused({ error }: { error: Error | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal !== null) box.current?.focus();
-  }, [refusal]);
-  if (refusal === null) return null;
+    if (error !== null) box.current?.focus();
+  }, [error]);
+  if (error === null) return null;
+  const refusal = asRefusal(error);
   return (
     <div className="notice refused" role="alert" tabIndex={-1} ref={box}>
       <p>{refusalSentence(refusal)}</p>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from './page-title.ts';
-import { Refused } from './notice.tsx';
-import type { Loaded } from './use-loaded.tsx';
 import { Mark } from './brand.tsx';
+import { usePageTitle } from './page-title.ts';
 
 /** The head of a page of the application: names it, and takes the focus when one comes to it. */
 export function PageHead({
@@ -25,29 +23,6 @@ export function PageHead({
       </div>
       {children}
     </header>
-  );
-}
-
-/** What was fetched, once it is there; a word about it until then. */
-export function Ready<Value>({
-  loaded,
-  children,
-}: {
-  loaded: Loaded<Value>;
-  children: (value: Value) => ReactNode;
-}) {
-  if (loaded.state === 'ready') return children(loaded.value);
-  if (loaded.state === 'failed') return <Refused refusal={loaded.refusal} />;
-  return <Loading />;
-}
-
-/** A word while something is fetched. */
-export function Loading() {
-  return (
-    <p className="loading" role="status">
-      <span className="spinner" aria-hidden="true" />
-      One moment…
-    </p>
   );
 }
 

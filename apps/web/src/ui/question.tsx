@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
 import { Over } from './over.tsx';
-import { useAct } from './use-act.tsx';
 
 /** Asks for a confirmation; shows a refusal in place. */
 export function Question({
@@ -10,7 +10,7 @@ export function Question({
   label,
   look,
   isOpen,
-  act: work,
+  act,
   onClose,
   more,
   children,
@@ -20,23 +20,23 @@ export function Question({
   label: string;
   look: Look;
   isOpen: boolean;
-  act: () => Promise<void>;
+  act: () => Promise<unknown>;
   onClose: () => void;
   /** Choices before it is done. */
   more?: ReactNode;
   children: ReactNode;
 }) {
-  const { busy, refusal, act } = useAct();
+  const { mutate, isPending, error } = useMutation({ mutationFn: act });
   return (
     <Over title={title} isOpen={isOpen} onClose={onClose} isUrgent>
       <p className="soft">{children}</p>
       {more}
-      <Refused refusal={refusal} />
+      <Refused error={error} />
       <div className="actions">
         <Button onPress={onClose} autoFocus>
           Cancel
         </Button>
-        <Button look={look} busy={busy} onPress={() => void act(work)}>
+        <Button look={look} busy={isPending} onPress={() => mutate()}>
           {label}
         </Button>
       </div>

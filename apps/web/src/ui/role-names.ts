@@ -1,4 +1,4 @@
-import type { Role } from '../api/records.ts';
+import type { Role } from '../api/types.ts';
 
 /** What each role is called. */
 export const roleNames: Readonly<Record<Role, string>> = {

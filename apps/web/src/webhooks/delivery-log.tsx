@@ -1,33 +1,43 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { redeliver, type DeliveryEntry } from '../api/webhooks.ts';
+import { api, data, where } from '../api/client.ts';
+import type { Delivery } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Empty, Ready } from '../ui/page.tsx';
-import { useAct } from '../ui/use-act.tsx';
+import { Empty } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
-import { outcomeOf } from './delivery-words.ts';
-import type { Deliveries } from './use-deliveries.tsx';
+import { isSoon, outcomeOf } from './delivery-words.ts';
+import { deliveriesQuery } from './queries.ts';
+
+/** How long the log waits before it looks for pending deliveries again, in milliseconds. */
+const pause = 1500;
 
 /** What was and is to be delivered, newest first, with a way to deliver it once more. */
 export function DeliveryLog({
-  deliveries: { loaded, more, reload },
+  webhook,
   delivers,
 }: {
-  deliveries: Deliveries;
+  webhook: string;
   /** False while the webhook is off. */
   delivers: boolean;
 }) {
-  const { busy, refusal, act } = useAct();
+  const deliveries = useInfiniteQuery({
+    ...deliveriesQuery(webhook),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      delivers && state.data?.pages.some(({ items }) => items.some((one) => isSoon(one))) === true
+        ? pause
+        : false,
+  });
   const [message, announce] = useState('');
-  const sent = async (delivery: DeliveryEntry) => {
-    announce(`${delivery.event_type} is delivered again.`);
-    await reload();
-  };
   return (
     <section className="stack" aria-labelledby="deliveries">
       <header className="beside">
         <h2 id="deliveries">Deliveries</h2>
-        <Button slight busy={busy} onPress={() => void act(reload)}>
+        <Button slight busy={deliveries.isRefetching} onPress={() => void deliveries.refetch()}>
           Look again
         </Button>
       </header>
@@ -37,44 +47,55 @@ export function DeliveryLog({
       <p className="hidden" role="status">
         {message}
       </p>
-      <Refused refusal={refusal} />
-      <Ready loaded={loaded}>
-        {(entries) =>
-          entries.length === 0 ? (
+      <Fetched query={deliveries}>
+        {({ pages }) =>
+          pages[0]?.items.length === 0 ? (
             <Empty title="Nothing yet">
               Send a test event, or change something that the webhook listens to.
             </Empty>
           ) : (
             <ul className="list">
-              {entries.map((entry) => (
-                <Entry key={entry.id} delivery={entry} delivers={delivers} onSent={sent} />
-              ))}
+              {pages
+                .flatMap(({ items }) => items)
+                .map((entry) => (
+                  <Entry
+                    key={entry.id}
+                    webhook={webhook}
+                    delivery={entry}
+                    delivers={delivers}
+                    announce={announce}
+                  />
+                ))}
             </ul>
           )
         }
-      </Ready>
-      {more !== null && (
-        <div className="actions">
-          <Button busy={busy} onPress={() => void act(more)}>
-            Show older
-          </Button>
-        </div>
-      )}
+      </Fetched>
+      <ShowMore query={deliveries} words="Show older" />
     </section>
   );
 }
 
 function Entry({
+  webhook,
   delivery,
   delivers,
-  onSent,
+  announce,
 }: {
-  delivery: DeliveryEntry;
+  webhook: string;
+  delivery: Delivery;
   delivers: boolean;
-  onSent: (delivery: DeliveryEntry) => Promise<void>;
+  announce: (message: string) => void;
 }) {
-  const { busy, refusal, act } = useAct();
+  const client = useQueryClient();
   const { id, event_type, state, attempts, created_at } = delivery;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      data(api.POST('/webhook-deliveries/{delivery}/redeliver', where({ delivery: id }))),
+    onSuccess(sent) {
+      announce(`${sent.event_type} is delivered again.`);
+      return client.invalidateQueries({ queryKey: keys.deliveries(webhook) });
+    },
+  });
   const { word, look, details } = outcomeOf(delivery, delivers);
   const label = state === 'pending' ? 'Try now' : 'Deliver again';
   const isOffered = delivers && (state !== 'pending' || attempts > 0);
@@ -91,14 +112,14 @@ function Entry({
           </time>{' '}
           · {details}
         </p>
-        <Refused refusal={refusal} />
+        <Refused error={error} />
       </div>
       {isOffered && (
         <Button
           slight
-          busy={busy}
+          busy={isPending}
           aria-label={`${label}: ${event_type} of ${inFull(created_at)}`}
-          onPress={() => void act(async () => onSent(await redeliver(id)))}
+          onPress={() => mutate()}
         >
           {label}
         </Button>

@@ -1,11 +1,14 @@
 import { retryDelays } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import type { DeliveryEntry } from '../api/webhooks.ts';
+import type { Delivery } from '../api/types.ts';
 import { isSoon, mostAttempts, outcomeOf } from './delivery-words.ts';
 
 const now = new Date('2026-06-10T12:00:00.000Z');
-const delivery = (fields: Partial<DeliveryEntry>): DeliveryEntry => ({
+const delivery = (fields: Partial<Delivery>): Delivery => ({
   id: '0198',
+  webhook_id: '0199',
+  event_id: '0200',
+  failure: null,
   event_type: 'ticket.moved',
   state: 'pending',
   attempts: 0,

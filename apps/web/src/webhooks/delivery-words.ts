@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '../api/webhooks.ts';
+import type { Delivery } from '../api/types.ts';
 import { howSoon } from '../ui/when.ts';
 
 /** A delivery is attempted so often before it is given up. */
@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** The outcome in words; `delivers` false says that its webhook is off, and nothing goes out. */
-export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new Date()): Outcome {
+export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date()): Outcome {
   const { state, attempts, response_status, next_attempt_at } = delivery;
   const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
   const tried = `attempt ${attempts} of ${mostAttempts}`;
@@ -38,7 +38,7 @@ export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new 
 const lease = 61_000;
 
 /** Whether something is happening to it, or about to. */
-export function isSoon({ state, next_attempt_at }: DeliveryEntry, now = new Date()): boolean {
+export function isSoon({ state, next_attempt_at }: Delivery, now = new Date()): boolean {
   if (state !== 'pending' || next_attempt_at === null) return false;
   return new Date(next_attempt_at).getTime() - now.getTime() < lease;
 }

@@ -1,4 +1,4 @@
-import type { IssuedWebhook } from '../api/webhooks.ts';
+import type { IssuedWebhook } from '../api/types.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 
 /** The secret of a webhook that was just made, or given another one. */

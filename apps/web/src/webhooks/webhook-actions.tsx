@@ -1,66 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  deleteWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
-  type IssuedWebhook,
-  type WebhookEntry,
-} from '../api/webhooks.ts';
+import { api, data, where } from '../api/client.ts';
+import type { IssuedWebhook, Webhook } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useAct } from '../ui/use-act.tsx';
 import { Question } from '../ui/question.tsx';
+import { updateWebhook } from './queries.ts';
 
 /** What can be done with a webhook. */
 export function WebhookActions({
   webhook: { id, enabled },
   onChange,
   onIssued,
-  onTested,
-  reload,
 }: {
-  webhook: WebhookEntry;
+  webhook: Webhook;
   onChange: () => void;
   onIssued: (webhook: IssuedWebhook) => void;
-  onTested: () => Promise<void>;
-  reload: () => Promise<void>;
 }) {
   const navigate = useNavigate();
-  const testing = useAct();
-  const switching = useAct();
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: keys.webhook(id) });
   const [question, setQuestion] = useState<'rotate' | 'delete' | null>(null);
   const [message, announce] = useState('');
   const close = () => setQuestion(null);
-  const test = () =>
-    testing.act(async () => {
-      await testWebhook(id);
+  const test = useMutation({
+    mutationFn: () => api.POST('/webhooks/{webhook}/test', where({ webhook: id })),
+    onSuccess() {
       announce('The test event is sent. The list of deliveries shows the result.');
-      await onTested();
-    });
-  const toggle = () =>
-    switching.act(async () => {
-      await updateWebhook(id, { enabled: !enabled });
+      return client.invalidateQueries({ queryKey: keys.deliveries(id) });
+    },
+  });
+  const toggle = useMutation({
+    mutationFn: () => updateWebhook(id, { enabled: !enabled }),
+    onSuccess() {
       announce(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
-      await reload();
-    });
+      return reload();
+    },
+  });
   return (
     <>
-      <Refused refusal={testing.refusal ?? switching.refusal} />
+      <Refused error={test.error ?? toggle.error} />
       <p className="hidden" role="status">
         {message}
       </p>
       <div className="actions">
         {enabled && (
-          <Button look="primary" busy={testing.busy} onPress={() => void test()}>
+          <Button look="primary" busy={test.isPending} onPress={() => test.mutate()}>
             Send a test event
           </Button>
         )}
         <Button
           look={enabled ? 'plain' : 'primary'}
-          busy={switching.busy}
-          onPress={() => void toggle()}
+          busy={toggle.isPending}
+          onPress={() => toggle.mutate()}
         >
           {enabled ? 'Pause' : 'Enable'}
         </Button>
@@ -76,7 +70,9 @@ export function WebhookActions({
         label="Make a new secret"
         look="primary"
         act={async () => {
-          onIssued(await rotateWebhookSecret(id));
+          onIssued(
+            await data(api.POST('/webhooks/{webhook}/rotate-secret', where({ webhook: id }))),
+          );
           close();
           await reload();
         }}
@@ -91,7 +87,7 @@ export function WebhookActions({
         label="Delete"
         look="danger"
         act={async () => {
-          await deleteWebhook(id);
+          await api.DELETE('/webhooks/{webhook}', where({ webhook: id }));
           await navigate('/app/webhooks');
         }}
         onClose={close}

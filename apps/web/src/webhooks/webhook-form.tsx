@@ -1,12 +1,13 @@
-import { useCallback, useState } from 'react';
-import type { ProjectEntry, WebhookInput } from '../api/webhooks.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Project } from '../api/types.ts';
 import { FormActions } from '../ui/form-actions.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSubmit, type Fields } from '../ui/use-submit.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { withoutCovered } from './kinds.ts';
+import type { WebhookInput } from './queries.ts';
 
 const labels = { url: 'The address', events: 'The list of events' };
 const allProjects = { id: 'all', name: 'All projects, and events without a project' };
@@ -23,21 +24,21 @@ export function WebhookForm({
   title: string;
   /** The words on the button. */
   label: string;
-  projects: readonly ProjectEntry[];
+  projects: readonly Project[];
   before?: WebhookInput;
   save: (input: WebhookInput) => Promise<void>;
   onClose: () => void;
 }) {
   const [events, setEvents] = useState(before.events);
   const [project, setProject] = useState(before.project_id ?? allProjects.id);
-  const act = useCallback(
-    async ({ url = '' }: Fields) => {
-      const project_id = project === allProjects.id ? null : project;
-      await save({ url: url.trim(), events: withoutCovered(events), project_id });
-    },
-    [events, project, save],
-  );
-  const submission = useSubmit(labels, act);
+  const submission = useMutation({
+    mutationFn: ({ url = '' }: Fields) =>
+      save({
+        url: url.trim(),
+        events: withoutCovered(events),
+        project_id: project === allProjects.id ? null : project,
+      }),
+  });
   const options = [
     allProjects,
     ...projects.map(({ id, key, name }) => ({ id, name: `${name} (${key})` })),
@@ -48,7 +49,7 @@ export function WebhookForm({
         <h2 id="webhook-form">{title}</h2>
       </header>
       <div className="wide-form">
-        <Form submission={submission}>
+        <Form mutation={submission} labels={labels}>
           <TextField
             name="url"
             label="Address"
@@ -59,7 +60,7 @@ export function WebhookForm({
           />
           <KindChoice value={events} onChange={setEvents} />
           <Select label="Project" options={options} value={project} onChange={setProject} />
-          <FormActions verb={label} submission={submission} onCancel={onClose} />
+          <FormActions verb={label} isPending={submission.isPending} onCancel={onClose} />
         </Form>
       </div>
     </section>

@@ -1,66 +1,49 @@
-import { useCallback, useState } from 'react';
-import {
-  listProjects,
-  readWebhook,
-  updateWebhook,
-  type IssuedWebhook,
-  type ProjectEntry,
-  type WebhookEntry,
-  type WebhookInput,
-} from '../api/webhooks.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { MissingPage } from '../account/missing-page.tsx';
+import type { IssuedWebhook, Webhook } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { keys } from '../query/keys.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { PageHead, Ready } from '../ui/page.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { PageHead } from '../ui/page.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { projectWords } from './project-words.ts';
+import { updateWebhook, webhookQuery, type WebhookInput } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
-import { useDeliveries } from './use-deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { Events, StatePill, stateOf } from './webhook-state.tsx';
 
 /** `/app/webhooks/{id}`: one webhook, what can be done with it, and how its deliveries went. */
-export function WebhookPage({ id }: { id: string }) {
-  const load = useCallback(async () => {
-    const webhook = await readWebhook(id);
-    return { webhook, projects: await listProjects(webhook.organization_id) };
-  }, [id]);
-  const [loaded, reload] = useLoaded(load);
+export function WebhookPage() {
+  const { webhook: id = '' } = useParams();
+  const { isManager } = useSession();
+  const query = useQuery({ ...webhookQuery(id), staleTime: 0, enabled: isManager });
+  if (!isManager) return <MissingPage />;
   return (
     <>
       <PageHead title="Webhook" lead="An address that receives events.">
         <AppLink href="/app/webhooks">All webhooks</AppLink>
       </PageHead>
-      <Ready loaded={loaded}>
-        {({ webhook, projects }) => (
-          <Loaded webhook={webhook} projects={projects} reload={reload} />
-        )}
-      </Ready>
+      <Fetched query={query}>{(webhook) => <Loaded key={id} webhook={webhook} />}</Fetched>
     </>
   );
 }
 
-function Loaded({
-  webhook,
-  projects,
-  reload,
-}: {
-  webhook: WebhookEntry;
-  projects: readonly ProjectEntry[];
-  reload: () => Promise<void>;
-}) {
+function Loaded({ webhook }: { webhook: Webhook }) {
+  const client = useQueryClient();
   const { id, url, enabled } = webhook;
-  const deliveries = useDeliveries(id, enabled);
+  const projects = useQuery(projectsQuery(webhook.organization_id)).data ?? [];
   const [isChanging, change] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook | null>(null);
-  const save = useCallback(
-    async (input: WebhookInput) => {
-      await updateWebhook(id, input);
-      await reload();
-      change(false);
-    },
-    [id, reload],
-  );
+  const save = async (input: WebhookInput) => {
+    await updateWebhook(id, input);
+    await client.invalidateQueries({ queryKey: keys.webhook(id) });
+    change(false);
+  };
   return (
     <>
       {issued !== null && (
@@ -89,16 +72,10 @@ function Loaded({
             </p>
           </header>
           <Events events={webhook.events} />
-          <WebhookActions
-            webhook={webhook}
-            onChange={() => change(true)}
-            onIssued={setIssued}
-            onTested={deliveries.reload}
-            reload={reload}
-          />
+          <WebhookActions webhook={webhook} onChange={() => change(true)} onIssued={setIssued} />
         </section>
       )}
-      <DeliveryLog deliveries={deliveries} delivers={enabled} />
+      <DeliveryLog webhook={id} delivers={enabled} />
     </>
   );
 }

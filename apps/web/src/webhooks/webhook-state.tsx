@@ -1,23 +1,23 @@
-import type { WebhookEntry } from '../api/webhooks.ts';
+import type { Webhook } from '../api/types.ts';
 
-const reasons = {
+const reasons: Record<string, readonly [string, string]> = {
   paused: ['Paused', 'A person or a program paused it. Nothing is delivered until it is enabled.'],
   gone: ['Disabled', 'The receiver answered that it is gone forever (410).'],
   failing: ['Disabled', 'All deliveries have failed for five days.'],
-} as const;
+};
 
 /** The state of a webhook in a word, and why nothing is delivered; null while everything is. */
-export function stateOf({ enabled, disabled_reason }: WebhookEntry): {
+export function stateOf({ enabled, disabled_reason }: Webhook): {
   word: string;
   why: string | null;
 } {
   if (enabled) return { word: 'On', why: null };
-  const [word, why] = reasons[disabled_reason ?? 'paused'];
+  const [word, why] = reasons[disabled_reason ?? 'paused'] ?? ['Disabled', null];
   return { word, why };
 }
 
 /** The word, as a mark next to a heading. */
-export function StatePill({ webhook }: { webhook: WebhookEntry }) {
+export function StatePill({ webhook }: { webhook: Webhook }) {
   const { word } = stateOf(webhook);
   const look = { On: 'pill on', Paused: 'pill', 'Switched off': 'pill off' }[word] ?? 'pill';
   return <span className={look}>{word}</span>;

@@ -1,56 +1,47 @@
-import { useCallback, useState } from 'react';
-import { ManagedPage, type Managing } from '../account/managed-page.tsx';
-import {
-  createWebhook,
-  listProjects,
-  listWebhooks,
-  type IssuedWebhook,
-  type ProjectEntry,
-  type WebhookEntry,
-  type WebhookInput,
-} from '../api/webhooks.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ManagedPage } from '../account/managed-page.tsx';
+import { api, data, where } from '../api/client.ts';
+import type { IssuedWebhook, Project, Webhook } from '../api/types.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { keys } from '../query/keys.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
 import { madeBy } from '../ui/maker.ts';
-import { Empty, Ready } from '../ui/page.tsx';
-import { useLoaded } from '../ui/use-loaded.tsx';
+import { Empty } from '../ui/page.tsx';
+import { projectWords } from './project-words.ts';
+import { webhooksQuery, type WebhookInput } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { Events, StatePill, stateOf } from './webhook-state.tsx';
-import { projectWords } from './project-words.ts';
 
 /** `/app/webhooks`: the webhooks of an organization that the person manages. */
-export function WebhooksPage(managing: Managing) {
-  const { id, name } = managing.organization;
+export function WebhooksPage() {
   return (
-    <ManagedPage {...managing} title="Webhooks" lead={`Addresses that receive events of ${name}.`}>
-      <Webhooks key={id} organization={id} />
+    <ManagedPage title="Webhooks" lead={({ name }) => `Addresses that receive events of ${name}.`}>
+      {({ id }) => <Webhooks key={id} organization={id} />}
     </ManagedPage>
   );
 }
 
 function Webhooks({ organization }: { organization: string }) {
-  const load = useCallback(
-    async () => ({
-      webhooks: await listWebhooks(organization),
-      projects: await listProjects(organization),
-    }),
-    [organization],
-  );
-  const [loaded, reload] = useLoaded(load);
+  const client = useQueryClient();
+  const webhooks = useQuery({ ...webhooksQuery(organization), staleTime: 0 });
+  const projects = useQuery(projectsQuery(organization)).data ?? [];
   const [isOpen, setOpen] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook | null>(null);
-  const create = useCallback(
-    async (input: WebhookInput) => {
-      setIssued(await createWebhook(organization, input));
-      setOpen(false);
-      await reload();
-    },
-    [organization, reload],
-  );
+  const create = async (body: WebhookInput) => {
+    const created = await data(
+      api.POST('/organizations/{organization}/webhooks', { ...where({ organization }), body }),
+    );
+    setIssued(created);
+    setOpen(false);
+    await client.invalidateQueries({ queryKey: keys.webhooks(organization) });
+  };
   return (
-    <Ready loaded={loaded}>
-      {({ webhooks, projects }) => (
+    <Fetched query={webhooks}>
+      {(all) => (
         <>
           {issued !== null && (
             <SecretOnce key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />
@@ -70,10 +61,10 @@ function Webhooks({ organization }: { organization: string }) {
               </Button>
             </div>
           )}
-          <List webhooks={webhooks} projects={projects} />
+          <List webhooks={all} projects={projects} />
         </>
       )}
-    </Ready>
+    </Fetched>
   );
 }
 
@@ -81,8 +72,8 @@ function List({
   webhooks,
   projects,
 }: {
-  webhooks: readonly WebhookEntry[];
-  projects: readonly ProjectEntry[];
+  webhooks: readonly Webhook[];
+  projects: readonly Project[];
 }) {
   if (webhooks.length === 0) {
     return (

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
+
+/** How many tickets a project has, by board and altogether. */
+export const analyticsQuery = (project: string) =>
+  queryOptions({
+    queryKey: keys.analytics(project),
+    queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }))),
+  });

@@ -1,0 +1,13 @@
+import type { Refusal } from './refusal.ts';
+
+/** What was refused as one text: the service's message and what it says of each field. */
+export function refusalSentence({ message, code, errors }: Refusal): string {
+  const faults = Object.entries(errors).flatMap(([field, words]) =>
+    words.map((word) =>
+      asSentence(`${field.replaceAll('_', ' ')} ${word.replace(/\bnull$/u, 'empty')}`),
+    ),
+  );
+  return code === 'validation_failed' && faults.length > 0 ? faults.join(' ') : message;
+}
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { send } from './transport.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const away = () =>
+  Response.json(
+    { code: 'unavailable', message: 'The database is away.' },
+    { status: 503, headers: { 'Retry-After': '2' } },
+  );
+
+/** A service that gives these answers, one after the other; null for none at all. */
+function serviceWith(...answers: (Response | null)[]) {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request);
+    const answer = answers.shift();
+    if (answer === null || answer === undefined) throw new TypeError('no connection');
+    return answer;
+  });
+  return asked;
+}
+
+const request = (method: string, headers = {}) =>
+  new Request('http://basalt.test/app-api/tickets/1', { method, headers });
+
+test.each([
+  ['a read', request('GET')],
+  ['what names itself by a key', request('POST', { 'Idempotency-Key': 'one' })],
+])('%s is sent again while the service is away', async (_what, sent) => {
+  const asked = serviceWith(null, away(), Response.json({ data: 'there' }));
+  const answer = send(sent);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await (await answer).json()).toEqual({ data: 'there' });
+  expect(asked).toHaveLength(3);
+});
+
+test('a change is sent once: the person decides', async () => {
+  const asked = serviceWith(away(), Response.json({ data: 'there' }));
+  await expect(send(request('PATCH'))).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 2,
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test('a read is given up after five tries, and refusals that do not pass at once', async () => {
+  const asked = serviceWith();
+  const answer = send(request('GET'));
+  const refused = expect(answer).rejects.toMatchObject({ code: 'unreachable', status: 0 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await refused;
+  expect(asked).toHaveLength(5);
+  const once = serviceWith(Response.json({ code: 'not_found', message: 'No.' }, { status: 404 }));
+  await expect(send(request('GET'))).rejects.toMatchObject({ code: 'not_found' });
+  expect(once).toHaveLength(1);
+});
+
+test('an answer of somebody else, such as a page of a proxy, is none', async () => {
+  serviceWith(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+  await expect(send(request('PATCH'))).rejects.toMatchObject({ code: 'unreachable' });
+});

@@ -1,0 +1,32 @@
+import type { SessionRecords } from '@basalt/client/session';
+
+/** The records of the service, by the names that its description gives them. */
+export type Me = SessionRecords['Me'];
+export type OwnOrganization = Me['organizations'][number];
+export type Role = OwnOrganization['role'];
+export type Organization = SessionRecords['Organization'];
+export type OrganizationMember = SessionRecords['OrganizationMember'];
+export type Invitation = SessionRecords['Invitation'];
+export type OwnNotification = SessionRecords['OwnNotification'];
+export type SignInConfig = SessionRecords['AuthConfig'];
+export type SignInStatus = SessionRecords['SignInProgress']['status'];
+export type TotpEnrolment = SessionRecords['TotpEnrolment'];
+export type Project = SessionRecords['Project'];
+export type Board = SessionRecords['Board'];
+export type Ticket = SessionRecords['Ticket'];
+export type Priority = Ticket['priority'];
+export type Label = SessionRecords['Label'];
+export type Analytics = SessionRecords['Analytics'];
+export type Member = SessionRecords['Member'];
+export type Document = SessionRecords['Document'];
+export type Credential = SessionRecords['Credential'];
+export type IssuedCredential = SessionRecords['IssuedCredential'];
+export type Webhook = SessionRecords['Webhook'];
+export type IssuedWebhook = SessionRecords['IssuedWebhook'];
+export type Delivery = SessionRecords['WebhookDelivery'];
+/** One event of the log. `type` may be a word that these pages do not know yet. */
+export type LogEvent = SessionRecords['Event'];
+/** The fields of every comment. */
+export type Comment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
+/** Who made something, as they were called then. */
+export type Maker = SessionRecords['Actor'];

@@ -1,0 +1,54 @@
+import type { DropTarget } from './drop-target.ts';
+
+const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
+
+/** The card under the pointer, and the place where it would go; what happens is announced when it is done. */
+export function DraggedCard({
+  card,
+  dropTarget,
+}: {
+  /** Null where the keyboard holds it: it stays where it is. */
+  card: { words: string; width: number; x: number; y: number } | null;
+  dropTarget: DropTarget | null;
+}) {
+  return (
+    <div aria-hidden="true" className="touch-drag">
+      {dropTarget !== null && (
+        <i
+          style={{
+            width: dropTarget.width - 16,
+            transform: moved(dropTarget.left + 8, dropTarget.top - 5),
+          }}
+        />
+      )}
+      {card !== null && (
+        <p
+          className="card-title"
+          style={{
+            width: card.width,
+            transform: moved(Math.max(4, card.x - card.width / 2), card.y - 16),
+          }}
+        >
+          {card.words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Marks the card that is dragged and the column that it would go to, without rendering them. Answers how to take that back. */
+export function markTarget(
+  board: HTMLElement | null,
+  id: string | undefined,
+  column: string | undefined,
+): () => void {
+  if (id === undefined) return () => {};
+  const marked = [
+    [board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`), 'dragging'],
+    [board?.querySelector<HTMLElement>(`.column[data-board="${column}"] .cards`), 'dropTarget'],
+  ] as const;
+  for (const [element, name] of marked) if (element) element.dataset[name] = 'true';
+  return () => {
+    for (const [element, name] of marked) delete element?.dataset[name];
+  };
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { Ticket } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import { useBoardContext } from './board-context.tsx';
+import { dropTargetIn, type DropTarget } from './drop-target.ts';
+import { focusCard } from './focus-card.ts';
+import { columnQuery } from './queries.ts';
+import { useBoardFilter } from './use-board-filter.ts';
+import { useDrop } from './use-drop.tsx';
+
+/** A card that the keyboard holds: over which column, and before which of its other tickets; behind the last with null. */
+interface Held {
+  id: string;
+  key: string;
+  column: HTMLElement;
+  before: Ticket | null;
+  dropTarget: DropTarget;
+}
+
+const say = (text: string) => showMessage({ text, isSpoken: true });
+
+/** Dragging by the keyboard: Enter at the handle of a card takes it, the arrows choose a place, Enter drops it, Escape leaves it. */
+export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
+  const client = useQueryClient();
+  const { project } = useBoardContext();
+  const { filter } = useBoardFilter();
+  const drop = useDrop();
+  const [held, setHeld] = useState<Held | null>(null);
+
+  const ticketsIn = (column: HTMLElement) => {
+    const { queryKey } = columnQuery(project.id, column.dataset['board'] ?? '', filter);
+    return ticketsOf(client.getQueryData(queryKey));
+  };
+  const hold = (id: string, key: string, column: HTMLElement, before: Ticket | null) => {
+    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    setHeld({ id, key, column, before, dropTarget: dropTargetIn(column, before?.id ?? null) });
+    const place = before === null ? 'at the end' : `before ${before.key}`;
+    return `${column.getAttribute('aria-label')}, ${place}`;
+  };
+  const take = (target: Element) => {
+    const card = target.closest<HTMLElement>('.ticket-card');
+    const column = card?.closest<HTMLElement>('.column');
+    const id = card?.dataset['key'];
+    const all = column ? ticketsIn(column) : [];
+    const at = all.findIndex((one) => one.id === id);
+    const ticket = all[at];
+    if (!column || ticket === undefined) return;
+    hold(ticket.id, ticket.key, column, all[at + 1] ?? null);
+    say(
+      `Started dragging ${ticket.key}. The arrow keys choose a place, Enter drops it there, Escape leaves it where it is.`,
+    );
+  };
+  const go = ({ id, key, column, before }: Held, by: { column: number; place: number }) => {
+    const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])];
+    const next = columns[columns.indexOf(column) + by.column] ?? column;
+    const others = ticketsIn(next).filter((one) => one.id !== id);
+    const at = before === null ? others.length : others.indexOf(before);
+    const place = next === column ? Math.max(0, Math.min(others.length, at + by.place)) : 0;
+    say(hold(id, key, next, others[place] ?? null));
+  };
+  const end = ({ id, column, before }: Held) => {
+    setHeld(null);
+    const last = ticketsIn(column).findLast((one) => one.id !== id);
+    drop(
+      id,
+      column.dataset['board'] ?? '',
+      before === null ? { after: last?.id } : { before: before.id },
+    );
+    focusCard(id);
+  };
+
+  const steps: Record<string, { column: number; place: number }> = {
+    ArrowLeft: { column: -1, place: 0 },
+    ArrowRight: { column: 1, place: 0 },
+    ArrowUp: { column: 0, place: -1 },
+    ArrowDown: { column: 0, place: 1 },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    const step = steps[event.key];
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    const isAtHandle = target.closest('.drag-handle') !== null;
+    if (held === null && !(isPress && isAtHandle)) return;
+    if (held !== null && step === undefined && !isPress && event.key !== 'Escape') return;
+    // The list would take it as its own.
+    event.preventDefault();
+    event.stopPropagation();
+    if (held === null) take(target);
+    else if (step !== undefined) go(held, step);
+    else if (isPress) end(held);
+    else {
+      setHeld(null);
+      say(`${held.key} stays where it is.`);
+    }
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (held !== null && !board.current?.contains(relatedTarget)) setHeld(null);
+  };
+  return { held, onKeyDown, onBlur };
+}

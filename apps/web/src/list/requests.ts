@@ -1,0 +1,24 @@
+import type { SessionPaths } from '@basalt/client/session';
+import { api, data, where } from '../api/client.ts';
+
+type Bulk = SessionPaths['/projects/{project}/tickets/bulk']['post'];
+
+/** One change of a bulk. */
+export type BulkItem = NonNullable<
+  Bulk['requestBody']
+>['content']['application/json']['items'][number];
+
+/** What one change came to. `problem` is null for one that was made. */
+export type BulkOutcome = Bulk['responses'][200]['content']['application/json']['data'][number];
+
+/** The most changes that one request takes. */
+export const mostItems = 1000;
+
+/** Changes many tickets of a project; a refused one does not stop the others. The outcomes are in the order of the items. */
+export const bulkTickets = (project: string, items: BulkItem[]) =>
+  data(
+    api.POST('/projects/{project}/tickets/bulk', {
+      ...where({ project }),
+      body: { mode: 'each', items },
+    }),
+  );

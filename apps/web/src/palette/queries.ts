@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
+
+/** The tickets and documents of an organization that match best. */
+export const searchQuery = (organization: string, words: string) =>
+  queryOptions({
+    queryKey: keys.search(organization, words),
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/organizations/{organization}/search', {
+          ...where({ organization }, { q: words, kinds: 'ticket,document', limit: 10 }),
+          signal,
+        }),
+      ),
+  });

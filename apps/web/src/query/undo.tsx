@@ -1,0 +1,52 @@
+import { Refusal } from '../api/refusal.ts';
+import { showMessage, type Message } from '../frame/messages.tsx';
+import { Conflict } from './save-fields.ts';
+
+/** Something that was done, in a sentence, and how it is taken back. */
+export interface Done extends Pick<Message, 'text' | 'link'> {
+  /** Takes it back; answers a sentence that says so. Throws `Refusal` or `Conflict`. */
+  undo: () => Promise<string>;
+}
+
+/** How many acts Ctrl Z can take back, one after the other. */
+const longest = 20;
+
+let acts: readonly Done[] = [];
+
+/** Says what was done and offers to take it back: by a button in the message, and by Ctrl Z until the page is loaded again. */
+export function showDone(done: Done): void {
+  acts = [...acts, done].slice(-longest);
+  const { undo: _undo, ...message } = done;
+  showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(done) } });
+}
+
+/** Takes the last act back that was not taken back yet. Answers false when there is none. */
+export function undoLast(): boolean {
+  const last = acts.at(-1);
+  if (last !== undefined) void takeBack(last);
+  return last !== undefined;
+}
+
+async function takeBack(done: Done): Promise<void> {
+  if (!acts.includes(done)) return;
+  acts = acts.filter((one) => one !== done);
+  try {
+    showMessage({ text: await done.undo() });
+  } catch (error) {
+    showMessage({ text: `This could not be undone. ${reasonOf(error)}` });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Conflict) return 'Somebody else has changed it since.';
+  if (!(error instanceof Refusal)) throw error;
+  return error.message;
+}
+
+/** Whether a press of keys asks for `undoLast`: Ctrl Z or ⌘ Z where no text is being written. */
+export function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
+  if (!(target instanceof HTMLElement)) return true;
+  const isText = target.matches('textarea, input:not([type="checkbox"], [type="radio"])');
+  return !isText && !target.isContentEditable;
+}

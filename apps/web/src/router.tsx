@@ -1,0 +1,164 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { meQuery, signInConfigQuery } from './account/queries.ts';
+import { startProject } from './projects/start-project.ts';
+import { queryClient } from './query/query-client.ts';
+import { FailedPage } from './ui/failed-page.tsx';
+import { Loading } from './ui/loading.tsx';
+
+/** A page whose code is fetched when it is first shown, beside what it shows. */
+const page = (Component: () => Promise<ComponentType>) => ({ lazy: { Component } });
+
+/** Loaders only begin to fetch: a page is shown at once, and waits by itself for what it has not got. */
+const startMe = () => {
+  void queryClient.prefetchQuery(meQuery);
+  return null;
+};
+const startSignIn = () => {
+  void queryClient.prefetchQuery(signInConfigQuery);
+  return null;
+};
+
+const login: RouteObject = {
+  loader: startSignIn,
+  ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
+};
+
+/** A ticket over the page that it was opened from; the address bar shows the ticket's own address. */
+const sheet: RouteObject = {
+  path: 'tickets/:ticket',
+  ...page(async () => (await import('./ticket/ticket-sheet.tsx')).TicketSheet),
+};
+
+/** What is named by the key of a project, which several organizations can have. */
+const projectPages: RouteObject[] = [
+  {
+    path: 'projects/:project',
+    loader: startProject,
+    ...page(async () => (await import('./board/board-page.tsx')).BoardPage),
+    children: [sheet],
+  },
+  {
+    path: 'projects/:project/list',
+    loader: startProject,
+    ...page(async () => (await import('./list/list-page.tsx')).ListPage),
+    children: [sheet],
+  },
+  {
+    path: 'projects/:project/analytics',
+    ...page(async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage),
+  },
+  {
+    path: 'projects/:project/settings',
+    ...page(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  },
+  {
+    path: 'tickets/:ticket',
+    ...page(async () => (await import('./ticket/ticket-page.tsx')).TicketPage),
+  },
+];
+
+/** Pages to read or to fill in. */
+const readingPages: RouteObject[] = [
+  { index: true, ...page(async () => (await import('./account/home-page.tsx')).HomePage) },
+  {
+    path: 'notifications',
+    ...page(async () => (await import('./account/notifications-page.tsx')).NotificationsPage),
+  },
+  {
+    path: 'profile',
+    ...page(async () => (await import('./account/profile-page.tsx')).ProfilePage),
+  },
+  {
+    path: 'security',
+    ...page(async () => (await import('./account/security-page.tsx')).SecurityPage),
+  },
+  {
+    path: 'sessions',
+    ...page(async () => (await import('./account/sessions-page.tsx')).SessionsPage),
+  },
+  {
+    path: 'organization',
+    ...page(async () => (await import('./organization/organization-page.tsx')).OrganizationPage),
+  },
+  { path: 'trash', ...page(async () => (await import('./trash/trash-page.tsx')).TrashPage) },
+  {
+    path: 'documents',
+    ...page(async () => (await import('./documents/documents-page.tsx')).DocumentsPage),
+  },
+  {
+    path: 'documents/:document',
+    ...page(async () => (await import('./documents/document-page.tsx')).DocumentPage),
+  },
+  {
+    path: 'credentials',
+    ...page(async () => (await import('./credentials/credentials-page.tsx')).CredentialsPage),
+  },
+  {
+    path: 'webhooks',
+    ...page(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+  },
+  {
+    path: 'webhooks/:webhook',
+    ...page(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage),
+  },
+  { path: '*', ...page(async () => (await import('./account/missing-page.tsx')).MissingPage) },
+];
+
+/** Every page by its address. A further page is a further line here. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: FailedPage,
+    HydrateFallback: Loading,
+    children: [
+      {
+        path: 'login/challenge',
+        ...page(async () => (await import('./sign-in/challenge-page.tsx')).ChallengePage),
+      },
+      {
+        path: 'login/setup',
+        ...page(async () => (await import('./sign-in/setup-page.tsx')).SetupPage),
+      },
+      {
+        path: 'login/forgot',
+        ...page(async () => (await import('./sign-in/forgot-page.tsx')).ForgotPage),
+      },
+      {
+        path: 'login/reset',
+        ...page(async () => (await import('./sign-in/reset-page.tsx')).ResetPage),
+      },
+      {
+        path: 'login/invitation',
+        ...page(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage),
+      },
+      { path: '*', ...login },
+      {
+        path: 'app',
+        loader: startMe,
+        ...page(async () => (await import('./frame/app.tsx')).App),
+        children: [
+          {
+            // A page that cannot be shown leaves the frame around it.
+            ErrorBoundary: FailedPage,
+            children: [
+              {
+                path: 'projects',
+                ...page(async () => (await import('./projects/projects-page.tsx')).ProjectsPage),
+              },
+              {
+                ...page(
+                  async () => (await import('./frame/right-organization.tsx')).RightOrganization,
+                ),
+                children: projectPages,
+              },
+              {
+                ...page(async () => (await import('./frame/frame.tsx')).ReadingPages),
+                children: readingPages,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

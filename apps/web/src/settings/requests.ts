@@ -1,0 +1,32 @@
+import { api, data, ifVersion, where } from '../api/client.ts';
+import type { Board } from '../api/types.ts';
+import type { RecordAccess } from '../query/save-fields.ts';
+
+/** What is set about a board. */
+export type BoardFields = Pick<Board, 'name' | 'color' | 'wip_limit' | 'is_done' | 'is_hidden'>;
+
+/** How boards are read and changed by `saveFields`. */
+export const boardAccess: RecordAccess<Board, BoardFields> = {
+  read: (board) => data(api.GET('/boards/{board}', where({ board }))),
+  update: (board, body, version) =>
+    data(api.PATCH('/boards/{board}', { ...where({ board }), body, ...ifVersion(version) })),
+};
+
+/** Puts the boards of a project into this order, which names each of them once. */
+export const reorderBoards = (project: string, board_ids: string[]) =>
+  data(
+    api.PUT('/projects/{project}/boards/reorder', { ...where({ project }), body: { board_ids } }),
+  );
+
+/** Deletes a board, which can be restored for 30 days; its tickets go to the end of the other one. */
+export const deleteBoard = (board: string, move_to_board_id: string | undefined) =>
+  data(
+    api.DELETE(
+      '/boards/{board}',
+      where({ board }, move_to_board_id === undefined ? {} : { move_to_board_id }),
+    ),
+  );
+
+/** Brings a deleted board back, behind the others; its tickets stay where they went. */
+export const restoreBoard = (board: string) =>
+  data(api.POST('/boards/{board}/restore', where({ board })));

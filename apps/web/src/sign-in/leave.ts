@@ -1,0 +1,22 @@
+import { api } from '../api/client.ts';
+import { leaving } from '../api/session-over.ts';
+import type { SignInStatus } from '../api/types.ts';
+import { takeLanding } from './landing.ts';
+
+const next: Record<SignInStatus, string> = {
+  signed_in: '/app',
+  totp_required: '/login/challenge',
+  setup_required: '/login/setup',
+};
+
+/** Opens the page for the next step of the sign-in. */
+export function goOn(status: SignInStatus): void {
+  const place = status === 'signed_in' ? takeLanding() : null;
+  window.location.assign(place ?? next[status]);
+}
+
+/** Signs out and goes to the sign-in page; stays, and throws `Refusal`, when that fails. */
+export async function leave(): Promise<void> {
+  await leaving(() => api.POST('/auth/logout'));
+  window.location.assign('/login');
+}

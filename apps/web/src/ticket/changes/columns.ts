@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../api/types.ts';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
+import type { TicketFilter } from '../queries.ts';
+import {
+  withoutTicket,
+  withTicketBeside,
+  withTicketByRank,
+  type Beside,
+  type ColumnPages,
+} from './column-pages.ts';
+
+/** Shows what the service has of a ticket now, wherever the ticket is shown. */
+export function showTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData(keys.ticket(ticket.key), ticket);
+  if (ticket.archived) removeFromColumns(client, ticket);
+  else showInColumns(client, ticket);
+}
+
+/** Shows a ticket as it is now in the column of its board, by its rank, and takes it out of the others. */
+export function showInColumns(client: QueryClient, ticket: Ticket): void {
+  changeColumns(client, ticket, (pages) => withTicketByRank(pages, ticket));
+}
+
+/** Shows a ticket in the column of its board next to another one, before the service has answered. */
+export function placeInColumns(client: QueryClient, ticket: Ticket, beside: Beside): void {
+  changeColumns(client, ticket, (pages) => withTicketBeside(pages, ticket, beside));
+}
+
+/** Takes a ticket out of all columns. */
+export function removeFromColumns(client: QueryClient, ticket: Ticket): void {
+  changeColumns(client, ticket, (pages) => withoutTicket(pages, ticket.id));
+}
+
+function changeColumns(
+  client: QueryClient,
+  ticket: Ticket,
+  change: (pages: ColumnPages) => ColumnPages,
+): void {
+  const columns = client
+    .getQueryCache()
+    .findAll({ queryKey: keys.columns(ticket.project_id) })
+    .map(({ queryKey }) => queryKey);
+  for (const queryKey of columns) {
+    const [, , board, filter] = queryKey as [string, string, string, TicketFilter];
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    const isOwn = board === ticket.board_id;
+    client.setQueryData<ColumnPages>(queryKey, (pages) => {
+      if (pages === undefined) return pages;
+      if (!isOwn) return withoutTicket(pages, ticket.id);
+      // Whether a filter lets the ticket in, the service knows: what is shown already is kept up to date.
+      const isShown = pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id));
+      return isFiltered && !isShown ? pages : change(pages);
+    });
+    // A fetch that began before the change would take it back.
+    const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+    if (isFetching || (isOwn && isFiltered)) invalidateSoon(client, queryKey);
+  }
+}

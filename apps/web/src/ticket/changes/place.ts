@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../api/types.ts';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
+import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
+import { showTicket } from './columns.ts';
+import { moveTicket } from './requests.ts';
+
+/** Where a ticket is, as far as its board was fetched: what it can be brought back to. */
+export interface Place {
+  board_id: string;
+  /** The tickets before and behind it, the nearest first. */
+  above: readonly string[];
+  below: readonly string[];
+}
+
+const columnOf = (
+  client: QueryClient,
+  { project_id, board_id }: Pick<Ticket, 'project_id' | 'board_id'>,
+) =>
+  client
+    .getQueriesData<ColumnPages>({ queryKey: keys.columnsOf(project_id, board_id) })
+    .map(([, pages]) => ticketsOf(pages));
+
+/** Where a ticket is now. */
+export function placeOf(client: QueryClient, ticket: Ticket): Place {
+  const { id, board_id } = ticket;
+  const column = columnOf(client, ticket).find((all) => all.some((one) => one.id === id)) ?? [];
+  const ids = column.map((one) => one.id);
+  const at = ids.indexOf(id);
+  return {
+    board_id,
+    above: ids.slice(0, Math.max(0, at)).toReversed(),
+    below: at === -1 ? [] : ids.slice(at + 1),
+  };
+}
+
+/** Moves a ticket back to a place, and shows it there. */
+export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
+  const beside = besideAt(client, ticket, place);
+  const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
+  const moved = isThere ? ticket : await moveTicket(ticket.id, destination(place.board_id, beside));
+  showTicket(client, moved);
+  invalidateSoon(client, keys.boards(moved.project_id));
+}
+
+/** Next to which ticket that place is now: to the nearest one that is still there. */
+function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
+  const there = new Set(
+    columnOf(client, { ...ticket, board_id: place.board_id })
+      .flat()
+      .flatMap(({ id }) => (id === ticket.id ? [] : [id])),
+  );
+  const before = place.below.find((id) => there.has(id));
+  if (before !== undefined) return { before };
+  const after = place.above.find((id) => there.has(id));
+  return after === undefined ? {} : { after };
+}
+
+/** A place as the service takes it. */
+export const destination = (board_id: string, { before, after }: Beside) => ({
+  board_id,
+  ...(before !== undefined && { before_ticket_id: before }),
+  ...(before === undefined && after !== undefined && { after_ticket_id: after }),
+});

@@ -1,0 +1,49 @@
+import type { SessionPaths } from '@basalt/client/session';
+import { api, data, ifVersion, once, where } from '../../api/client.ts';
+import type { Ticket } from '../../api/types.ts';
+import type { RecordAccess } from '../../query/save-fields.ts';
+
+type Body<
+  Path extends keyof SessionPaths,
+  Method extends keyof SessionPaths[Path],
+> = SessionPaths[Path][Method] extends {
+  requestBody?: { content: { 'application/json': infer B } };
+}
+  ? B
+  : never;
+
+/** What people write about a ticket. */
+export type TicketFields = Required<Body<'/tickets/{ticket}', 'patch'>>;
+
+/** A new ticket. */
+export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;
+
+/** Where a ticket goes: on which board, and next to which ticket; at the end without one. */
+export type Destination = Body<'/tickets/{ticket}/move', 'post'>;
+
+/** Creates a ticket at the end of a board; only one by the same `key`. */
+export const createTicket = (project: string, body: NewTicket, key: string = crypto.randomUUID()) =>
+  data(api.POST('/projects/{project}/tickets', { ...where({ project }), body, ...once(key) }));
+
+export const moveTicket = (ticket: string, body: Destination) =>
+  data(api.POST('/tickets/{ticket}/move', { ...where({ ticket }), body }));
+
+/** Deletes a ticket; it can be restored for 30 days. */
+export const deleteTicket = (ticket: string) =>
+  data(api.DELETE('/tickets/{ticket}', where({ ticket })));
+
+/** Brings a deleted ticket back to the end of its board; of another one, needed when its own was deleted. */
+export const restoreTicket = (ticket: string, board_id?: string) =>
+  data(
+    api.POST('/tickets/{ticket}/restore', {
+      ...where({ ticket }),
+      body: board_id === undefined ? {} : { board_id },
+    }),
+  );
+
+/** How tickets are read and changed by `saveFields`. */
+export const ticketAccess: RecordAccess<Ticket, TicketFields> = {
+  read: (ticket) => data(api.GET('/tickets/{ticket}', where({ ticket }))),
+  update: (ticket, body, version) =>
+    data(api.PATCH('/tickets/{ticket}', { ...where({ ticket }), body, ...ifVersion(version) })),
+};

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Board, Ticket } from '../../api/types.ts';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
+import { showDone } from '../../query/undo.tsx';
+import { showTicket } from './columns.ts';
+import { bringBack, placeOf } from './place.ts';
+import { moveTicket } from './requests.ts';
+
+/** Moves the ticket that is shown to the end of a board. */
+export function useMoveHere(ticket: Ticket) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Board) => moveTicket(ticket.id, { board_id: id }),
+    onMutate: () => placeOf(client, ticket),
+    onSuccess(moved, board, from) {
+      showTicket(client, moved);
+      invalidateSoon(client, keys.boards(moved.project_id));
+      showDone({
+        text: `${moved.key} moved to ${board.name}.`,
+        link: { href: `/app/tickets/${moved.key}`, words: 'Open' },
+        async undo() {
+          await bringBack(client, moved, from);
+          return `${moved.key} is back where it was.`;
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { asRefusal } from '../../api/refusal.ts';
+import type { Board, Project, Ticket } from '../../api/types.ts';
+import { boardsQuery } from '../../board/queries.ts';
+import { showMessage } from '../../frame/messages.tsx';
+import { useSession } from '../../frame/session.tsx';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
+import { showDone } from '../../query/undo.tsx';
+import type { Beside } from './column-pages.ts';
+import { showTicket, placeInColumns, removeFromColumns, showInColumns } from './columns.ts';
+import { beginMoving } from './moving.ts';
+import { bringBack, destination, placeOf } from './place.ts';
+import { moveTicket } from './requests.ts';
+
+/** Moves a ticket to a board, next to another ticket or to the end. */
+export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
+
+/** A move that is under way. */
+interface Moving {
+  ticket: Ticket;
+  board: string;
+  beside: Beside;
+}
+
+/**
+ * Every move of the page, however it was asked for: shown at once, one after the other; what the service refuses goes
+ * back to its place, and the service's sentence says why.
+ */
+export function useMove(project: Project, boards: readonly Board[]): Move {
+  const client = useQueryClient();
+  const { isManager } = useSession();
+  const nameOf = (id: string) => boards.find((board) => board.id === id)?.name ?? '';
+
+  const countOnBoards = (from: string, to: string) => {
+    if (from === to) return;
+    client.setQueryData(boardsQuery(project.id).queryKey, (all) =>
+      all?.map((board) => {
+        const by = board.id === to ? 1 : board.id === from ? -1 : 0;
+        return by === 0 ? board : { ...board, ticket_count: board.ticket_count + by };
+      }),
+    );
+  };
+
+  const { mutate } = useMutation({
+    scope: { id: 'moves' },
+    mutationFn: ({ ticket, board, beside }: Moving) =>
+      moveTicket(ticket.id, destination(board, beside)),
+    onMutate({ ticket, board, beside }) {
+      const from = placeOf(client, ticket);
+      placeInColumns(client, { ...ticket, board_id: board }, beside);
+      countOnBoards(ticket.board_id, board);
+      return { from, end: beginMoving(ticket.id) };
+    },
+    onSuccess(moved, { board }, { from }) {
+      showTicket(client, moved);
+      showDone({
+        text: `${moved.key} moved to ${nameOf(board)}.`,
+        async undo() {
+          await bringBack(client, moved, from);
+          return `${moved.key} is back in ${nameOf(from.board_id)}.`;
+        },
+      });
+    },
+    onError(error, { ticket, board }) {
+      const { status, code, message } = asRefusal(error);
+      countOnBoards(board, ticket.board_id);
+      if (status === 404) {
+        removeFromColumns(client, ticket);
+        showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
+        invalidateSoon(client, keys.columns(project.id));
+        return;
+      }
+      showInColumns(client, ticket);
+      // What was moved may have been older than what others had made of it by then.
+      for (const one of [ticket.board_id, board]) {
+        invalidateSoon(client, keys.columnsOf(project.id, one));
+      }
+      const isFull = code === 'wip_limit_exceeded' && isManager;
+      showMessage({
+        text: `${message} ${ticket.key} stayed in ${nameOf(ticket.board_id)}.`,
+        ...(isFull && {
+          link: { href: `/app/projects/${project.key}/settings`, words: 'Change the limit' },
+        }),
+      });
+    },
+    onSettled(moved, _error, _move, context) {
+      const missed = context?.end() ?? null;
+      // Events and answers come by different ways: the later version is the one that holds.
+      if (missed !== null && missed.ticket.version > (moved?.version ?? 0)) {
+        const { ticket, isGone } = missed;
+        if (isGone || ticket.archived) removeFromColumns(client, ticket);
+        else showInColumns(client, ticket);
+      }
+      invalidateSoon(client, keys.boards(project.id));
+    },
+  });
+
+  return useMemo<Move>(
+    () => (ticket, board, beside) => mutate({ ticket, board, beside }),
+    [mutate],
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../api/types.ts';
+import { labelsQuery, membersQuery } from '../../projects/queries.ts';
+import { keys } from '../../query/keys.ts';
+import { saveFields } from '../../query/save-fields.ts';
+import { showDone } from '../../query/undo.tsx';
+import { showTicket } from './columns.ts';
+import { ticketAccess, type TicketFields } from './requests.ts';
+import { takenAway, type ListField } from './taken-away.ts';
+
+/** What is to be saved, and of which ticket it was when the change began. */
+export interface Save {
+  base: Pick<Ticket, 'id' | 'version'> & Partial<Ticket>;
+  fields: Partial<TicketFields>;
+}
+
+/**
+ * Saves fields of a ticket, and shows what came of it wherever the ticket is shown; of a `base` with a key, at once. What is
+ * refused goes back to what the service has. A change that takes something away offers to bring it back.
+ */
+export function useSave() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ base, fields }: Save) => saveFields(ticketAccess, base, fields),
+    onMutate({ base: { key = '' }, fields }) {
+      client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...fields });
+    },
+    onError(_error, { base: { key = '' } }) {
+      void client.invalidateQueries({ queryKey: keys.ticket(key) });
+    },
+    onSuccess(ticket: Ticket, { base, fields }) {
+      showTicket(client, ticket);
+      const taken = takenAway(ticket.key, base, fields, namesIn(client, ticket));
+      if (taken === null) return;
+      showDone({
+        text: taken.text,
+        async undo() {
+          showTicket(client, await saveFields(ticketAccess, ticket, taken.before));
+          return `${ticket.key} is as before.`;
+        },
+      });
+    },
+  });
+}
+
+const namesIn =
+  (client: QueryClient, { project_id }: Ticket) =>
+  (field: ListField, id: string): string => {
+    if (field === 'tag_names') return id;
+    const query = field === 'label_ids' ? labelsQuery(project_id) : membersQuery(project_id);
+    const known = client.getQueryData<{ id: string; name: string }[]>(query.queryKey);
+    return known?.find((one) => one.id === id)?.name ?? '';
+  };

@@ -1,0 +1,22 @@
+/** The filters and the sort of a list of tickets, by the names that the service has for them. */
+export const ticketFilterNames = [
+  'q',
+  'board_id',
+  'assignee_id',
+  'priority',
+  'label_id',
+  'tag',
+  'created_by',
+  'overdue',
+  'due_before',
+  'due_after',
+  'created_since',
+  'updated_since',
+  'completed_since',
+  'archived',
+  'deleted',
+  'sort',
+] as const;
+
+/** One filter of a list of tickets. */
+export type TicketFilterName = (typeof ticketFilterNames)[number];

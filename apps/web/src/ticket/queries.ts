@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SessionPaths } from '@basalt/client/session';
+import { api, data, where } from '../api/client.ts';
+import { listPage, pagedQuery } from '../api/lists.ts';
+import type { OwnOrganization } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+
+/** What a list of tickets is filtered and sorted by. */
+export type TicketFilter = NonNullable<
+  SessionPaths['/projects/{project}/tickets']['get']['parameters']['query']
+>;
+
+/** One ticket by its key in the chosen organization; the choice of another one removes it (`frame/session.tsx`). */
+export const ticketQuery = (organization: OwnOrganization | null, key: string) =>
+  queryOptions({
+    queryKey: keys.ticket(key),
+    queryFn: () =>
+      data(
+        api.GET(
+          '/organizations/{organization}/tickets/{ticket}',
+          where({ organization: organization?.id ?? '', ticket: key }),
+        ),
+      ),
+    enabled: organization !== null,
+  });
+
+/** The tickets of a project that match, page by page. */
+export const ticketListQuery = (project: string, filter: TicketFilter) =>
+  pagedQuery(keys.list(project, filter), 100, (page) =>
+    api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...page })),
+  );
+
+/** The tickets of an organization that are assigned to a person and not completed: what is due first comes first. */
+export const assignedQuery = (organization: string, person: string) =>
+  queryOptions({
+    queryKey: keys.assigned(organization, person),
+    async queryFn() {
+      const { items } = await listPage(
+        (page) =>
+          api.GET(
+            '/organizations/{organization}/tickets',
+            where({ organization }, { assignee_id: person, sort: 'due_at' as const, ...page }),
+          ),
+        100,
+      );
+      return items.filter(({ completed_at }) => completed_at === null);
+    },
+  });
+
+/** The last two hundred things that happened to the ticket with this id, newest first; for owners and admins. */
+export const historyQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: keys.history(ticket),
+    queryFn: async () =>
+      (await listPage((page) => api.GET('/tickets/{ticket}/events', where({ ticket }, page)), 200))
+        .items,
+  });
