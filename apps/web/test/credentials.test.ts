@@ -131,5 +131,6 @@ test('no link of the side bar moves when the projects come', async () => {
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
   release();
   await page.getByRole('link', { name: 'API credentials' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Web shop' }).count()).toBe(1);
+  const projects = page.getByRole('navigation', { name: 'Projects' });
+  expect(await projects.getByRole('link', { name: 'Web shop' }).count()).toBe(1);
 });

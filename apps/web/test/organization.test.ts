@@ -121,6 +121,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByRole('button', { name: 'Delete Hold' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(firstTwo, atLast).toEqual(['Open', 'In-progress']);
+  await page.getByRole('log').getByText('Hold was deleted.').waitFor();
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Limit of Hold').waitFor();
   await page.getByLabel('Name of a new label').fill('Bug');

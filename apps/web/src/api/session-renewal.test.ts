@@ -10,7 +10,7 @@ const refused = () =>
 function serviceThatRenews({ accepts = true } = {}) {
   const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
   let hasNew = false;
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('/me/totp/confirm')) {
       return hasNew ? Response.json({ data: 'me' }) : refused();
     }

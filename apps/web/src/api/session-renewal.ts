@@ -11,17 +11,17 @@ let renewals = 0;
  * `fetch` with the session of this browser: a request that was refused with 401 because the session was renewed
  * meanwhile is sent once more, with the new session. Throws what `fetch` throws.
  */
-export async function fetchInSession(request: Request): Promise<Response> {
-  if (renewing.includes(new URL(request.url).pathname)) return renew(request);
+export async function fetchInSession(url: string, init: RequestInit): Promise<Response> {
+  if (renewing.includes(new URL(url, 'http://any.invalid').pathname)) return renew(url, init);
   const before = renewals;
-  const answer = await fetch(request.clone());
+  const answer = await fetch(url, init);
   if (answer.status !== 401) return answer;
   if (underWay !== null) await underWay;
-  return renewals === before ? answer : fetch(request);
+  return renewals === before ? answer : fetch(url, init);
 }
 
-async function renew(request: Request): Promise<Response> {
-  const sent = fetch(request);
+async function renew(url: string, init: RequestInit): Promise<Response> {
+  const sent = fetch(url, init);
   const settled = sent.catch(() => {});
   underWay = settled;
   try {

@@ -15,9 +15,9 @@ const away = () =>
 
 /** A service that gives these answers, one after the other; null for none at all. */
 function serviceWith(...answers: (Response | null)[]) {
-  const asked: Request[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
     const answer = answers.shift();
     if (answer === null || answer === undefined) throw new TypeError('no connection');
     return answer;

@@ -8,31 +8,55 @@ const retries = 4;
 /** The service is away for a moment: no answer, or one that says so. */
 const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status);
 
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+/** Whether something is waiting to be sent again, because the service is away; with how to follow it. */
+export const serviceAway = {
+  read: () => waiting > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function wait(by: 1 | -1): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
 /**
  * Sends a request of the pages. While the service is away, a read is sent again, and so is what names itself by an
  * Idempotency-Key; any other change never is: the person decides. A session that is over leads to the sign-in page. Rejects with
  * `Refusal`.
  */
 export async function send(request: Request): Promise<Response> {
-  const isRepeatable = request.method === 'GET' || request.headers.has('Idempotency-Key');
+  const { url, method, headers, signal } = request;
+  const isRepeatable = method === 'GET' || headers.has('Idempotency-Key');
+  const body = method === 'GET' ? '' : await request.text();
+  const init = { method, headers, signal, ...(body !== '' && { body }) };
   for (let tried = 0; ; tried += 1) {
     const isLast = !isRepeatable || tried >= retries;
     try {
-      return await answerTo(isLast ? request : request.clone());
+      return await answerTo(url, init);
     } catch (error) {
       if (!(error instanceof Refusal) || isLast || !isPassing(error)) throw error;
-      await pause(waitAfter(error, tried), request.signal);
+      wait(1);
+      await pause(waitAfter(error, tried), signal).finally(() => wait(-1));
     }
   }
 }
 
-async function answerTo(request: Request): Promise<Response> {
+async function answerTo(
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetchInSession(request);
+    answer = await fetchInSession(url, init);
     if (answer.ok) return await whole(answer);
   } catch (error) {
-    request.signal.throwIfAborted();
+    init.signal.throwIfAborted();
     throw error instanceof Refusal ? error : unreachable();
   }
   const refusal = await readRefusal(answer);

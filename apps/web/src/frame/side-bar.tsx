@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { notificationsQuery } from '../account/queries.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { leave } from '../sign-in/leave.ts';
+import { serviceAway } from '../api/transport.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -103,8 +104,8 @@ function Account() {
 function Projects({ organization, children }: { organization: string; children: ReactNode }) {
   const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
-  const isLate = useLate(isPending);
-  if (isPending && !isLate) return null;
+  const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
+  if (isPending && !isAway) return null;
   return (
     <>
       <Group label="Projects" isTitled>
@@ -121,17 +122,6 @@ function Projects({ organization, children }: { organization: string; children: 
       {children}
     </>
   );
-}
-
-/** Whether something has been awaited for a second. */
-function useLate(isAwaited: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setTimeout(() => setLate(true), 1000);
-    return () => clearTimeout(timer);
-  }, [isAwaited]);
-  return isLate;
 }
 
 /** Links under one name, which is shown where it helps. */

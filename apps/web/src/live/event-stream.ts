@@ -34,15 +34,13 @@ export function openEventStream<T>(
     const alive = new AbortController();
     const watch = new Watch(silence, () => alive.abort());
     try {
-      const answer = await fetchInSession(
-        new Request(new URL(address, globalThis.location?.origin), {
-          headers: {
-            Accept: 'text/event-stream',
-            ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
-          },
-          signal: AbortSignal.any([end.signal, alive.signal]),
-        }),
-      );
+      const answer = await fetchInSession(address, {
+        headers: {
+          Accept: 'text/event-stream',
+          ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
+        },
+        signal: AbortSignal.any([end.signal, alive.signal]),
+      });
       if (!answer.ok || answer.body === null) return await refused(answer);
       failures = 0;
       onState('live', resumeAt === '');
