@@ -3,7 +3,6 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
-import { asRefusal } from '../api/refusal.ts';
 import type { Board } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asRefusal } from '../api/refusal.ts';
 import type { Comment as CommentRecord } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { saveFields } from '../query/save-fields.ts';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { asRefusal } from '../api/refusal.ts';
 import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { ticketListQuery } from '../ticket/queries.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
-import { asRefusal } from '../api/refusal.ts';
 import type { Invitation } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';

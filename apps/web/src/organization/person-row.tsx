@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../account/queries.ts';
 import { api, data, where } from '../api/client.ts';
-import { asRefusal } from '../api/refusal.ts';
 import type { OrganizationMember, OwnOrganization, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
-import { asRefusal } from '../api/refusal.ts';
 import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
 import { ConnectionState } from '../live/live.tsx';

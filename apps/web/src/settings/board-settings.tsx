@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, where } from '../api/client.ts';
-import { asRefusal } from '../api/refusal.ts';
 import type { Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { showDone } from '../query/undo.tsx';

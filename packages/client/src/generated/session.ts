@@ -1218,6 +1218,8 @@ export interface components {
             editor_ids: string[];
             /** Format: uuid */
             id: string;
+            /** Format: date-time */
+            last_activity_at: string;
             /** Format: uuid */
             organization_id: string;
             project_id: string | null;
@@ -1241,6 +1243,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             updated_at: string;
+            version: number;
         };
         Event: {
             actor: components["schemas"]["Actor"];
@@ -1326,6 +1329,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            version: number;
         };
         Links: {
             next: string | null;
@@ -1502,6 +1506,8 @@ export interface components {
             id: string;
             key: string;
             label_ids: string[];
+            /** Format: date-time */
+            last_activity_at: string;
             number: number;
             /** @enum {string} */
             priority: "lowest" | "low" | "medium" | "high" | "highest";
@@ -1525,6 +1531,7 @@ export interface components {
             ticket_id: string;
             /** Format: date-time */
             updated_at: string;
+            version: number;
         };
         TotpEnrolment: {
             otpauth_uri: string;
@@ -1594,7 +1601,9 @@ export interface operations {
     readAuthConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2046,7 +2055,9 @@ export interface operations {
             query?: {
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 comment: string;
                 document: string;
@@ -2070,7 +2081,9 @@ export interface operations {
     deleteDocumentCommentAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 comment: string;
                 document: string;
@@ -2090,7 +2103,9 @@ export interface operations {
     updateDocumentCommentAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 comment: string;
                 document: string;
@@ -2122,6 +2137,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 comment: string;
@@ -2204,7 +2220,9 @@ export interface operations {
             query?: {
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 label: string;
             };
@@ -2227,7 +2245,9 @@ export interface operations {
     deleteLabelAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 label: string;
             };
@@ -2246,7 +2266,9 @@ export interface operations {
     updateLabelAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 label: string;
             };
@@ -2276,7 +2298,9 @@ export interface operations {
     readMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2751,7 +2775,7 @@ export interface operations {
                 per_page?: number;
                 project_id?: string;
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
                 status?: "draft" | "published";
                 tags?: string;
                 total?: boolean;
@@ -3247,7 +3271,7 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
                 total?: boolean;
                 updated_since?: string;
@@ -3482,7 +3506,9 @@ export interface operations {
             query?: {
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 project: string;
             };
@@ -3901,7 +3927,7 @@ export interface operations {
                 per_page?: number;
                 priority?: string;
                 q?: string;
-                sort?: "rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "-estimate";
+                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
                 total?: boolean;
                 updated_since?: string;
@@ -4309,7 +4335,9 @@ export interface operations {
             query?: {
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 comment: string;
                 ticket: string;
@@ -4333,7 +4361,9 @@ export interface operations {
     deleteTicketCommentAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 comment: string;
                 ticket: string;
@@ -4353,7 +4383,9 @@ export interface operations {
     updateTicketCommentAsPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string;
+            };
             path: {
                 comment: string;
                 ticket: string;
@@ -4385,6 +4417,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 comment: string;
@@ -4544,7 +4577,9 @@ export interface operations {
             query?: {
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 webhook: string;
             };
