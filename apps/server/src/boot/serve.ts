@@ -1,13 +1,14 @@
-import { createHttpServer, type HttpServer } from '@basalt/http';
+import { createHttpServer } from '@basalt/http';
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Watched } from '../metrics/watch-deployment.ts';
-import { deliver, type Delivering } from '../worker/deliver.ts';
+import { deliver } from '../worker/deliver.ts';
 import { listenerOf } from './listener.ts';
-import { openStorage, type Storage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
+import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
 import { warnOf } from './warn.ts';
@@ -75,7 +76,7 @@ export async function serve(
       cradle,
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
-      stop: () => (stopping ??= stop(parts)),
+      stop: () => (stopping ??= shutDown(parts)),
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
@@ -102,35 +103,7 @@ function createStartup() {
   };
 }
 
-type Startup = ReturnType<typeof createStartup>;
-
 /** Replaces an address that means every interface, which clients cannot connect to, by the loopback one. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-}
-
-/** The parts of a running server. */
-interface Parts {
-  startup: Startup;
-  server: HttpServer;
-  delivering: Delivering | null;
-  endSweeping: () => Promise<void>;
-  watched: Watched | null;
-  cradle: Cradle;
-  storage: Storage;
-  log: Logger;
-}
-
-async function stop(parts: Parts): Promise<void> {
-  const { startup, server, delivering, endSweeping, watched, cradle, storage, log } = parts;
-  startup.isStopping = true;
-  log.info('stopping');
-  const { eventFeed, mailSender } = cradle;
-  const ending = [eventFeed.close(), server.close(), delivering?.stop(), endSweeping()];
-  await Promise.all(ending)
-    .finally(() => mailSender.stop())
-    .finally(() => cradle.mailTransport.close())
-    .finally(() => watched?.end())
-    .finally(() => storage.close());
-  log.info('stopped');
 }
