@@ -165,6 +165,7 @@ test(
               actor: principal.actor,
               data,
               changes: {},
+              affected: [],
               at: new Date(),
             });
             // What was put off until there is a question goes out with this one.

@@ -50,7 +50,9 @@ export type {
 } from './document/documents.port.ts';
 export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
-export { eventRecord, type EventRecord } from './event/event-record.ts';
+export type { Affected, AffectedType, RaisedRecord } from './event/affected.ts';
+export { maxAffected } from './event/affected.ts';
+export { eventRecord, logPosition, type EventRecord } from './event/event-record.ts';
 export { subjectTypes } from './event/event.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type {
@@ -202,6 +204,7 @@ export type {
   ProjectQueries,
   ProjectStore,
   TagStore,
+  UnlabelledTicket,
 } from './project/projects.port.ts';
 export {
   limitedPerson,
@@ -260,6 +263,7 @@ export { ticketSorts } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,
   LockedTicket,
+  RaisedOnBoard,
   TicketFilter,
   TicketInContext,
   TicketQueries,
@@ -267,7 +271,7 @@ export type {
   TicketStore,
   WideTicketSort,
 } from './ticket/tickets.port.ts';
-export type { Gap, TicketPosition, RankKey } from './ticket/position.ts';
+export type { Gap, OrderKey, TicketPosition, RankKey } from './ticket/position.ts';
 export type { NewTicket } from './ticket/ticket-input.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';

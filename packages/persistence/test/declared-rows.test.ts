@@ -158,6 +158,9 @@ it('what is claimed of deliveries and of mails', async () => {
     actor: json,
     data: json,
     changes: json,
+    affected: json,
+    horizon: 'INT8',
+    sequence: 'INT8',
     packed: 'BYTEA',
   });
   await expectColumns(claimMails({ now: '', until: '', urgentOnly: false, limit: 1 }), {

@@ -37,6 +37,7 @@ export async function appendEvent(
     actor: principal.actor,
     data: { id: projectId, n },
     changes: {},
+    affected: [],
     at: new Date(),
   });
   return id;

@@ -30,6 +30,7 @@ const narrower: Readonly<Record<string, string>> = {
   'events.kind': `EventRecord['type']`,
   'events.data': `EventRecord['data']`,
   'events.changes': `EventRecord['changes']`,
+  'events.affected': `EventRecord['affected']`,
   'webhook_deliveries.event_type': `DeliveryRecord['event_type']`,
   'webhook_deliveries.state': `DeliveryRecord['state']`,
   'webhooks.disabled_reason': `WebhookRecord['disabled_reason']`,

@@ -48,7 +48,8 @@ async function eventsOf(url: string, organizationId: string): Promise<DomainEven
     const { rows } = await client.query(
       `
       select id, organization_id as "organizationId", project_id as "projectId", kind,
-        subject_type as "subjectType", subject_id as "subjectId", actor, data, changes, at
+        subject_type as "subjectType", subject_id as "subjectId", actor, data, changes,
+        coalesce(affected, '[]') as affected, at
       from basalt.events where organization_id = $1 order by id`,
       [organizationId],
     );

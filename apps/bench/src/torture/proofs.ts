@@ -7,6 +7,7 @@ import { hardToBreak } from './hard-to-break.ts';
 import { bulk } from './bulk.ts';
 import { image } from './image.ts';
 import { logs } from './logs.ts';
+import { mirror } from './mirror.ts';
 import { migrations } from './migrations.ts';
 import { failover } from './failover.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -30,6 +31,7 @@ export const proofs: readonly Proof[] = [
   migrations,
   logs,
   webhooks,
+  mirror,
   proxy,
   failover,
   poolers,

@@ -2600,6 +2600,22 @@ export interface components {
         };
         Event: {
             actor: components["schemas"]["Actor"];
+            /** @description Other records that the change touched. A change that touched more is several events of this type. */
+            affected: {
+                /** @description The new values, by field of that record. */
+                changes: {
+                    [key: string]: unknown;
+                };
+                /** Format: uuid */
+                id: string;
+                /**
+                 * @description Later versions can add values.
+                 * @example ticket
+                 */
+                type: "board" | "ticket" | "document" | (string & {});
+                /** @description Grows with every change; the ETag of the record. */
+                version: number;
+            }[];
             /** @description What changed, by field of the record. */
             changes: {
                 [key: string]: {
@@ -2613,6 +2629,11 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            /**
+             * @description The place in the log: compared as texts, events have their order in the log.
+             * @example 00000000000004d20000000000000a31
+             */
+            log_position: string;
             /** Format: uuid */
             organization_id: string;
             project_id: string | null;
@@ -3144,7 +3165,16 @@ export interface components {
                  *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *           },
                  *           "data": {},
-                 *           "changes": {}
+                 *           "changes": {},
+                 *           "affected": [
+                 *             {
+                 *               "type": "ticket",
+                 *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *               "version": 1,
+                 *               "changes": {}
+                 *             }
+                 *           ],
+                 *           "log_position": "00000000000004d20000000000000a31"
                  *         }
                  *       ],
                  *       "links": {
@@ -5383,6 +5413,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-2"];
+                /** @description Answers no event, and in `next_cursor` the end of the log: read on from there for what is recorded from now on. */
+                from?: "now";
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -5448,7 +5480,7 @@ export interface operations {
                     /**
                      * @example id: eyJrIjpbIjQyIl19
                      *     event: ticket.moved
-                     *     data: {"type":"ticket.moved","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab","timestamp":"2031-05-04T14:00:00.000Z","organization_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c078a87","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f","actor":{"type":"api_credential","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5","name":"Deployment","public_id":"4Fq0Zt8xYb2Lk6Wn1RcM"},"data":{},"changes":{}}
+                     *     data: {"type":"ticket.moved","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab","timestamp":"2031-05-04T14:00:00.000Z","organization_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c078a87","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f","actor":{"type":"api_credential","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5","name":"Deployment","public_id":"4Fq0Zt8xYb2Lk6Wn1RcM"},"data":{},"changes":{},"affected":[{"type":"ticket","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c073525","version":1,"changes":{}}],"log_position":"00000000000004d20000000000000a31"}
                      */
                     "text/event-stream": string;
                 };
@@ -8798,7 +8830,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -8859,7 +8900,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -8920,7 +8970,16 @@ export interface operations {
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
                  *         ]
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9008,7 +9067,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9074,7 +9142,16 @@ export interface operations {
                  *           "from": "A former name",
                  *           "to": "In-progress"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9140,7 +9217,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9206,7 +9292,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9272,7 +9367,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9351,7 +9455,16 @@ export interface operations {
                  *           "from": false,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9411,7 +9524,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9471,7 +9593,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9531,7 +9662,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9596,7 +9736,16 @@ export interface operations {
                  *           "from": "<p>A former text.</p>",
                  *           "to": "<p>Done since <em>Monday</em>.</p>"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9670,7 +9819,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9744,7 +9902,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9823,7 +9990,16 @@ export interface operations {
                  *           "from": "published",
                  *           "to": "published"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9902,7 +10078,16 @@ export interface operations {
                  *           "from": "draft",
                  *           "to": "published"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -9976,7 +10161,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10055,7 +10249,16 @@ export interface operations {
                  *           "from": true,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10134,7 +10337,16 @@ export interface operations {
                  *           "from": "A former title",
                  *           "to": "How we deploy"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10188,7 +10400,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10242,7 +10463,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10296,7 +10526,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10348,7 +10587,16 @@ export interface operations {
                  *         "color": "#0ea5e9",
                  *         "version": 1
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10400,7 +10648,16 @@ export interface operations {
                  *         "color": "#0ea5e9",
                  *         "version": 1
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10457,7 +10714,16 @@ export interface operations {
                  *           "from": "A former name",
                  *           "to": "bug"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10509,7 +10775,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10561,7 +10836,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10613,7 +10897,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10665,7 +10958,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10717,7 +11019,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10769,7 +11080,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10821,7 +11141,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10873,7 +11202,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10925,7 +11263,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -10977,7 +11324,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11029,7 +11385,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11081,7 +11446,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11133,7 +11507,16 @@ export interface operations {
                  *         "email": "ada@example.org",
                  *         "role": "member"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11190,7 +11573,16 @@ export interface operations {
                  *           "from": "A former name",
                  *           "to": "Ada Lovelace"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11244,7 +11636,16 @@ export interface operations {
                  *         "url": "/app/tickets/WEB-42",
                  *         "created_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11303,7 +11704,16 @@ export interface operations {
                  *           "from": "A former name",
                  *           "to": "Analytical Engines"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11366,7 +11776,16 @@ export interface operations {
                  *           "from": false,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11441,7 +11860,16 @@ export interface operations {
                  *           }
                  *         ]
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11526,7 +11954,16 @@ export interface operations {
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11579,7 +12016,16 @@ export interface operations {
                  *         "role": "member",
                  *         "access": "implicit"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11632,7 +12078,16 @@ export interface operations {
                  *         "role": "member",
                  *         "access": "implicit"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11690,7 +12145,16 @@ export interface operations {
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11753,7 +12217,16 @@ export interface operations {
                  *           "from": true,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11816,7 +12289,16 @@ export interface operations {
                  *           "from": "A former name",
                  *           "to": "Website"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11902,7 +12384,16 @@ export interface operations {
                  *           "from": false,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -11962,7 +12453,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12022,7 +12522,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12082,7 +12591,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12147,7 +12665,16 @@ export interface operations {
                  *           "from": "<p>A former text.</p>",
                  *           "to": "<p>Done since <em>Monday</em>.</p>"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12228,7 +12755,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12309,7 +12845,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12390,7 +12935,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12476,7 +13030,16 @@ export interface operations {
                  *           "from": "01890f3e-7b1a-7cc3-98c4-dc0c0c0751aa",
                  *           "to": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12557,7 +13120,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12621,7 +13193,16 @@ export interface operations {
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074809"
                  *         ]
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12734,7 +13315,16 @@ export interface operations {
                  *         "last_activity_at": "2031-05-04T14:00:00.000Z",
                  *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12820,7 +13410,16 @@ export interface operations {
                  *           "from": true,
                  *           "to": false
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12906,7 +13505,16 @@ export interface operations {
                  *           "from": "A former title",
                  *           "to": "Log in with a key"
                  *         }
-                 *       }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -12971,7 +13579,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -13036,7 +13653,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -13101,7 +13727,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -13166,7 +13801,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
@@ -13231,7 +13875,16 @@ export interface operations {
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },
-                 *       "changes": {}
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {

@@ -1,11 +1,13 @@
 import { changed, type Decision } from '../change/change.ts';
 import type { Document } from '../document/document.ts';
+import type { Affected } from '../event/affected.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import type { Project } from '../project/project.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { Comment, CommentedKind } from './comment.ts';
+import { lastActivity } from './last-activity.ts';
 import { commentRecord, type CommentRecords } from './comment-record.ts';
 
 /** What is commented on, locked: until the end it is neither deleted nor is its project archived. */
@@ -51,6 +53,8 @@ export function commentDecision<Kind extends CommentedKind>(
   { now, changes }: { now: Date; changes?: Changes },
 ): Decision<CommentRecords[Kind]> {
   const answer = commentRecord(kind, comment);
+  const commentedAt = latest(on.record.commentedAt, now);
+  const record = changed<Ticket | Document>(on.record, { commentedAt });
   const { id } = on.record;
   const projectId = on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId;
   const event = {
@@ -59,7 +63,15 @@ export function commentDecision<Kind extends CommentedKind>(
     projectId,
     data: answer,
     ...(changes && { changes }),
+    affected: [activityOf(on.kind, record)],
   } as const;
-  const record = changed<Ticket | Document>(on.record, { commentedAt: now });
   return { saved: [comment, record], events: [event], answer };
+}
+
+const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
+
+/** What an event about a comment says of the record that it is on. */
+function activityOf(type: CommentedKind, record: Ticket | Document): Affected {
+  const changes = { last_activity_at: lastActivity(record).toISOString() };
+  return { type, id: record.id, version: record.version, changes };
 }

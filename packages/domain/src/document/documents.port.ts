@@ -24,11 +24,8 @@ export interface DocumentStore {
   lock(id: string): Promise<Document | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Document | null>;
-  /**
-   * Version and `updatedAt` of every document linked to the project grow, deleted ones included: their records changed
-   * with the project, which is locked.
-   */
-  raiseVersionsOfProject(projectId: string, now: Date): Promise<void>;
+  /** The documents linked to the project, which is locked; deleted ones too, locked, in the order of their ids. */
+  lockOfProject(projectId: string): Promise<readonly DocumentVersion[]>;
 }
 
 /** Which documents a list holds; what is absent does not select. */
@@ -72,4 +69,9 @@ export interface DocumentQueries {
     page: PageRequest,
     sort?: DocumentSort,
   ): Promise<Page<DocumentRecord>>;
+}
+/** A document by its id, and the version that it is. */
+export interface DocumentVersion {
+  readonly id: string;
+  readonly version: number;
 }

@@ -1,5 +1,6 @@
 import type { NewId } from '../kernel/clock.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
+import type { Affected } from './affected.ts';
 import type { EventType } from './event-kind.ts';
 import type { Changes, DomainEvent, SubjectType } from './event.ts';
 
@@ -11,6 +12,8 @@ export interface EventDraft {
   /** The record after the change. */
   data: object;
   changes?: Changes;
+  /** The other records that the change touched; more than one event may name go into several (`draftsAffecting`). */
+  affected?: readonly Affected[];
 }
 
 /** The events of what `principal` did just now. */
@@ -19,7 +22,7 @@ export function eventsOf(
   time: { newId: NewId; now: Date },
   drafts: readonly EventDraft[],
 ): DomainEvent[] {
-  return drafts.map(({ kind, subject, projectId, data, changes }) => ({
+  return drafts.map(({ kind, subject, projectId, data, changes, affected }) => ({
     id: time.newId(),
     organizationId: principal.organizationId,
     projectId,
@@ -29,6 +32,7 @@ export function eventsOf(
     actor: principal.actor,
     data,
     changes: changes ?? {},
+    affected: affected ?? [],
     at: time.now,
   }));
 }

@@ -1,3 +1,4 @@
+import type { Affected } from './affected.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { DomainEvent } from './event.ts';
 import type { EventType } from './event-kind.ts';
@@ -14,10 +15,18 @@ export interface EventRecord {
   /** The record after the change, as the API returns it. */
   data: Record<string, unknown>;
   changes: Record<string, { from: unknown; to: unknown }>;
+  /** The other records that the change touched, with their new values. */
+  affected: Affected[];
+  /** Compared byte by byte, these texts have the order of the log. */
+  log_position: string;
 }
 
+/** The text of a place in the log, which is the number of a horizon and one within it. */
+export const logPosition = (horizon: bigint, sequence: bigint): string =>
+  [horizon, sequence].map((one) => one.toString(16).padStart(16, '0')).join('');
+
 /** The event as the API and webhooks show it. */
-export function eventRecord(event: DomainEvent): EventRecord {
+export function eventRecord(event: DomainEvent, position: string): EventRecord {
   return {
     type: event.kind,
     id: event.id,
@@ -27,5 +36,7 @@ export function eventRecord(event: DomainEvent): EventRecord {
     actor: event.actor,
     data: { ...event.data },
     changes: { ...event.changes },
+    affected: [...event.affected],
+    log_position: position,
   };
 }

@@ -1,3 +1,4 @@
+import type { Affected } from './affected.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { EventType } from './event-kind.ts';
 
@@ -33,6 +34,8 @@ export interface DomainEvent {
   /** The record after the change, as the API returns it. */
   readonly data: object;
   readonly changes: Changes;
+  /** The other records that the change touched, at most `maxAffected`. */
+  readonly affected: readonly Affected[];
   readonly at: Date;
 }
 

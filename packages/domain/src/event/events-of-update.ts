@@ -1,3 +1,4 @@
+import type { Affected } from './affected.ts';
 import type { Changes } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventDraft } from './event-draft.ts';
@@ -33,13 +34,14 @@ const facets: readonly Facet[] = [
 /**
  * The events of an update, one for each facet that changed: `updated` with the edited fields, then
  * `published` or `drafted`, then `archived` or `unarchived`, each with what that changed. `data` is the record
- * after.
+ * after. `affected` goes with the last one.
  */
 export function eventsOfUpdate(
   type: 'project' | 'ticket' | 'document',
   data: Faceted,
   projectId: string | null,
   changes: Changes,
+  affected: readonly Affected[] = [],
 ): EventDraft[] {
   const about = { subject: { type, id: data.id }, projectId, data };
   const edits = new Map(Object.entries(changes));
@@ -50,6 +52,8 @@ export function eventsOfUpdate(
     for (const [field] of own) edits.delete(field);
     drafts.push({ ...about, kind: kindOf(type, data), changes: Object.fromEntries(own) });
   }
+  const last = drafts.at(-1);
+  if (last !== undefined && affected.length > 0) last.affected = affected;
   if (edits.size === 0) return drafts;
   const updated: EventDraft = {
     ...about,

@@ -12,7 +12,7 @@ export interface EventStore {
 /** Which events a list holds; what is absent does not select. */
 export interface EventFilter {
   kinds?: readonly EventKind[] | undefined;
-  /** A live project. */
+  /** A project, which may be deleted. */
   projectId?: string | undefined;
   subjectType?: SubjectType | undefined;
   subjectId?: string | undefined;
@@ -82,9 +82,11 @@ export interface EventQueries {
    * happened. Nothing is ever put before what was answered once: an event is not listed while one that will come
    * before it may still be under way. So `next` is there on every page that holds events or had a cursor, the last
    * one too: it leads to what comes later. Refuses with `validation_failed` (project_id) when the filter names no
-   * live project of the tenant, and (actor_id, subject_id) what is neither in the log nor among the tenant's people, credentials and records.
+   * project of the tenant, and (actor_id, subject_id) what is neither in the log nor among the tenant's people, credentials and records.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
+  /** Leads to all that `list` has not answered by now, whatever it selects. */
+  end(): Promise<Cursor>;
   /**
    * What happened to the subject, to the project and all in it, or in the whole organization: the newest first. With
    * `since`, from that moment on.

@@ -50,15 +50,7 @@ export const operationEvents = {
   reorderBoards: [{ when: 'the order changes', events: ['board.reordered'] }, nothing],
   deleteBoard: [
     { when: 'it is empty', events: ['board.deleted'] },
-    { when: 'its tickets follow, one each', events: ['board.deleted', 'ticket.moved'] },
-    {
-      when: 'its tickets follow onto a board of finished work',
-      events: ['board.deleted', 'ticket.moved', 'ticket.completed'],
-    },
-    {
-      when: 'its tickets follow off a board of finished work',
-      events: ['board.deleted', 'ticket.moved', 'ticket.reopened'],
-    },
+    { when: 'its tickets follow, up to 1,000 an event', events: ['board.deleted'] },
   ],
   restoreBoard: always('board.restored'),
   createTicket: ticketArrives('ticket.created'),

@@ -1,3 +1,4 @@
+import type { RaisedRecord } from '../event/affected.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord } from '../tenancy/membership.ts';
@@ -46,11 +47,17 @@ export interface LabelStore {
   save(label: Label): Promise<void>;
   /**
    * Takes the label off some hundred of its tickets, archived and deleted ones included; their version and `updatedAt`
-   * grow. False while it may be on others. Ask with all boards of the project locked.
+   * grow. Answers those tickets with the labels that they keep, and `isLast` false while it may be on others. Ask with all
+   * boards of the project locked.
    */
-  takeOff(label: Label, now: Date): Promise<boolean>;
+  takeOff(label: Label, now: Date): Promise<{ tickets: UnlabelledTicket[]; isLast: boolean }>;
   /** Removes a label that was taken off all tickets in the same transaction. */
   remove(label: Label): Promise<void>;
+}
+
+/** A ticket that a label was taken off. */
+export interface UnlabelledTicket extends RaisedRecord {
+  readonly label_ids: readonly string[];
 }
 
 /** The tags of the tenant's projects, inside a transaction. */

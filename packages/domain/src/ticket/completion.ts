@@ -5,5 +5,12 @@ import type { EventDraft } from '../event/event-draft.ts';
 export function completionOf(moved: EventDraft, from: Board | null, to: Board): EventDraft[] {
   const wasDone = from?.isDone ?? false;
   if (wasDone === to.isDone) return [];
-  return [{ ...moved, kind: to.isDone ? 'ticket.completed' : 'ticket.reopened', changes: {} }];
+  return [
+    {
+      ...moved,
+      kind: to.isDone ? 'ticket.completed' : 'ticket.reopened',
+      changes: {},
+      affected: [],
+    },
+  ];
 }

@@ -1,13 +1,9 @@
 import type { Board } from '../board/board.ts';
 import { enterBoard, leaveBoard } from '../board/wip-limit.ts';
-import { changesBetween } from '../event/event.ts';
-import type { EventDraft } from '../event/event-draft.ts';
+import { raised, type Affected } from '../event/affected.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { completionOf } from './completion.ts';
 import { ranksBetween } from './rank.ts';
-import { ticketRecord } from './ticket-record.ts';
-import type { Ticket } from './ticket.ts';
-import type { TicketStore } from './tickets.port.ts';
+import type { RaisedOnBoard, TicketStore } from './tickets.port.ts';
 import type { RankKey } from './position.ts';
 
 /** This many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
@@ -37,48 +33,37 @@ export async function emptyBoard(
 
 /**
  * Moves every ticket of a board to the end of `destination`, in their order, archived ones among them, and answers what
- * happened to each, some hundreds at a time. Deleted tickets follow, so that they can be restored there.
+ * that changed of them, some hundreds at a time. Deleted tickets follow, so that they can be restored there.
  */
 export async function* moveAllTickets(
   store: TicketStore,
   { board, destination, now }: { board: Board; destination: Board; now: Date },
-): AsyncGenerator<EventDraft[]> {
+): AsyncGenerator<Affected[]> {
+  const board_id = destination.id;
   let last = (await store.gapAt(destination.id, { at: 'end' }, null))?.after ?? null;
-  let from: RankKey | null = null;
-  for (;;) {
-    const tickets: Ticket[] = await store.lockNextOnBoard(board.id, from, atOnce);
-    const end = tickets.at(-1);
-    if (end === undefined) break;
-    from = { rank: end.rank, id: end.id };
-    const ranks = ranksBetween(last, null, tickets.length);
-    const drafts = tickets.flatMap((ticket, index) =>
-      follow(ticket, ranks[index] as string, { board, destination, now }),
-    );
-    last = end.rank;
-    await store.save(...tickets);
-    yield drafts;
+  for (let from: RankKey | null = null; ;) {
+    const keys: RankKey[] = await store.nextOnBoard(board.id, from, atOnce);
+    if (keys.length === 0) break;
+    from = keys.at(-1) ?? null;
+    const inOrder = ranksBetween(last, null, keys.length);
+    last = inOrder.at(-1) ?? null;
+    const ranks = new Map(keys.map(({ id }, index) => [id, inOrder[index] as string]));
+    const moved = await store.moveTo(destination.id, ranks, now);
+    yield moved.map((ticket) => {
+      const completed_at = destination.isDone ? now.toISOString() : null;
+      const changes = { board_id, rank: ranks.get(ticket.id), completed_at };
+      return raised('ticket', ticket, now, changes);
+    });
   }
-  await store.sendDeletedTo(board.id, destination.id, now);
+  for await (const deleted of store.sendDeletedTo(board.id, destination.id, now)) {
+    yield deleted.map((ticket) =>
+      raised('ticket', ticket, now, { board_id, ...completion(ticket, destination) }),
+    );
+  }
 }
 
-function follow(
-  ticket: Ticket,
-  rank: string,
-  { board, destination, now }: { board: Board; destination: Board; now: Date },
-): EventDraft[] {
-  const before = ticketRecord(ticket, board);
-  ticket.boardId = destination.id;
-  ticket.rank = rank;
-  ticket.enteredBoardAt = now;
-  ticket.version += 1;
-  ticket.updatedAt = now;
-  const after = ticketRecord(ticket, destination);
-  const moved: EventDraft = {
-    kind: 'ticket.moved',
-    subject: { type: 'ticket', id: ticket.id },
-    projectId: ticket.projectId,
-    data: after,
-    changes: changesBetween(before, after),
-  };
-  return [moved, ...completionOf(moved, board, destination)];
-}
+/** What a switch of `isDone` changed of tickets of the board. */
+export const completion = (
+  { entered_board_at: enteredAt }: RaisedOnBoard,
+  { isDone }: Pick<Board, 'isDone'>,
+): { completed_at: string | null } => ({ completed_at: isDone ? enteredAt : null });

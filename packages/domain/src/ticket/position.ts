@@ -16,3 +16,8 @@ export interface RankKey {
   readonly rank: string;
   readonly id: string;
 }
+
+/** The same with the version of the ticket, which grows when the order gets new ranks. */
+export interface OrderKey extends RankKey {
+  readonly version: number;
+}

@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { TicketCommentRecord } from '../comment/comment-record.ts';
+import type { RaisedRecord } from '../event/affected.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
@@ -7,7 +8,7 @@ import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
 import type { Place } from './decisions/place.ts';
-import type { Gap, RankKey, TicketPosition } from './position.ts';
+import type { Gap, OrderKey, RankKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './references.ts';
 import type { TicketPatch } from './ticket-input.ts';
 import type { Priority, Ticket, TicketContent } from './ticket.ts';
@@ -45,7 +46,7 @@ export interface LoadedForBulk {
   /** The order of each of the boards: all live tickets where an item moves one there, elsewhere the last alone. */
   readonly orders: ReadonlyMap<
     string,
-    { readonly keys: readonly RankKey[]; readonly isWhole: boolean }
+    { readonly keys: readonly OrderKey[]; readonly isWhole: boolean }
   >;
   readonly lastNumber: number;
   readonly spellings: Spellings;
@@ -108,20 +109,34 @@ export interface TicketStore {
   /** How many tickets of the board are not deleted, archived ones too. */
   countOnBoard(boardId: string): Promise<number>;
   /**
-   * The next tickets of the board, whose row is locked, that are not deleted, archived ones too, in rank order, locked:
+   * The next tickets of the board, whose row is locked, that are not deleted, archived ones too, in rank order:
    * at most `count` behind `from`, or behind none.
    */
-  lockNextOnBoard(boardId: string, from: RankKey | null, count: number): Promise<Ticket[]>;
+  nextOnBoard(boardId: string, from: RankKey | null, count: number): Promise<RankKey[]>;
+  /**
+   * Puts these tickets onto the board with these ranks: they come onto it now; version and `updatedAt` grow. None of them may be
+   * loaded in the transaction. Answers them, in no order.
+   */
+  moveTo(boardId: string, ranks: ReadonlyMap<string, string>, now: Date): Promise<RaisedRecord[]>;
   /**
    * Tickets of the board that are deleted follow to the other board, so that they can be restored there; version and
-   * `updatedAt` grow.
+   * `updatedAt` grow. Answers them, some hundred at a time, each part once it is written.
    */
-  sendDeletedTo(boardId: string, otherBoardId: string, now: Date): Promise<void>;
+  sendDeletedTo(
+    boardId: string,
+    otherBoardId: string,
+    now: Date,
+  ): AsyncIterable<readonly RaisedOnBoard[]>;
   /**
    * Version and `updatedAt` of every ticket on the board grow, archived and deleted ones included: its records changed
-   * with the board, which is locked.
+   * with the board, which is locked. Answers them, some hundred at a time, each part once it is written.
    */
-  raiseVersionsOnBoard(boardId: string, now: Date): Promise<void>;
+  raiseVersionsOnBoard(boardId: string, now: Date): AsyncIterable<readonly RaisedOnBoard[]>;
+}
+
+/** A ticket that a statement over many wrote, and when it came onto its board. */
+export interface RaisedOnBoard extends RaisedRecord {
+  readonly entered_board_at: string;
 }
 
 /** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */

@@ -44,11 +44,16 @@ export function documentsContract(storage: StorageOf): void {
       const elsewhere = await aDocument(tenant, { projectId: other.id });
       const free = await aDocument(tenant);
       const now = tenant.tick();
-      await write(tenant, async ({ documents }) =>
-        documents.raiseVersionsOfProject(project.id, now),
-      );
+      const set = { kind: 'documents_of_project', projectId: project.id, now } as const;
+      const locked = await write(tenant, async (stores) => {
+        const found = await stores.documents.lockOfProject(project.id);
+        await stores.write({ sets: [set] }, { kind: 'done', answer: null });
+        return found;
+      });
+      expect(locked).toEqual([linked, deleted].map(({ id }) => ({ id, version: 1 })));
+      const at = now.toISOString();
       const { documents } = read(tenant);
-      const raised = { version: 2, updated_at: now.toISOString() };
+      const raised = { version: 2, updated_at: at, last_activity_at: at };
       expect(await documents.find(linked.id)).toMatchObject(raised);
       expect(await documents.find(elsewhere.id)).toMatchObject({ version: 1 });
       expect(await documents.find(free.id)).toMatchObject({ version: 1 });

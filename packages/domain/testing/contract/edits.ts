@@ -100,8 +100,11 @@ export async function orderOf(
   { tickets }: Pick<TenantStores, 'tickets'>,
   boardId: string,
 ): Promise<string[]> {
-  const all = await tickets.lockNextOnBoard(boardId, null, 10_000);
-  return all.filter(({ isLive }) => isLive).map(({ id }) => id);
+  const all = await tickets.nextOnBoard(boardId, null, 10_000);
+  const ids = all.map(({ id }) => id);
+  const live = await tickets.lockOnBoard(boardId, ids);
+  const isLive = new Map(live.map((ticket) => [ticket.id, ticket.isLive]));
+  return ids.filter((id) => isLive.get(id));
 }
 
 /** What must be there for the test to mean anything. */

@@ -1,3 +1,4 @@
+import { gathered } from './gathered.ts';
 import { describe, expect, it } from 'vitest';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
@@ -89,7 +90,7 @@ export function isolationContract(storage: StorageOf): void {
           expect(await deletedTicket({ tickets }, deleted.id)).toBeNull();
           expect(await orderOf({ tickets }, board.id)).toEqual([]);
           expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
-          expect(await tickets.lockNextOnBoard(board.id, null, 9)).toEqual([]);
+          expect(await tickets.nextOnBoard(board.id, null, 9)).toEqual([]);
           expect(await tickets.countOnBoard(board.id)).toBe(0);
           expect(await tickets.firstRank(board.id, [])).toBeNull();
           const beside = { at: 'before', ticketId: ticket.id } as const;
@@ -109,9 +110,10 @@ export function isolationContract(storage: StorageOf): void {
       const before = await look();
       await spread(own.tenant, other.board.id, new Map([[other.ticket.id, 'z1']]));
       await write(own.tenant, async ({ tickets, documents }) => {
-        await tickets.sendDeletedTo(other.board.id, own.board.id, own.tenant.tick());
-        await tickets.raiseVersionsOnBoard(other.board.id, own.tenant.tick());
-        await documents.raiseVersionsOfProject(other.project.id, own.tenant.tick());
+        await gathered(tickets.sendDeletedTo(other.board.id, own.board.id, own.tenant.tick()));
+        await tickets.moveTo(own.board.id, new Map([[other.ticket.id, 'z1']]), own.tenant.tick());
+        await gathered(tickets.raiseVersionsOnBoard(other.board.id, own.tenant.tick()));
+        expect(await documents.lockOfProject(other.project.id)).toEqual([]);
       });
       const { organizationId } = own.tenant.principal;
       const { project, board, ticket, document } = other;

@@ -109,7 +109,14 @@ export function labelsContract(storage: StorageOf): void {
       const now = tenant.tick();
       await write(tenant, async ({ labels }) => {
         const label = there(await labels.lock(removed.id));
-        expect(await labels.takeOff(label, now)).toBe(true);
+        const { tickets, isLast } = await labels.takeOff(label, now);
+        expect(isLast).toBe(true);
+        const raised = { version: 2, last_activity_at: now.toISOString() };
+        expect(tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+          { id: ticket.id, ...raised, label_ids: [kept.id] },
+          { id: archived.id, ...raised, label_ids: [] },
+          { id: deleted.id, ...raised, label_ids: [] },
+        ]);
         await labels.remove(label);
       });
       expect(await write(tenant, async ({ labels }) => labels.lock(removed.id))).toBeNull();

@@ -1,6 +1,7 @@
+import { gathered } from './gathered.ts';
 import { describe, expect, it } from 'vitest';
 import { ticketRecord } from '../../src/ticket/ticket-record.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { RankKey } from '../../src/ticket/position.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
@@ -183,7 +184,7 @@ export function ticketsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      await someTickets(tenant, board, [
+      const made = await someTickets(tenant, board, [
         { rank: 'a2', title: 'two' },
         { rank: 'Z1', title: 'one' },
         { rank: 'aV', title: 'five', archived: true },
@@ -194,10 +195,11 @@ export function ticketsContract(storage: StorageOf): void {
       await aTicket(tenant, other);
       await write(tenant, async ({ tickets }) => {
         const titles: string[][] = [];
-        let from: Ticket | null = null;
+        const titleOf = new Map(made.map(({ id, title }) => [id, title]));
+        let from: RankKey | null = null;
         for (;;) {
-          const next: Ticket[] = await tickets.lockNextOnBoard(board.id, from, 2);
-          titles.push(next.map(({ title }) => title));
+          const next: RankKey[] = await tickets.nextOnBoard(board.id, from, 2);
+          titles.push(next.map(({ id }) => titleOf.get(id) ?? ''));
           from = next.at(-1) ?? null;
           if (from === null) break;
         }
@@ -213,7 +215,14 @@ export function ticketsContract(storage: StorageOf): void {
       const live = await aTicket(tenant, board, { archived: true });
       const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
       const now = tenant.tick();
-      await write(tenant, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id, now));
+      const answered = await write(tenant, async ({ tickets }) =>
+        gathered(tickets.sendDeletedTo(board.id, other.id, now)),
+      );
+      const entered_board_at = deleted.enteredBoardAt.toISOString();
+      const last_activity_at = now.toISOString();
+      expect(answered).toEqual([
+        { id: deleted.id, version: 2, last_activity_at, entered_board_at },
+      ]);
       await write(tenant, async ({ tickets }) => {
         const sent = await deletedTicket({ tickets }, deleted.id);
         expect(sent?.board?.id).toBe(other.id);
@@ -233,7 +242,14 @@ export function ticketsContract(storage: StorageOf): void {
       const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
       const elsewhere = await aTicket(tenant, other);
       const now = tenant.tick();
-      await write(tenant, async ({ tickets }) => tickets.raiseVersionsOnBoard(board.id, now));
+      const answered = await write(tenant, async ({ tickets }) =>
+        gathered(tickets.raiseVersionsOnBoard(board.id, now)),
+      );
+      expect(answered.map(({ id, version }) => [id, version])).toEqual([
+        [live.id, 2],
+        [archived.id, 8],
+        [deleted.id, 2],
+      ]);
       const updated_at = now.toISOString();
       const { tickets } = read(tenant);
       expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
@@ -248,14 +264,54 @@ export function ticketsContract(storage: StorageOf): void {
       const board = await aBoard(tenant, await aProject(tenant));
       const made = await someTickets(tenant, board, [{}, {}, {}]);
       await write(tenant, async ({ tickets }) => {
-        const locked = await tickets.lockNextOnBoard(board.id, null, 3);
+        const locked = await tickets.lockOnBoard(
+          board.id,
+          made.map(({ id }) => id),
+        );
         for (const ticket of locked) ticket.title += '!';
         await tickets.save(...locked);
       });
       const locked = await write(tenant, async ({ tickets }) =>
-        tickets.lockNextOnBoard(board.id, null, 3),
+        tickets.lockOnBoard(
+          board.id,
+          made.map(({ id }) => id),
+        ),
       );
-      expect(locked.map(({ title }) => title)).toEqual(made.map(({ title }) => `${title}!`));
+      expect(locked.map(({ title }) => title).toSorted()).toEqual(
+        made.map(({ title }) => `${title}!`).toSorted(),
+      );
+    });
+
+    it('puts many onto another board, with the ranks that are given', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [one, two, stays] = await someTickets(tenant, board, [{}, { archived: true }, {}]);
+      if (one === undefined || two === undefined || stays === undefined)
+        throw new Error('no tickets');
+      const now = tenant.tick();
+      const ranks = new Map([
+        [one.id, 'b1'],
+        [two.id, 'b2'],
+      ]);
+      const answered = await write(tenant, async ({ tickets }) =>
+        tickets.moveTo(other.id, ranks, now),
+      );
+      const last_activity_at = now.toISOString();
+      expect(answered.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        [one, two].map(({ id }) => ({ id, version: 2, last_activity_at })),
+      );
+      await write(tenant, async ({ tickets }) => {
+        const moved = await tickets.lock(two.id);
+        expect(moved?.board.id).toBe(other.id);
+        expect(moved?.ticket).toMatchObject({
+          rank: 'b2',
+          version: 2,
+          updatedAt: now,
+          enteredBoardAt: now,
+        });
+        expect((await tickets.lock(stays.id))?.board.id).toBe(board.id);
+      });
     });
   });
 }

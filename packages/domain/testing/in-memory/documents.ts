@@ -1,4 +1,3 @@
-import { raised } from './raised.ts';
 import { documentRecord, type DocumentRecord } from '../../src/document/document-record.ts';
 import type { Document } from '../../src/document/document.ts';
 import type {
@@ -34,11 +33,11 @@ export function documentStore(data: TenantData): DocumentStore {
         }
       );
     },
-    raiseVersionsOfProject: async (projectId, now) => {
-      for (const document of data.documents.where((row) => row.projectId === projectId)) {
-        data.documents.save(document.id, Object.assign(document, raised(document, now)));
-      }
-    },
+    lockOfProject: async (projectId) =>
+      data.documents
+        .where((row) => row.projectId === projectId)
+        .map(({ id, version }) => ({ id, version }))
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { positionAt } from './log-place.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
@@ -32,7 +33,7 @@ export function followerOf(
       const met = fittingOnPage(events().slice(from, from + 100));
       place += met.length;
       return met.map((event, index) => ({
-        record: eventRecord(copyOf(event)),
+        record: eventRecord(copyOf(event), positionAt(from + index)),
         cursor: cursorAt(from + index + 1),
       }));
     },

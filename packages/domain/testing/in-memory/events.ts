@@ -6,10 +6,11 @@ import { invalid } from '../../src/kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { limitedPerson } from '../../src/tenancy/access.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
-import { isSomebody, liveProject } from './live.ts';
+import { isSomebody } from './live.ts';
 import { pageOf, withFields, type Order } from './paging.ts';
 import { copyOf, type Table } from './table.ts';
 import { followerOf } from './event-follower.ts';
+import { positionAt } from './log-place.ts';
 import { fanOut } from './webhooks.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -48,7 +49,7 @@ export function eventQueries(
   return {
     list: async (filter, page) => {
       const { projectId } = filter;
-      if (projectId !== undefined && liveProject(data(), projectId) === null) {
+      if (projectId !== undefined && data().projects.get(projectId) === null) {
         throw invalid('project_id', 'is not a project of this organization');
       }
       refuseNobody(data(), filter);
@@ -60,6 +61,7 @@ export function eventQueries(
         last === undefined ? null : { direction: 'next', values: [last] };
       return { ...rest, items: items.map(({ record }) => record), next: next ?? onward };
     },
+    end: async () => ({ direction: 'next', values: [data().events.length] }),
     history: async (about, page) => {
       const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
       const wanted = entries.filter(({ event }) => matches(event, about));
@@ -105,7 +107,7 @@ function pageOfLog(
 ): Page<{ sequence: number; record: EventRecord }> {
   const entries = wanted.map(({ sequence, event }) => ({
     sequence,
-    record: withFields(eventRecord(event), fields),
+    record: withFields(eventRecord(event, positionAt(sequence - 1)), fields),
   }));
   return pageOf(entries, order, page);
 }

@@ -1,4 +1,4 @@
-import { raised } from './raised.ts';
+import { raised, raisedRecord } from './raised.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { LabelStore, TagStore } from '../../src/project/projects.port.ts';
 import { liveLabel, liveProject } from './live.ts';
@@ -17,11 +17,13 @@ export function labelStore(data: TenantData): LabelStore {
     add: async (label) => data.labels.add(label.id, label),
     save: async (label) => data.labels.save(label.id, label),
     takeOff: async ({ id }, now) => {
-      for (const ticket of data.tickets.where(({ labelIds }) => labelIds.includes(id))) {
+      const carriers = data.tickets.where(({ labelIds }) => labelIds.includes(id));
+      const tickets = carriers.map((ticket) => {
         const labelIds = ticket.labelIds.filter((labelId) => labelId !== id);
         data.tickets.save(ticket.id, Object.assign(ticket, { labelIds }, raised(ticket, now)));
-      }
-      return true;
+        return { ...raisedRecord(ticket), label_ids: labelIds };
+      });
+      return { tickets, isLast: true };
     },
     remove: async ({ id }) => void data.labels.delete(id),
   };

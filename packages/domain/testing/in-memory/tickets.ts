@@ -1,4 +1,4 @@
-import { raised } from './raised.ts';
+import { raised, raisedRecord } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket, TicketContent } from '../../src/ticket/ticket.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
@@ -88,26 +88,45 @@ export function ticketStore(data: TenantData): TicketStore {
     firstRank: async (boardId, except) =>
       standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
     countOnBoard: async (boardId) => onBoard(data, boardId).length,
-    lockNextOnBoard: async (boardId, from, count) => {
+    nextOnBoard: async (boardId, from, count) => {
       const standing = byRank(onBoard(data, boardId));
       const isBehind = ({ rank, id }: Ticket): boolean =>
         from === null || rank > from.rank || (rank === from.rank && id > from.id);
-      return standing.filter(isBehind).slice(0, count);
+      const next = standing.filter(isBehind).slice(0, count);
+      return next.map(({ rank, id }) => ({ rank, id }));
     },
-    sendDeletedTo: async (boardId, otherBoardId, now) => {
-      for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
-        if (ticket.deletedAt === null) continue;
+    moveTo: async (boardId, ranks, now) => {
+      const tickets = data.tickets.where(({ id }) => ranks.has(id));
+      for (const ticket of tickets) {
+        const moved = { boardId, rank: ranks.get(ticket.id), enteredBoardAt: now };
+        data.tickets.save(ticket.id, Object.assign(ticket, moved, raised(ticket, now)));
+      }
+      return tickets.map(raisedRecord);
+    },
+    async *sendDeletedTo(boardId, otherBoardId, now) {
+      const deleted = data.tickets
+        .where((row) => row.boardId === boardId)
+        .filter(({ deletedAt }) => deletedAt !== null);
+      for (const ticket of deleted) {
         const moved = { boardId: otherBoardId, ...raised(ticket, now) };
         data.tickets.save(ticket.id, Object.assign(ticket, moved));
       }
+      if (deleted.length > 0) yield deleted.map(raisedOnBoard);
     },
-    raiseVersionsOnBoard: async (boardId, now) => {
-      for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
+    async *raiseVersionsOnBoard(boardId, now) {
+      const tickets = data.tickets.where((row) => row.boardId === boardId);
+      for (const ticket of tickets) {
         data.tickets.save(ticket.id, Object.assign(ticket, raised(ticket, now)));
       }
+      if (tickets.length > 0) yield tickets.map(raisedOnBoard);
     },
   };
 }
+
+const raisedOnBoard = (ticket: Ticket) => ({
+  ...raisedRecord(ticket),
+  entered_board_at: ticket.enteredBoardAt.toISOString(),
+});
 
 /** The ticket with its board, as `lock` answers them. */
 export function lockedTicket(data: TenantData, ref: string): LockedTicket | null {

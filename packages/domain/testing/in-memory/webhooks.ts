@@ -13,6 +13,7 @@ import type {
   WebhookStore,
   WebhookTools,
 } from '../../src/webhook/webhooks.port.ts';
+import { positionAt } from './log-place.ts';
 import { pageOf } from './paging.ts';
 import type { KeptDelivery, TenantData } from './tenant-data.ts';
 
@@ -89,7 +90,13 @@ export function deliveryStore(data: TenantData): DeliveryStore {
         deliveries.save(one.id, Object.assign(one, { dueAt: until, claims: one.claims + 1 }));
         const event = events[place(one)] as DomainEvent;
         const { id, attempts, subjectId, claims: claim } = one;
-        return { id, attempts, subjectId, claim, event: eventRecord(event) };
+        return {
+          id,
+          attempts,
+          subjectId,
+          claim,
+          event: eventRecord(event, positionAt(place(one))),
+        };
       });
     },
     settle: async (webhookId, { settled, lanes }) => {

@@ -1,7 +1,26 @@
-import { deliveryStates, eventTypes, failureText } from '@basalt/domain';
+import { deliveryStates, eventTypes, failureText, maxAffected } from '@basalt/domain';
 import * as v from 'valibot';
 import { maxPatterns } from '../fields/webhook.ts';
-import { actor, boundedArray, count, id, instant, openWords, shown } from './record-parts.ts';
+import {
+  actor,
+  boundedArray,
+  count,
+  id,
+  instant,
+  openWords,
+  shown,
+  version,
+} from './record-parts.ts';
+
+const affected = v.strictObject({
+  type: openWords(['board', 'ticket', 'document'], 'ticket'),
+  id,
+  version,
+  changes: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.metadata({ description: 'The new values, by field of that record.' }),
+  ),
+});
 
 export const event = v.strictObject({
   type: openWords(eventTypes, 'ticket.moved'),
@@ -17,6 +36,21 @@ export const event = v.strictObject({
   changes: v.pipe(
     v.record(v.string(), v.strictObject({ from: v.unknown(), to: v.unknown() })),
     v.metadata({ description: 'What changed, by field of the record.' }),
+  ),
+  affected: v.pipe(
+    boundedArray(affected, maxAffected),
+    v.metadata({
+      description:
+        'Other records that the change touched. A change that touched more is several events of this type.',
+    }),
+  ),
+  log_position: v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f]{32}$/),
+    v.metadata({
+      description: 'The place in the log: compared as texts, events have their order in the log.',
+      examples: ['00000000000004d20000000000000a31'],
+    }),
   ),
 });
 

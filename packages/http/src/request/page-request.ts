@@ -10,6 +10,7 @@ export function listBinding(path: string, query: object): string {
     last_event_id: ____,
     fields: _____,
     include: ______,
+    from: _______,
     ...selection
   } = query as Record<string, unknown>;
   const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -61,5 +61,7 @@ export function wholeListBody(items: readonly object[]): ListBody {
 
 function linkTo({ url, parameters }: ListAddress, cursor: string | null): string | null {
   if (cursor === null) return null;
-  return `${url}?${new URLSearchParams({ ...parameters, cursor }).toString()}`;
+  // Where to begin says nothing to a page that a cursor names.
+  const { from: _, ...others } = parameters;
+  return `${url}?${new URLSearchParams({ ...others, cursor }).toString()}`;
 }

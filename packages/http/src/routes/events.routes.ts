@@ -27,7 +27,20 @@ export const eventRoutes = [
       actor_id: v.exactOptional(identifier),
       since: v.exactOptional(dateTime),
       until: v.exactOptional(dateTime),
+      from: v.exactOptional(
+        v.pipe(
+          v.picklist(['now'], 'must be now'),
+          v.metadata({
+            description:
+              'Answers no event, and in `next_cursor` the end of the log: read on from there for what is recorded from now on.',
+          }),
+        ),
+      ),
     },
+    crossFieldRules: ({ query }) =>
+      query.from !== undefined && 'cursor' in query
+        ? { from: ['cannot be used with a cursor'] }
+        : {},
     answer: listOf(event),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
@@ -40,6 +53,7 @@ export const eventRoutes = [
         actorId: query.actor_id,
         since: query.since,
         until: query.until,
+        fromNow: query.from === 'now',
         page,
       }),
   }),

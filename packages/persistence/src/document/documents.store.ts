@@ -7,8 +7,6 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
-import { inPortions } from '../transaction/in-portions.ts';
-import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import type { DocumentParts } from './document-parts.ts';
@@ -28,10 +26,11 @@ interface Which {
 const documentsOfProject = (organizationId: string, projectId: string) =>
   db
     .selectFrom('documents')
-    .select('id')
+    .select(['id', 'version'])
     .where('organization_id', '=', organizationId)
     .where('project_id', '=', projectId)
-    .orderBy('id');
+    .orderBy('id')
+    .forNoKeyUpdate();
 
 /**
  * The statements that lock a document, live or deleted as well, and then read it: one that waits for a row sees its new
@@ -149,14 +148,7 @@ export function createDocumentStore(tx: Transaction, parts: DocumentParts): Docu
       const document = documentOf(rows);
       return document && { document, ...namedOf([held, found, spelled]) };
     },
-    async raiseVersionsOfProject(projectId, now) {
-      const all = documentsOfProject(organizationId, projectId);
-      await inPortions(
-        tx,
-        (from, limit) => all.where('id', '>', from.id).limit(limit),
-        (ids) => raiseVersions(tx, 'documents', ids, now),
-      );
-    },
+    lockOfProject: (projectId) => tx.rows(documentsOfProject(organizationId, projectId)),
   };
 }
 

@@ -15,6 +15,8 @@ export const EventEntity = defineEntity({
     actor: p.json<Actor>().columnType('json'),
     data: p.json<object>().columnType('json').nullable(),
     changes: p.json<object>().columnType('json').nullable(),
+    // As JSON: an array would be sent as one of PostgreSQL's.
+    affected: p.text().columnType('json').nullable(),
     packed: p.uint8array().nullable(),
     unpackedBytes: p.integer().nullable(),
     at: p.datetime(3),

@@ -10,10 +10,18 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
-import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { readMentionedNames } from './mentioned-names.ts';
 import { refuseNobody } from './known-subjects.ts';
-import { logColumns, logPage, settledEvents, type LogRecord } from './log-record.ts';
+import {
+  cursorAt,
+  lastSettled,
+  logColumns,
+  logPage,
+  placedRecord,
+  settledEvents,
+  type LogRecord,
+} from './log-record.ts';
 
 const placeKey = (
   name: 'horizon' | 'sequence',
@@ -39,13 +47,17 @@ export function createEventQueries(
       const { projectId } = filter;
       await refuseNobody(reads, filter);
       const found = await reads.page<LogRecord>(page, {
-        ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
+        ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),
         count: selection(eventsOf(organizationId, filter).select(countOf)),
         keys,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return leadingOn(found, page);
+    },
+    async end() {
+      const [last] = await reads.rows(lastSettled({ organizationId }));
+      return cursorAt(last ?? { horizon: '0', sequence: '0' });
     },
     async history(about, page) {
       const found = await reads.page<LogRecord>(page, {
@@ -54,25 +66,30 @@ export function createEventQueries(
         keys: newestFirst,
       });
       if (found === null) throw new Error('nothing was asked to be there');
-      return { ...found, items: found.items.map(withoutPlace) };
+      return { ...found, items: found.items.map(placedRecord) };
     },
     namesOf: (ids) => readMentionedNames(reads, ids),
     follow,
   };
 }
 
+/** The project, deleted or not: its events are listed either way. */
+const anyProject = (organizationId: string, id: string) =>
+  selection(
+    db
+      .selectFrom('projects as p')
+      .select('p.id')
+      .where('p.organization_id', '=', organizationId)
+      .where('p.id', '=', id),
+  );
+
 /** The page with a cursor to what comes later: behind its last event, or else where it was asked for. */
 function leadingOn(found: Page<LogRecord>, { cursor }: PageRequest): Page<EventRecord> {
   const last = found.items.at(-1);
   const values = last === undefined ? cursor?.values : keys.map(({ value }) => value(last));
   const next: Cursor | null = values === undefined ? null : { direction: 'next', values };
-  const items = found.items.map(withoutPlace);
+  const items = found.items.map(placedRecord);
   return { ...found, items, next };
-}
-
-function withoutPlace(row: LogRecord): EventRecord {
-  const { horizon: _horizon, sequence: _sequence, ...record } = row;
-  return record;
 }
 
 /**

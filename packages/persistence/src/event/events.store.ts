@@ -75,9 +75,11 @@ export function createEventStore(
   async function record(events: readonly DomainEvent[]): Promise<void> {
     const rows = [];
     for (const event of events) {
-      const kept = keptContent(event);
+      const content = keptContent(event);
       // One after the other: many large ones leave others their time.
-      rows.push({ ...event, ...(kept instanceof Promise ? await kept : kept) });
+      const kept = content instanceof Promise ? await content : content;
+      const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
+      rows.push({ ...event, ...kept, affected });
     }
     await tx.create(EventEntity, ...rows);
   }

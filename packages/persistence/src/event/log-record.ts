@@ -1,11 +1,16 @@
-import type { EventRecord } from '@basalt/domain';
+import { logPosition, type Cursor, type EventRecord } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { db, type Selection } from '../sql/query.ts';
+import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { boundedPage, type PageStatement } from '../sql/within-budget.ts';
 import { unpackedEvent } from './packed-event.ts';
 
 /** A record of the log and its position in the log; PostgreSQL sends these numbers as text. The log is ordered by both. */
-export type LogRecord = EventRecord & { horizon: string; sequence: string };
+export type LogRecord = Omit<EventRecord, 'log_position'> & { horizon: string; sequence: string };
+
+/** The record that the API answers. */
+export function placedRecord({ horizon, sequence, ...record }: LogRecord): EventRecord {
+  return { ...record, log_position: logPosition(BigInt(horizon), BigInt(sequence)) };
+}
 
 /** The events of a tenant, up to where the log is settled. */
 export const settledEvents = (organizationId: string) =>
@@ -13,6 +18,24 @@ export const settledEvents = (organizationId: string) =>
     .selectFrom('events as e')
     .where('e.organization_id', '=', organizationId)
     .where(sql<boolean>`e.horizon < basalt.settled_horizon()`);
+
+/** The last event of a tenant that is settled. */
+export const lastSettled = compiledOnce(({ organizationId }: { organizationId: string }) =>
+  settledEvents(organizationId)
+    .select(['e.horizon', 'e.sequence'])
+    .orderBy('e.horizon', 'desc')
+    .orderBy('e.sequence', 'desc')
+    .limit(sql.lit(1)),
+);
+
+/** Leads to what comes after the event. */
+export const cursorAt = ({
+  horizon,
+  sequence,
+}: Pick<LogRecord, 'horizon' | 'sequence'>): Cursor => ({
+  direction: 'next',
+  values: [horizon, sequence],
+});
 
 /** The columns that a placed record is made of. */
 export const logColumns = [
@@ -26,6 +49,7 @@ export const logColumns = [
   'e.actor',
   'e.data',
   'e.changes',
+  'e.affected',
   'e.packed',
   'e.unpacked_bytes',
 ] as const;
@@ -36,9 +60,10 @@ export const logColumns = [
  */
 const jsonBytes = (column: string): string =>
   `case when pg_column_size(${column}) > 2000 or pg_column_compression(${column}) is not null
-    then octet_length(${column}::text) / 2 else 0 end`;
+    then coalesce(octet_length(${column}::text), 0) / 2 else 0 end`;
 
-const bytes = `coalesce(page.unpacked_bytes, ${jsonBytes('page.data')} + ${jsonBytes('page.changes')})`;
+const bytes = `coalesce(page.unpacked_bytes,
+  ${jsonBytes('page.data')} + ${jsonBytes('page.changes')} + ${jsonBytes('page.affected')})`;
 
 /** The page of a query of `logColumns`, ended where the events are larger than a page may be. */
 export function logPage<Db, From extends keyof Db, Row>(
@@ -46,7 +71,7 @@ export function logPage<Db, From extends keyof Db, Row>(
 ): PageStatement & Selection<LogRecord> {
   const { row: _, ...page } = boundedPage(query, {
     bytes,
-    large: ['data', 'changes', 'packed'],
+    large: ['data', 'changes', 'affected', 'packed'],
     unanswered: ['unpacked_bytes'],
   });
   return { ...page, mapRow: unpackedEvent };

@@ -11,7 +11,12 @@ const edit = (from: string, to: string) => ({
 
 test('a small event is kept as it is', async () => {
   const small = edit('before', 'after');
-  expect(keptContent(small)).toEqual({ ...small, packed: null, unpackedBytes: null });
+  expect(keptContent(small)).toEqual({
+    ...small,
+    affected: null,
+    packed: null,
+    unpackedBytes: null,
+  });
   expect(await unpackedEvent({ id: 'e', ...(await keptContent(small)) })).toMatchObject({
     id: 'e',
     ...small,
@@ -43,5 +48,13 @@ test('each text is stored once, although the record and the changes hold it', as
     // Of a text in which little is changed little is added.
     const nearly = await keptContent(edit(from, `${from}, and a word`));
     expect(nearly.packed?.length).toBeLessThan(from.length * 0.8);
+  }
+});
+
+test('the records that an event affected are kept with it, packed or not', async () => {
+  const entry = { type: 'ticket', id: 't', version: 2, changes: { rank: 'a1' } } as const;
+  for (const affected of [[entry], Array.from({ length: 500 }, () => entry)]) {
+    const event = { ...edit('before', 'after'), affected };
+    expect((await unpackedEvent(await keptContent(event))).affected).toEqual(affected);
   }
 });

@@ -4,7 +4,15 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
-import { logColumns, logPage, settledEvents, type LogRecord } from '../event/log-record.ts';
+import {
+  cursorAt,
+  lastSettled,
+  logColumns,
+  logPage,
+  placedRecord,
+  settledEvents,
+  type LogRecord,
+} from '../event/log-record.ts';
 
 /** The most events that are read at a time. */
 const batchSize = 100;
@@ -37,21 +45,8 @@ const unsettled = compiledOnce(({ organizationId }: { organizationId: string }) 
     .limit(sql.lit(1)),
 );
 
-const last = compiledOnce(({ organizationId }: { organizationId: string }) =>
-  settledEvents(organizationId)
-    .select(['e.horizon', 'e.sequence'])
-    .orderBy('e.horizon', 'desc')
-    .orderBy('e.sequence', 'desc')
-    .limit(sql.lit(1)),
-);
-
 /** The text of a cursor: two cursors with the same text lead to the same event. */
 export const cursorKey = ({ values }: Cursor): string => values.join();
-
-const cursorAt = ({ horizon, sequence }: Pick<LogRecord, 'horizon' | 'sequence'>): Cursor => ({
-  direction: 'next',
-  values: [horizon, sequence],
-});
 
 /** Reads the log of an organization from a cursor on, which is that of the last event before. */
 export interface BacklogReads {
@@ -76,14 +71,11 @@ export function createBacklogReads(
       const rows = found as LogRecord[];
       const fitting = fittingOnPage(rows);
       const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
-      const events = fitting.map(({ horizon, sequence, ...record }) => ({
-        record,
-        cursor: cursorAt({ horizon, sequence }),
-      }));
+      const events = fitting.map((row) => ({ record: placedRecord(row), cursor: cursorAt(row) }));
       return { events, isFull, isSettled: open?.length === 0 };
     },
     async end() {
-      const [row] = await reads.rows(last({ organizationId }));
+      const [row] = await reads.rows(lastSettled({ organizationId }));
       return cursorAt(row ?? { horizon: '0', sequence: '0' });
     },
   };

@@ -1,6 +1,13 @@
-import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
+import {
+  foldCase,
+  Label,
+  type LabelStore,
+  type NewId,
+  type TagStore,
+  type UnlabelledTicket,
+} from '@basalt/domain';
 import { adoptTags } from '../tag/adopt-tags.ts';
-import { raiseVersions } from '../transaction/raise-versions.ts';
+import { raisedColumns } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
 import { countOf, db, isAnyOf, selection } from '../sql/query.ts';
@@ -8,16 +15,26 @@ import { countOf, db, isAnyOf, selection } from '../sql/query.ts';
 /** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
 const atOnce = 500;
 
-const carriers = (organizationId: string, labelId: string) =>
-  selection(
-    db
-      .selectFrom('ticket_labels')
-      .select('ticket_id as id')
-      .where('organization_id', '=', organizationId)
-      .where('label_id', '=', labelId)
-      .orderBy('ticket_id')
-      .limit(sql.lit(atOnce)),
-  );
+/**
+ * Takes the label off some of its tickets. The statement sees the rows that it removes: they are left out of the labels that
+ * the tickets keep.
+ */
+const unlabel = (organizationId: string, labelId: string, now: string) => sql<UnlabelledTicket>`
+  with removed as (
+    delete from ticket_labels l
+    where l.organization_id = ${organizationId} and l.label_id = ${labelId} and l.ticket_id = any (array(
+      select ticket_id from ticket_labels
+      where organization_id = ${organizationId} and label_id = ${labelId}
+      order by ticket_id limit ${sql.lit(atOnce)}))
+    returning l.ticket_id
+  )
+  update tickets t set version = t.version + 1, updated_at = ${now}
+  from removed
+  where t.organization_id = ${organizationId} and t.id = removed.ticket_id
+  returning ${raisedColumns('t')}, array(
+    select k.label_id from ticket_labels k
+    where k.organization_id = ${organizationId} and k.ticket_id = t.id and k.label_id <> ${labelId}
+    order by k.position) as label_ids`;
 
 const labels = (organizationId: string) =>
   db.selectFrom('labels as l').select('l.id').where('l.organization_id', '=', organizationId);
@@ -64,17 +81,8 @@ export function createLabelStore(tx: Transaction): LabelStore {
     add: (label) => tx.save(label),
     save: (label) => tx.save(label),
     async takeOff(label, now) {
-      const rows = await tx.rows(carriers(organizationId, label.id));
-      const ids = rows.map(({ id }) => id);
-      raiseVersions(tx, 'tickets', ids, now);
-      tx.enqueue(
-        db
-          .deleteFrom('ticket_labels')
-          .where('organization_id', '=', organizationId)
-          .where('label_id', '=', label.id)
-          .where(isAnyOf('ticket_id', ids)),
-      );
-      return ids.length < atOnce;
+      const tickets = await tx.rows(unlabel(organizationId, label.id, now.toISOString()));
+      return { tickets, isLast: tickets.length < atOnce };
     },
     remove: (label) => tx.remove(label),
   };

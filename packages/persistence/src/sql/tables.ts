@@ -123,6 +123,7 @@ export interface Tables {
   };
   events: {
     actor: Actor;
+    affected: EventRecord['affected'] | null;
     at: string;
     changes: EventRecord['changes'] | null;
     data: EventRecord['data'] | null;

@@ -92,7 +92,7 @@ function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Ga
 
 /** The live tickets of the board in order. Grows with the board. */
 export const orderOfBoard = compiledOnce((of: Omit<Others, 'except'>) =>
-  live(of).select(['id', 'rank']).orderBy('rank').orderBy('id'),
+  live(of).select(['id', 'rank', 'version']).orderBy('rank').orderBy('id'),
 );
 
 /** The place that the rows of `gapStatement` say; where no rank fits into it, with the whole order of the board, read for it. */

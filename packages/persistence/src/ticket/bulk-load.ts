@@ -6,7 +6,7 @@ import {
   ticketRef,
   type BulkItem,
   type LoadedForBulk,
-  type RankKey,
+  type OrderKey,
   type TicketStore,
 } from '@basalt/domain';
 import { sql } from 'kysely';
@@ -45,15 +45,15 @@ const lockBoards = (areAll: boolean) =>
 
 const boardLocks = { named: lockBoards(false), all: lockBoards(true) };
 
-interface BoardKey extends RankKey {
+interface BoardKey extends OrderKey {
   board_id: string;
 }
 
 /** The last live ticket of each board of a project. */
 const lastOfBoards = compiledOnce(
   (of: { organizationId: string; projectId: string }) => sql<BoardKey>`
-  select b.id as board_id, last.id, last.rank from boards b cross join lateral (
-    select t.id, t.rank from tickets t
+  select b.id as board_id, last.id, last.rank, last.version from boards b cross join lateral (
+    select t.id, t.rank, t.version from tickets t
     where t.organization_id = b.organization_id and t.board_id = b.id and t.deleted_at is null and not t.archived
     order by t.rank desc, t.id desc limit 1) last
   where b.organization_id = ${of.organizationId} and b.project_id = ${of.projectId} and b.deleted_at is null`,
@@ -62,8 +62,8 @@ const lastOfBoards = compiledOnce(
 /** The whole order of boards, by ids and slugs. Grows with them. */
 const ordersOf = compiledOnce(
   (of: Pick<NamedBoards, 'organizationId' | 'projectId' | 'ids' | 'slugs'>) => sql<BoardKey>`
-  select b.id as board_id, t.id, t.rank from boards b cross join lateral (
-    select t.id, t.rank from tickets t
+  select b.id as board_id, t.id, t.rank, t.version from boards b cross join lateral (
+    select t.id, t.rank, t.version from tickets t
     where t.organization_id = b.organization_id and t.board_id = b.id and t.deleted_at is null and not t.archived
     order by t.rank, t.id) t
   where b.organization_id = ${of.organizationId} and b.project_id = ${of.projectId} and b.deleted_at is null

@@ -1,8 +1,8 @@
-import type { RankKey, TicketStore } from '@basalt/domain';
+import type { RaisedOnBoard, RaisedRecord, RankKey, TicketStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, isAnyOf } from '../sql/query.ts';
 import { inPortions, type RowKey } from '../transaction/in-portions.ts';
-import { raiseVersions } from '../transaction/raise-versions.ts';
+import { raiseVersions, raisedColumns } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Tickets of a board, behind a rank and id. */
@@ -39,37 +39,49 @@ const deletedOnBoard = (organizationId: string, boardId: string) =>
     .where('deleted_at', 'is not', null)
     .orderBy('id');
 
+/** Ranks of tickets that a statement writes. */
+export const rankTable = (ranks: ReadonlyMap<string, string>) =>
+  sql`unnest(${[...ranks.keys()]}::uuid[], ${[...ranks.values()]}::text[]) as wanted (id, rank)`;
+
+const onBoard = (alias: string) =>
+  sql`${raisedColumns(alias)}, ${sql.ref(`${alias}.entered_board_at`)}`;
+
+const beginning = { rank: '', id: '00000000-0000-0000-0000-000000000000' };
+
 /** The methods that write many tickets because something happened to their board. */
 export function ticketsWithBoard(
   tx: Transaction,
-): Pick<TicketStore, 'sendDeletedTo' | 'raiseVersionsOnBoard'> {
+): Pick<TicketStore, 'nextOnBoard' | 'moveTo' | 'sendDeletedTo' | 'raiseVersionsOnBoard'> {
   const { organizationId } = tx;
   const deleted = (boardId: string) => (from: RowKey, limit: number) =>
     deletedOnBoard(organizationId, boardId).where('id', '>', from.id).limit(limit);
-  const raise = (now: Date) => (ids: string[]) => raiseVersions(tx, 'tickets', ids, now);
+  const raise = (now: Date) => (ids: string[]) =>
+    raiseVersions<RaisedOnBoard>(tx, 'tickets', ids, now, onBoard('r'));
   return {
-    async sendDeletedTo(boardId, otherBoardId, now) {
-      await inPortions(tx, deleted(boardId), (ids) =>
-        tx.enqueue(
-          db
-            .updateTable('tickets')
-            .set(({ eb }) => ({
-              board_id: otherBoardId,
-              version: eb('version', '+', sql.lit(1)),
-              updated_at: now.toISOString(),
-            }))
-            .where('organization_id', '=', organizationId)
-            .where(isAnyOf('id', ids)),
+    nextOnBoard: (boardId, from, count) =>
+      tx.rows(nextOnBoard({ organizationId, boardId, ...(from ?? beginning), limit: count })),
+    moveTo: (boardId, ranks, now) =>
+      tx.rows(
+        sql<RaisedRecord>`update tickets t set board_id = ${boardId}, rank = wanted.rank, version = t.version + 1,
+          updated_at = ${now.toISOString()}, entered_board_at = ${now.toISOString()}
+        from ${rankTable(ranks)}
+        where t.organization_id = ${organizationId} and t.id = wanted.id
+        returning ${raisedColumns('t')}`,
+      ),
+    sendDeletedTo: (boardId, otherBoardId, now) =>
+      inPortions(tx, deleted(boardId), (ids) =>
+        tx.rows(
+          sql<RaisedOnBoard>`update tickets t set board_id = ${otherBoardId}, version = t.version + 1,
+            updated_at = ${now.toISOString()}
+          where t.organization_id = ${organizationId} and ${isAnyOf('t.id', ids)}
+          returning ${onBoard('t')}`,
         ),
-      );
-    },
-    async raiseVersionsOnBoard(boardId, now) {
-      await inPortions(
-        tx,
-        (from, limit) => nextOnBoard({ organizationId, boardId, ...from, limit }),
-        raise(now),
-      );
-      await inPortions(tx, deleted(boardId), raise(now));
+      ),
+    async *raiseVersionsOnBoard(boardId, now) {
+      const live = (from: Required<RowKey>, limit: number) =>
+        nextOnBoard({ organizationId, boardId, ...from, limit });
+      yield* inPortions(tx, live, raise(now));
+      yield* inPortions(tx, deleted(boardId), raise(now));
     },
   };
 }

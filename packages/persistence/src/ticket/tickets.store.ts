@@ -6,7 +6,7 @@ import { findPlace, firstRank } from './board-order.ts';
 import { bulkLoad } from './bulk-load.ts';
 import type { TicketLoader } from './load-tickets.ts';
 import { ticketLoads } from './ticket-loads.ts';
-import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';
+import { ticketsWithBoard } from './tickets-with-board.ts';
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
 export function createTicketStore(tx: Transaction, loader: TicketLoader): TicketStore {
@@ -37,7 +37,7 @@ export function createTicketStore(tx: Transaction, loader: TicketLoader): Ticket
 function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
-): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard'> {
+): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard'> {
   const ofTenant = () => db.selectFrom('tickets').where('organization_id', '=', tx.organizationId);
   return {
     lockOnBoard: (boardId, ids) =>
@@ -49,15 +49,6 @@ function ticketsOfBoard(
         ofTenant().select(countOf).where('board_id', '=', boardId).where('deleted_at', 'is', null),
       );
       return counted?.total ?? 0;
-    },
-    async lockNextOnBoard(boardId, from, count) {
-      const { organizationId } = tx;
-      const behind = from ?? { rank: '', id: '00000000-0000-0000-0000-000000000000' };
-      const next = await tx.rows(nextOnBoard({ organizationId, boardId, ...behind, limit: count }));
-      const ids = next.map(({ id }) => id);
-      const tickets = await loader.loadNamed(ids, sql`true`);
-      const places = new Map(ids.map((id, place) => [id, place]));
-      return tickets.toSorted((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
     },
   };
 }

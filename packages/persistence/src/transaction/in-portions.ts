@@ -12,17 +12,20 @@ export interface RowKey {
   rank?: string;
 }
 
-/** Reads ids page by page, and calls `write` with those of each page. `next` selects up to `limit` rows behind one. */
-export async function inPortions(
+/**
+ * Reads ids page by page, calls `write` with those of each page, and answers what that answers. `next` selects up to `limit` rows
+ * behind one.
+ */
+export async function* inPortions<Written>(
   tx: Transaction,
   next: (from: Required<RowKey>, limit: number) => Query<RowKey> | Selection<RowKey>,
-  write: (ids: string[]) => void,
-): Promise<void> {
+  write: (ids: string[]) => Promise<Written[]>,
+): AsyncGenerator<Written[]> {
   for (let from: Required<RowKey> = { id: beginning, rank: '' }; ;) {
     const page = await tx.rows(next(from, atOnce));
     const last = page.at(-1);
     if (last === undefined) return;
-    write(page.map(({ id }) => id));
+    yield await write(page.map(({ id }) => id));
     if (page.length < atOnce) return;
     from = { rank: '', ...last };
   }

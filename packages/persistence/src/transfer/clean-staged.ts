@@ -73,7 +73,12 @@ function cleanersOf({ name, columns }: StoredTable, richText: RichText): Map<str
 }
 
 /** The columns of JSON with records in them. */
-const mayHoldHtml = new Set(['events.data', 'events.changes', 'kept_outcomes.outcome']);
+const mayHoldHtml = new Set([
+  'events.data',
+  'events.changes',
+  'events.affected',
+  'kept_outcomes.outcome',
+]);
 
 function conditionOf(name: string): string {
   const column = name.slice(1, -1);
@@ -151,10 +156,13 @@ async function cleanPacked(richText: RichText, packed: Buffer): Promise<Values> 
   const json = JSON.stringify(content);
   const cleaned = await cleanJson(richText, json);
   if (cleaned === json) return { unpacked_bytes: bytes };
-  const { data, changes, ...kept } = await keptContent(JSON.parse(cleaned) as typeof content);
+  const { data, changes, affected, ...kept } = await keptContent(
+    JSON.parse(cleaned) as typeof content,
+  );
   return {
     data: data === null ? null : JSON.stringify(data),
     changes: changes === null ? null : JSON.stringify(changes),
+    affected: affected === null ? null : JSON.stringify(affected),
     packed: kept.packed,
     unpacked_bytes: kept.unpackedBytes,
   };

@@ -1,5 +1,6 @@
 import {
   Delivery,
+  logPosition,
   type ClaimedDelivery,
   type DeliveryStore,
   type EventRecord,
@@ -55,7 +56,7 @@ export const take = compiledOnce(
   )
   select t.id, t.claims as claim, t.attempts, t.subject_id,
     e.kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes,
-    e.packed
+    e.affected, e.packed, e.horizon, e.sequence
   from taken t join events e on e.organization_id = ${organizationId} and e.id = t.event_id
   where t.is_claimed
   order by t.sequence`,
@@ -81,10 +82,15 @@ export interface ClaimedRow extends Pick<EventRecord, 'organization_id' | 'proje
   at: string;
   data: EventRecord['data'];
   changes: EventRecord['changes'];
+  affected: EventRecord['affected'] | null;
+  horizon: string;
+  sequence: string;
   packed: Uint8Array | null;
 }
 
-const claimedOf = (row: Omit<ClaimedRow, 'packed'>): ClaimedDelivery => ({
+const claimedOf = (
+  row: Omit<ClaimedRow, 'packed' | 'affected'> & Pick<EventRecord, 'affected'>,
+): ClaimedDelivery => ({
   id: row.id,
   claim: row.claim,
   attempts: row.attempts,
@@ -98,6 +104,8 @@ const claimedOf = (row: Omit<ClaimedRow, 'packed'>): ClaimedDelivery => ({
     actor: row.actor,
     data: row.data,
     changes: row.changes,
+    affected: row.affected,
+    log_position: logPosition(BigInt(row.horizon), BigInt(row.sequence)),
   },
 });
 

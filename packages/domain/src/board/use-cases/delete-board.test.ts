@@ -35,8 +35,21 @@ test('sends the tickets in their order to the end of the given board', async () 
   const followed = await act.readTicket(principal, { ticket: hidden.id });
   expect(followed).toMatchObject({ board_id: deployed.id, archived: true });
   expect(await act.readTicket(principal, { ticket: a.id })).toMatchObject({ version: 2 });
-  const each = ['ticket.moved', 'ticket.completed'];
-  expect(fixture.news()).toEqual(['board.deleted', ...each, ...each, ...each]);
+  expect(fixture.news()).toEqual(['board.deleted']);
+  const affected = fixture.basalt.events.at(-1)?.affected ?? [];
+  const boardIds = boards.slice(1).map(({ id }) => id);
+  expect(affected.filter(({ type }) => type === 'board').map(({ id }) => id)).toEqual([
+    ...boardIds,
+    deployed.id,
+  ]);
+  const { version, ...record } = await act.readTicket(principal, { ticket: a.id });
+  const { board_id, rank, completed_at, updated_at, last_activity_at } = record;
+  expect(affected.find(({ id }) => id === a.id)).toEqual({
+    type: 'ticket',
+    id: a.id,
+    version,
+    changes: { board_id, rank, completed_at, updated_at, last_activity_at },
+  });
 });
 
 test('asks where the tickets go, also for archived ones, but not for deleted ones', async () => {

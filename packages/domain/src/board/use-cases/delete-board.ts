@@ -1,9 +1,11 @@
+import { draftsAffectingMany } from '../../event/drafts-affecting.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { emptyBoard, moveAllTickets } from '../../ticket/move-all-tickets.ts';
+import { countsOf, positionsOf } from '../affected-boards.ts';
 import { numberBoards } from '../board-order.ts';
 import { boardRecord, type Board } from '../board.ts';
 import { lockBoardList } from '../lock-board.ts';
@@ -32,6 +34,7 @@ export const createDeleteBoard =
       if (boards.length === 1) throw new DomainError('last_board', {});
 
       const now = clock();
+      const movedCount = board.ticketCount;
       await emptyBoard(stores.tickets, board, destination);
       board.deletedAt = now;
       board.version += 1;
@@ -41,21 +44,24 @@ export const createDeleteBoard =
       await stores.boards.save(
         ...new Set([board, ...(destination ? [destination] : []), ...shifted]),
       );
-      const record = (drafts: EventDraft[]): Promise<void> =>
-        stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-      await record([
-        {
-          kind: 'board.deleted',
-          subject: { type: 'board', id: board.id },
-          projectId: project.id,
-          data: boardRecord(board),
-        },
-      ]);
-      if (destination === null) return;
-      for await (const moved of moveAllTickets(stores.tickets, { board, destination, now })) {
-        await record(moved);
+      const deleted: EventDraft = {
+        kind: 'board.deleted',
+        subject: { type: 'board', id: board.id },
+        projectId: project.id,
+        data: boardRecord(board),
+      };
+      const isCounted = destination !== null && movedCount > 0;
+      const boardsAffected = [...positionsOf(shifted), ...(isCounted ? countsOf(destination) : [])];
+      const tickets =
+        destination === null
+          ? noTickets()
+          : moveAllTickets(stores.tickets, { board, destination, now });
+      for await (const drafts of draftsAffectingMany(deleted, boardsAffected, tickets)) {
+        await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       }
     });
+
+async function* noTickets(): AsyncGenerator<never> {}
 
 function destinationOf(
   board: Board,

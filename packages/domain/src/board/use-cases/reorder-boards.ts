@@ -3,6 +3,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { projectRecord } from '../../project/project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { positionsOf } from '../affected-boards.ts';
 import { inOrderOf, numberBoards } from '../board-order.ts';
 import { boardRecord, type BoardRecord } from '../board.ts';
 import type { Ports } from '../../ports.ts';
@@ -37,6 +38,7 @@ export const createReorderBoards =
             changes: {
               board_ids: { from: boards.map((board) => board.id), to: [...boardIds] },
             },
+            affected: positionsOf(moved),
           },
         ]),
       );

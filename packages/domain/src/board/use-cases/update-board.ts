@@ -1,9 +1,13 @@
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/event-draft.ts';
+import { raised, type Affected } from '../../event/affected.ts';
+import { draftsAffectingMany } from '../../event/drafts-affecting.ts';
+import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { completion } from '../../ticket/move-all-tickets.ts';
+import type { TicketStore } from '../../ticket/tickets.port.ts';
 import { boardRecord, type Board, type BoardRecord } from '../board.ts';
 import { lockBoard } from '../lock-board.ts';
 import type { Ports } from '../../ports.ts';
@@ -39,22 +43,29 @@ export const createUpdateBoard =
       board.version += 1;
       board.updatedAt = now;
       await stores.boards.save(board);
-      // Their `completed_at` comes or goes with it.
-      if ('is_done' in changes) await stores.tickets.raiseVersionsOnBoard(board.id, now);
       const after = boardRecord(board);
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          {
-            kind: 'board.updated',
-            subject: { type: 'board', id: board.id },
-            projectId: board.projectId,
-            data: after,
-            changes,
-          },
-        ]),
-      );
+      const updated: EventDraft = {
+        kind: 'board.updated',
+        subject: { type: 'board', id: board.id },
+        projectId: board.projectId,
+        data: after,
+        changes,
+      };
+      const tickets = 'is_done' in changes ? switched(stores.tickets, board, now) : noTickets();
+      for await (const drafts of draftsAffectingMany(updated, [], tickets)) {
+        await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+      }
       return after;
     });
+
+/** The tickets of a board whose `isDone` was switched: their `completed_at` comes or goes with it. */
+async function* switched(store: TicketStore, board: Board, now: Date): AsyncGenerator<Affected[]> {
+  for await (const tickets of store.raiseVersionsOnBoard(board.id, now)) {
+    yield tickets.map((ticket) => raised('ticket', ticket, now, completion(ticket, board)));
+  }
+}
+
+async function* noTickets(): AsyncGenerator<never> {}
 
 function apply(board: Board, { name, color, wipLimit, isDone, isHidden }: BoardPatch): void {
   if (name !== undefined) board.name = name;

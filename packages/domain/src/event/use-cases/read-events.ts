@@ -15,7 +15,8 @@ import type { EventFilter } from '../events.port.ts';
 
 /**
  * The log of the caller's organization, as `EventQueries.list` orders it. `type` is a kind or a pattern. Refuses
- * with `validation_failed` a pattern of no kind (type) and what is no live project (project_id).
+ * with `validation_failed` a pattern of no kind (type) and what is no project (project_id), deleted or not. `fromNow`: an
+ * empty page that leads to what is recorded from now on.
  */
 export const createListEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -25,18 +26,24 @@ export const createListEvents =
       organization,
       type,
       page,
+      fromNow = false,
       ...filter
     }: Omit<EventFilter, 'kinds'> & {
       organization: string;
       type?: string | undefined;
       page: PageRequest;
+      fromNow?: boolean | undefined;
     },
   ): Promise<Page<EventRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'organization');
     const kinds = type === undefined ? undefined : kindsOf(type);
     if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
-    return tenancy.queriesOf(principal).events.list({ ...filter, kinds }, page);
+    const { events } = tenancy.queriesOf(principal);
+    if (!fromNow) return events.list({ ...filter, kinds }, page);
+    const next = await events.end();
+    const found = await events.list({ ...filter, kinds }, { ...page, limit: 1 });
+    return { ...found, items: [], prev: null, next };
   };
 
 /**

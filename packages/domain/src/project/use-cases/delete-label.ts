@@ -1,3 +1,5 @@
+import { raised } from '../../event/affected.ts';
+import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
@@ -8,7 +10,8 @@ import type { Ports } from '../../ports.ts';
 
 /**
  * Deletes a label permanently and removes it from its tickets: some hundred in each transaction, so that other
- * writers wait for a moment only. What fails on the way has taken it off some, and is done again from there.
+ * writers wait for a moment only. Each but the last records `label.updated` with the tickets that it took the label off. What
+ * fails on the way has taken it off some, and is done again from there.
  */
 export const createDeleteLabel =
   ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
@@ -28,15 +31,16 @@ export const createDeleteLabel =
         // Ticket writers hold a board while they ask whether the label is there: wait for them.
         await stores.boards.lockAll(project.id);
         const now = clock();
-        if (!(await stores.labels.takeOff(label, now))) return false;
-        await stores.labels.remove(label);
-        const subject = { type: 'label', id } as const;
-        await stores.events.append(
-          ...eventsOf(principal, { newId, now }, [
-            { kind: 'label.deleted', subject, projectId: project.id, data },
-          ]),
+        const { tickets, isLast } = await stores.labels.takeOff(label, now);
+        if (isLast) await stores.labels.remove(label);
+        const affected = tickets.map(({ label_ids, ...ticket }) =>
+          raised('ticket', ticket, now, { label_ids }),
         );
-        return true;
+        const kind = isLast ? 'label.deleted' : 'label.updated';
+        const subject = { type: 'label', id } as const;
+        const drafts = draftsAffecting({ kind, subject, projectId: project.id, data }, affected);
+        await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+        return isLast;
       });
     let isGone = await step(conditions);
     while (!isGone) isGone = await step(undefined);

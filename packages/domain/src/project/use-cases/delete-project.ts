@@ -1,5 +1,7 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectDecision } from '../project-decision.ts';
 
 /** Deletes a project, archived or not; its boards, tickets and labels are gone with it until it is restored. */
@@ -7,15 +9,21 @@ export const createDeleteProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
     // Ticket writers hold a board while they look whether the project is there: wait for them.
-    load: ({ projects }, { project }) => projects.lockWithBoards(project),
-    check: (project) => project,
-    versionOf: (project) => project,
-    decide: (project, { now }) => ({
+    load: async ({ projects, documents }, { project: id }) => {
+      const project = await projects.lockWithBoards(id);
+      return project && { project, documents: await documents.lockOfProject(id) };
+    },
+    check: (loaded) => loaded,
+    versionOf: ({ project }) => project,
+    decide: ({ project, documents }, { now }) => ({
       ...projectDecision(project, changed(project, { deletedAt: now }), {
         now,
-        // Their `project_id` goes and comes back with it.
         sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
-        events: (record) => [{ ...aboutProject(record), kind: 'project.deleted' }],
+        events: (record) =>
+          draftsAffecting(
+            { ...aboutProject(record), kind: 'project.deleted' },
+            relinkedDocuments(documents, record),
+          ),
       }),
       answer: undefined,
     }),

@@ -2,6 +2,8 @@ import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
+import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectDecision } from '../project-decision.ts';
 
 /**
@@ -11,19 +13,26 @@ import { aboutProject, projectDecision } from '../project-decision.ts';
 export const createRestoreProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
-    load: ({ projects }, { project }) => projects.lockDeleted(project),
-    check: (project, _command, { now }) => {
-      if (project.deletedAt !== null) refuseExpired('project', project.deletedAt, now);
-      return project;
+    load: async ({ projects, documents }, { project: id }) => {
+      const project = await projects.lockDeleted(id);
+      return project && { project, documents: await documents.lockOfProject(id) };
     },
-    versionOf: (project) => project,
-    decide: (project, { now }) => {
+    check: (loaded, _command, { now }) => {
+      const { project } = loaded;
+      if (project.deletedAt !== null) refuseExpired('project', project.deletedAt, now);
+      return loaded;
+    },
+    versionOf: ({ project }) => project,
+    decide: ({ project, documents }, { now }) => {
       if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
       return projectDecision(project, changed(project, { deletedAt: null }), {
         now,
-        // Their `project_id` goes and comes back with it.
         sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
-        events: (record) => [{ ...aboutProject(record), kind: 'project.restored' }],
+        events: (record) =>
+          draftsAffecting(
+            { ...aboutProject(record), kind: 'project.restored' },
+            relinkedDocuments(documents, record),
+          ),
       });
     },
   });

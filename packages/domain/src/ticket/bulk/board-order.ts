@@ -1,18 +1,18 @@
 import { hasRoom, type Place } from '../decisions/place.ts';
-import type { RankKey, TicketPosition } from '../position.ts';
+import type { OrderKey, RankKey, TicketPosition } from '../position.ts';
 
 /** The order of the live tickets of a board while the items of a bulk change it. */
 export class BoardOrder {
   /** Sorted by rank and id. */
-  #keys: RankKey[];
-  readonly #ranks: Map<string, string>;
+  #keys: OrderKey[];
+  readonly #byId: Map<string, OrderKey>;
   readonly #isWhole: boolean;
 
   /** Of an order that is not whole, the last ticket is known. */
-  constructor({ keys, isWhole }: { keys: readonly RankKey[]; isWhole: boolean }) {
+  constructor({ keys, isWhole }: { keys: readonly OrderKey[]; isWhole: boolean }) {
     this.#keys = [...keys];
     this.#isWhole = isWhole;
-    this.#ranks = new Map(keys.map(({ id, rank }) => [id, rank]));
+    this.#byId = new Map(keys.map((key) => [key.id, key]));
   }
 
   /** What lies around the position; the ticket that goes there is not counted. */
@@ -34,21 +34,27 @@ export class BoardOrder {
       : { position, gap, order: this.#keys };
   }
 
-  /** The ticket stands at this rank from now on; null: no longer on the board. */
-  put(id: string, rank: string | null): void {
-    const own = this.#indexOf(id);
-    if (own !== null) this.#remove(own);
-    if (rank === null) return void this.#ranks.delete(id);
-    this.#keys.splice(this.#indexFor({ id, rank }), 0, { id, rank });
-    this.#ranks.set(id, rank);
+  /** The ticket stands there from now on. */
+  put(key: OrderKey): void {
+    this.remove(key.id);
+    this.#keys.splice(this.#indexFor(key), 0, key);
+    this.#byId.set(key.id, key);
   }
 
-  /** These tickets have other ranks. */
+  /** The ticket is no longer on the board. */
+  remove(id: string): void {
+    const own = this.#indexOf(id);
+    if (own !== null) this.#remove(own);
+    this.#byId.delete(id);
+  }
+
+  /** These tickets have other ranks, and so they are the next versions. */
   spread(ranks: ReadonlyMap<string, string>): void {
-    for (const [id, rank] of ranks) this.#ranks.set(id, rank);
-    this.#keys = [...this.#ranks]
-      .map(([id, rank]) => ({ id, rank }))
-      .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+    for (const [id, rank] of ranks) {
+      const version = (this.#byId.get(id)?.version ?? 0) + 1;
+      this.#byId.set(id, { id, rank, version });
+    }
+    this.#keys = [...this.#byId.values()].toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
   #remove(index: number): void {
@@ -58,8 +64,8 @@ export class BoardOrder {
   }
 
   #indexOf(id: string): number | null {
-    const rank = this.#ranks.get(id);
-    return rank === undefined ? null : this.#indexFor({ id, rank });
+    const key = this.#byId.get(id);
+    return key === undefined ? null : this.#indexFor(key);
   }
 
   /** The index in the order as it is of the ticket that the position lies before; null when it names none. */
@@ -79,7 +85,7 @@ export class BoardOrder {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBefore(this.#keys[middle] as RankKey, key)) low = middle + 1;
+      if (isBefore(this.#keys[middle] as OrderKey, key)) low = middle + 1;
       else high = middle;
     }
     return low;

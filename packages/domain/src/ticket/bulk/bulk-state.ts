@@ -78,8 +78,8 @@ export class BulkState {
     for (const set of sets) this.#applySet(set);
     for (const board of boards) this.#boards.set(board.id, board);
     const before = this.#tickets.get(ticket.id);
-    if (before?.isLive) this.#orders.get(before.boardId)?.put(ticket.id, null);
-    if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket.id, ticket.rank);
+    if (before?.isLive) this.#orders.get(before.boardId)?.remove(ticket.id);
+    if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
     // A new ticket cannot be named by the items behind it: whether one is there already depends on its place in the list.
     if (before !== undefined) this.#note(ticket);
     for (const record of [...boards, ticket]) this.#saved.set(record.id, record);

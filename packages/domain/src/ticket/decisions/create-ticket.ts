@@ -1,3 +1,4 @@
+import { countsOf } from '../../board/affected-boards.ts';
 import type { Board } from '../../board/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
 import type { ChangeContext } from '../../change/change.ts';
@@ -6,6 +7,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completion.ts';
 import type { NewTicket, Stored } from '../ticket-input.ts';
+import { draftsOfSpread } from '../ranks-spread.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
@@ -31,7 +33,7 @@ export function createTicket(
 ): TicketDecision {
   refuseArchivedProject(project);
   const entered = enterBoard(board, 1, field);
-  const { rank, sets } = rankAt(place, board.id, { now });
+  const { rank, sets, affected } = rankAt(place, board.id, { now });
   // Made at the same moment: the ids of tickets are their order of creation.
   const [id, number] = [newId(), lastNumber + 1];
   const tags = spelledTags(content.tagNames ?? [], spellings, { projectId: project.id, newId });
@@ -49,13 +51,17 @@ export function createTicket(
     now,
   });
   const answer = ticketRecord(ticket, board);
-  const created = { ...aboutTicket(answer), kind: 'ticket.created' } as const;
+  const created = {
+    ...aboutTicket(answer),
+    kind: 'ticket.created',
+    affected: countsOf(entered),
+  } as const;
   return {
     ticket,
     boards: [entered],
     saved: [entered, ticket],
     sets: [{ kind: 'ticket_number', projectId: project.id, last: number }, ...tags.sets, ...sets],
-    events: [created, ...completionOf(created, null, board)],
+    events: [...draftsOfSpread(board, affected), created, ...completionOf(created, null, board)],
     answer,
   };
 }

@@ -1,3 +1,4 @@
+import { countsOf } from '../../board/affected-boards.ts';
 import { leaveBoard } from '../../board/wip-limit.ts';
 import { nextVersion, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -13,6 +14,7 @@ export function deleteTicket(
   const boards = ticket.isLive ? [leaveBoard(board, 1)] : [];
   const deleted = nextVersion(ticket, now, { deletedAt: now });
   const answer = ticketRecord(deleted, board);
-  const events = [{ ...aboutTicket(answer), kind: 'ticket.deleted' } as const];
+  const affected = countsOf(...boards);
+  const events = [{ ...aboutTicket(answer), kind: 'ticket.deleted', affected } as const];
   return { ticket: deleted, boards, saved: [...boards, deleted], events, answer };
 }

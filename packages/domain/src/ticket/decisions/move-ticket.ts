@@ -3,6 +3,7 @@ import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { completionOf } from '../completion.ts';
+import { draftsOfSpread } from '../ranks-spread.ts';
 import { rankAt, type Place } from './place.ts';
 import {
   aboutTicket,
@@ -29,15 +30,19 @@ export function moveTicket(
 ): TicketDecision {
   refuseArchivedProject(project);
   const { now } = context;
-  const { rank, sets } = rankAt(place, destination.id, { ticket, now });
+  const { rank, sets, affected: spread } = rankAt(place, destination.id, { ticket, now });
   const isElsewhere = destination.id !== board.id;
   const boards =
     isElsewhere && ticket.isLive ? [leaveBoard(board, 1), enterBoard(destination, 1, field)] : [];
   const arrival = isElsewhere ? { boardId: destination.id, enteredBoardAt: now } : {};
   const from = { ticket, board };
   const to = { ticket: changed(ticket, { ...arrival, rank }), board: destination };
-  return ticketDecision({ from, to, boards, sets }, context, (record, changes) => {
-    const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes } as const;
-    return [moved, ...completionOf(moved, board, destination)];
+  return ticketDecision({ from, to, boards, sets }, context, (record, changes, affected) => {
+    const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes, affected } as const;
+    return [
+      ...draftsOfSpread(destination, spread),
+      moved,
+      ...completionOf(moved, board, destination),
+    ];
   });
 }

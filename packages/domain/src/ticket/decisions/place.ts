@@ -1,8 +1,10 @@
+import type { Affected } from '../../event/affected.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
+import { spreadTickets } from '../ranks-spread.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Ticket } from '../ticket.ts';
-import type { Gap, RankKey, TicketPosition } from '../position.ts';
+import type { Gap, OrderKey, RankKey, TicketPosition } from '../position.ts';
 
 /** What lies around a position on a board whose row is locked, the ticket that comes there not counted. */
 export interface Place {
@@ -10,7 +12,7 @@ export interface Place {
   /** The ranks on both sides; null when the position names no live ticket of the board. */
   readonly gap: Gap | null;
   /** The whole order of the board, where no rank fits into the gap any more. */
-  readonly order?: readonly RankKey[];
+  readonly order?: readonly OrderKey[];
 }
 
 /** A ticket that stands on the board already. */
@@ -35,24 +37,33 @@ export function checkPlace({ position, gap }: Place): Gap {
 
 /**
  * The rank of a ticket that comes to a place; one that is there already keeps its own. Ranks between two neighbours grow
- * with every ticket put between them: when there is no room left, all others of the board get new ones, evenly spread.
+ * with every ticket put between them: when there is no room left, all others of the board get new ones, evenly spread;
+ * `affected` is what that changes of them.
  */
 export function rankAt(
   place: Place,
   boardId: string,
   { ticket, now }: { ticket?: Standing | undefined; now: Date },
-): { rank: string; sets: readonly SetChange[] } {
+): { rank: string; sets: readonly SetChange[]; affected: readonly Affected[] } {
   const gap = checkPlace(place);
   const isThere = ticket?.boardId === boardId && ticket.isLive;
-  if (isThere && isWithin(gap, ticket.rank)) return { rank: ticket.rank, sets: [] };
-  if (place.order === undefined || hasRoom(gap))
-    return { rank: rankBetween(gap.after, gap.before), sets: [] };
+  if (isThere && isWithin(gap, ticket.rank)) {
+    return { rank: ticket.rank, sets: [], affected: [] };
+  }
+  if (place.order === undefined || hasRoom(gap)) {
+    return { rank: rankBetween(gap.after, gap.before), sets: [], affected: [] };
+  }
   const others = place.order.filter(({ id }) => id !== ticket?.id);
   const ranks = ranksBetween(null, null, others.length + 1);
   const index = indexOfPosition(others, place.position) ?? others.length;
   const [rank] = ranks.splice(index, 1);
   const spread = new Map(others.map(({ id }, at) => [id, ranks[at] as string]));
-  return { rank: rank as string, sets: [{ kind: 'ranks', boardId, ranks: spread, now }] };
+  const affected = spreadTickets(others, spread, now);
+  return {
+    rank: rank as string,
+    sets: [{ kind: 'ranks', boardId, ranks: spread, now }],
+    affected,
+  };
 }
 
 /** The number of tickets before the position in this order; null when it names none of them. */

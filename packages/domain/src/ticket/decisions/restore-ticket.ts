@@ -1,3 +1,4 @@
+import { countsOf } from '../../board/affected-boards.ts';
 import type { Board } from '../../board/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
 import { changed, nextVersion, type ChangeContext } from '../../change/change.ts';
@@ -6,6 +7,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completion.ts';
+import { draftsOfSpread } from '../ranks-spread.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
@@ -35,7 +37,7 @@ export function restoreTicket(
   if (ticket.deletedAt === null) throw new DomainError('not_deleted', { resource: 'ticket' });
   refuseArchivedProject(project);
   const isBack = board?.id === destination.id;
-  const { rank, sets } = rankAt(place, destination.id, { ticket, now });
+  const { rank, sets, affected } = rankAt(place, destination.id, { ticket, now });
   const restored = nextVersion(ticket, now, {
     deletedAt: null,
     boardId: destination.id,
@@ -48,7 +50,13 @@ export function restoreTicket(
   const before = ticketRecord(ticket, board ?? changed(destination, { isDone: false }));
   const answer = ticketRecord(restored, destination);
   const changes = changesBetween(before, answer);
-  const draft = { ...aboutTicket(answer), kind: 'ticket.restored', changes } as const;
-  const events = isBack ? [draft] : [draft, ...completionOf(draft, board, destination)];
+  const draft = {
+    ...aboutTicket(answer),
+    kind: 'ticket.restored',
+    changes,
+    affected: countsOf(...boards),
+  } as const;
+  const completion = isBack ? [] : completionOf(draft, board, destination);
+  const events = [...draftsOfSpread(destination, affected), draft, ...completion];
   return { ticket: restored, boards, saved: [...boards, restored], sets, events, answer };
 }

@@ -1,6 +1,8 @@
+import { countsOf } from '../../board/affected-boards.ts';
 import type { Board } from '../../board/board.ts';
 import { nextVersion, type ChangeContext, type Decision } from '../../change/change.ts';
 import type { SetChange } from '../../change/set-change.ts';
+import type { Affected } from '../../event/affected.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { changesBetween, type Changes } from '../../event/event.ts';
 import type { Project } from '../../project/project.ts';
@@ -36,8 +38,12 @@ interface TicketChange {
   readonly sets?: readonly SetChange[];
 }
 
-/** The events of a change, from the record after it and what differs. */
-type EventsOf = (record: TicketRecord, changes: Changes) => EventDraft[];
+/** The events of a change, from the record after it, what differs, and what it changed of boards. */
+type EventsOf = (
+  record: TicketRecord,
+  changes: Changes,
+  affected: readonly Affected[],
+) => EventDraft[];
 
 /** The decision for a change of a ticket: its next version and its events, or nothing where the record stays as it was. */
 export function ticketDecision(
@@ -52,7 +58,7 @@ export function ticketDecision(
   }
   const ticket = nextVersion(to.ticket, now);
   const answer = ticketRecord(ticket, to.board);
-  const events = eventsOf(answer, changes);
+  const events = eventsOf(answer, changes, countsOf(...boards));
   return { ticket, boards, saved: [...boards, ticket], sets, answer, events };
 }
 

@@ -6,6 +6,7 @@ import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
+import { draftsOfSpread } from '../ranks-spread.ts';
 import { rankAt, type Place } from './place.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
@@ -49,8 +50,12 @@ export function updateTicket(
   const boards = [enterBoard(board, 1, 'archived')];
   const entry = rankAt(place, board.id, { ticket, now });
   const to = { ticket: changed(edited, { rank: entry.rank, enteredBoardAt: now }), board };
-  return ticketDecision({ from, to, boards, sets: [...sets, ...entry.sets] }, context, events);
+  const change = { from, to, boards, sets: [...sets, ...entry.sets] };
+  return ticketDecision(change, context, (...differing) => [
+    ...draftsOfSpread(board, entry.affected),
+    ...events(...differing),
+  ]);
 }
 
-const events: Parameters<typeof ticketDecision>[2] = (record, changes) =>
-  eventsOfUpdate('ticket', record, record.project_id, changes);
+const events: Parameters<typeof ticketDecision>[2] = (record, changes, affected) =>
+  eventsOfUpdate('ticket', record, record.project_id, changes, affected);

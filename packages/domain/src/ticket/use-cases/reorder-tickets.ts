@@ -1,3 +1,5 @@
+import { raised, type Affected } from '../../event/affected.ts';
+import { lastActivity } from '../../comment/last-activity.ts';
 import { boardRecord } from '../../board/board.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
@@ -69,11 +71,25 @@ export const createReorderTickets =
             projectId: project.id,
             data: { ...boardRecord(board), ticket_ids: [...ticketIds] },
             changes: { ticket_ids: { from: formerOrder, to: [...ticketIds] } },
+            affected: moved.map(rankOf),
           },
         ]),
       );
       return [...records];
     });
+
+/** What the new order changed of a ticket. */
+const rankOf = (ticket: Ticket): Affected =>
+  raised(
+    'ticket',
+    {
+      id: ticket.id,
+      version: ticket.version,
+      last_activity_at: lastActivity(ticket).toISOString(),
+    },
+    ticket.updatedAt,
+    { rank: ticket.rank },
+  );
 
 function byRank(a: Ticket, b: Ticket): number {
   if (a.rank === b.rank) return 0;

@@ -1,0 +1,12 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** Copies of all records that are kept by the log of events alone, and by webhooks alone. */
+export const mirror = proofByTests(
+  {
+    name: 'mirror',
+    summary: 'a mirror by the log alone and one by webhooks alone after 3,000 random operations',
+    minutes: 30,
+  },
+  ['apps/server/test/mirror.test.ts'],
+  { BASALT_MIRROR_OPERATIONS: '3000' },
+);

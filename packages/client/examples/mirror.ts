@@ -1,0 +1,62 @@
+import type { components } from '@basalt/client';
+
+type Event = Pick<
+  components['schemas']['Event'],
+  'type' | 'project_id' | 'data' | 'affected' | 'log_position'
+>;
+type Values = Record<string, unknown>;
+
+/** A copy of the records of an organization that is kept by its events, in whatever order they arrive. */
+export function createMirror() {
+  /** The values of each record, and the position of the event that each of them is from. */
+  const records = new Map<string, { values: Values; from: Record<string, string> }>();
+
+  function write(key: string, values: Values, position: string): void {
+    const record = records.get(key) ?? { values: {}, from: {} };
+    records.set(key, record);
+    for (const [field, value] of Object.entries(values)) {
+      if (position < (record.from[field] ?? '')) continue;
+      record.values[field] = value;
+      record.from[field] = position;
+    }
+  }
+
+  function apply({ type, project_id, data, affected, log_position: position }: Event): void {
+    const [, subject = '', verb = ''] = /^(.+)\.(\w+)$/.exec(type) ?? [];
+    const isThere = !['deleted', 'removed'].includes(verb);
+    const { boards = [], board_ids: _, ticket_ids: __, ...record } = data;
+    for (const board of boards as Values[]) {
+      write(`board ${String(board['id'])}`, { ...board, isThere }, position);
+    }
+    const id = String(record['id']);
+    if (type === 'board.reordered') write(`project ${id}`, record, position);
+    else if (type === 'ticket.reordered') write(`board ${id}`, record, position);
+    // A person can be a member of several projects.
+    else if (subject === 'project.member') {
+      write(`${subject} ${project_id} ${id}`, { project_id, ...record, isThere }, position);
+    } else write(`${subject} ${id}`, { project_id, ...record, isThere }, position);
+    for (const other of affected) {
+      const { version, changes } = other;
+      write(`${other.type} ${other.id}`, { id: other.id, version, ...changes }, position);
+    }
+  }
+
+  /** The records of a kind that are there: `ticket`, `board`, `ticket.comment` … */
+  function list(kind: string): Values[] {
+    const there = [...records].filter(([key]) => key.startsWith(`${kind} `));
+    return there.map(([, { values }]) => values).filter(isVisible);
+  }
+
+  const valuesOf = (kind: string, id: unknown) =>
+    records.get(`${kind} ${String(id)}`)?.values ?? {};
+
+  function isVisible({ isThere, project_id, ticket_id, document_id, editor_ids }: Values): boolean {
+    if (isThere !== true) return false;
+    if (typeof ticket_id === 'string') return isVisible(valuesOf('ticket', ticket_id));
+    if (typeof document_id === 'string') return isVisible(valuesOf('document', document_id));
+    if (editor_ids !== undefined || typeof project_id !== 'string') return true;
+    return valuesOf('project', project_id)['isThere'] === true;
+  }
+
+  return { apply, list };
+}

@@ -1,0 +1,20 @@
+import type { Affected } from '../event/affected.ts';
+import type { Board } from './board.ts';
+
+/** What an event says of boards whose number of tickets it changed: asked after `enterBoard` and `leaveBoard`. */
+export const countsOf = (...boards: readonly Board[]): Affected[] =>
+  [...new Set(boards)].map(({ id, version, ticketCount }) => ({
+    type: 'board',
+    id,
+    version,
+    changes: { ticket_count: ticketCount },
+  }));
+
+/** What an event says of boards that `numberBoards` gave another position. */
+export const positionsOf = (boards: readonly Board[]): Affected[] =>
+  boards.map(({ id, version, position, updatedAt }) => ({
+    type: 'board',
+    id,
+    version,
+    changes: { position, updated_at: updatedAt.toISOString() },
+  }));

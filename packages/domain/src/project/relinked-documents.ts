@@ -1,0 +1,18 @@
+import type { DocumentVersion } from '../document/documents.port.ts';
+import type { Affected } from '../event/affected.ts';
+import type { ProjectRecord } from './project.ts';
+
+/** What the deletion or restoration of a project changes of its documents: their `project_id` goes and comes back with it. */
+export function relinkedDocuments(
+  documents: readonly DocumentVersion[],
+  { id: projectId, deleted_at: deletedAt, updated_at }: ProjectRecord,
+): Affected[] {
+  const project_id = deletedAt === null ? projectId : null;
+  const changes = { project_id, updated_at, last_activity_at: updated_at };
+  return documents.map(({ id, version }) => ({
+    type: 'document',
+    id,
+    version: version + 1,
+    changes,
+  }));
+}
