@@ -1,5 +1,5 @@
 import { Agent, get, type ServerResponse } from 'node:http';
-import { connect, Server } from 'node:net';
+import { connect, Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createHttpServer, serverLimits } from '../src/index.ts';
 
@@ -155,5 +155,54 @@ test('a port that is taken is an error', async () => {
   const { port } = new URL(await server.listen(local));
   const second = createHttpServer(() => undefined);
   await expect(second.listen({ ...local, port: Number(port) })).rejects.toThrow('EADDRINUSE');
+  await server.close({ quietMs: 0, graceMs: 100 });
+});
+
+/** Opens as many connections from an address of this machine; counts those that the server has ended. */
+async function connectionsFrom(localAddress: string, address: string, count: number) {
+  const sockets: Socket[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const socket = connect({
+      port: Number(new URL(address).port),
+      host: '127.0.0.1',
+      localAddress,
+    });
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => void socket.once('connect', resolve).once('close', resolve));
+    sockets.push(socket);
+  }
+  return { ended: () => sockets.filter((socket) => socket.closed).length };
+}
+
+const within = { ...serverLimits, maxConnections: 10 };
+
+test('an address that holds all connections loses one to each of another address', async () => {
+  const server = createHttpServer((_, response) => response.end('done'), within);
+  const address = await server.listen(local);
+  const loud = await connectionsFrom('127.0.0.1', address, 12);
+  await expect.poll(loud.ended).toBe(2);
+  const quiet = await connectionsFrom('127.0.0.2', address, 3);
+  await expect.poll(loud.ended).toBe(5);
+  expect(quiet.ended()).toBe(0);
+  const answer = await new Promise<number>((resolve, reject) => {
+    get(address, { localAddress: '127.0.0.3', agent: new Agent() }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+  expect(answer).toBe(200);
+  await server.close({ quietMs: 0, graceMs: 100 });
+});
+
+test('connections of a trusted proxy are not cut for others', async () => {
+  const server = createHttpServer((_, response) => response.end(), within, ['127.0.0.1']);
+  const address = await server.listen(local);
+  const proxy = await connectionsFrom('127.0.0.1', address, 8);
+  const other = await connectionsFrom('127.0.0.2', address, 5);
+  await expect.poll(other.ended).toBe(3);
+  expect(proxy.ended()).toBe(0);
+  await connectionsFrom('127.0.0.1', address, 1);
+  await expect.poll(other.ended).toBe(4);
+  expect(proxy.ended()).toBe(0);
   await server.close({ quietMs: 0, graceMs: 100 });
 });

@@ -1,4 +1,4 @@
-import { createHttpServer } from '@basalt/http';
+import { createHttpServer, serverLimits } from '@basalt/http';
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -46,7 +46,7 @@ export async function serve(
 ): Promise<Serving> {
   const storage = await openStorage(config, (message) => log.info(message));
   const startup = createStartup();
-  const server = createHttpServer(startup.listener);
+  const server = createHttpServer(startup.listener, serverLimits, config.trustedProxies);
   try {
     warnOf(config, log);
     for (const first of storage.firsts) log.info(first);

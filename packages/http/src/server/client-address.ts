@@ -4,11 +4,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * X-Forwarded-For counts only as far as it was written by one of `trustedProxies` (addresses or CIDRs): it is
- * read from the right, and the first address that is no trusted proxy is the client's. Throws a TypeError
- * that names an entry which is neither an address nor a CIDR.
+ * Whether an address is one of `trustedProxies` (addresses or CIDRs). Throws a TypeError that names an entry which is neither an
+ * address nor a CIDR.
  */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+export function createIsTrusted(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', prefix, ...rest] = entry.split('/');
@@ -22,11 +21,18 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, bits, family);
   }
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (address) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
 
+/**
+ * X-Forwarded-For counts only as far as it was written by one of `trustedProxies` (addresses or CIDRs): it is
+ * read from the right, and the first address that is no trusted proxy is the client's. Throws as `createIsTrusted` does.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = createIsTrusted(trustedProxies);
   return (peer, forwardedFor) => {
-    let client = plain(peer ?? '');
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    let client = plainAddress(peer ?? '');
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()));
     while (isIP(client) !== 0 && isTrusted(client)) {
       const hop = hops.pop();
       if (hop === undefined || isIP(hop) === 0) break;
@@ -37,4 +43,4 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 }
 
 /** An IPv4 address that an IPv6 socket reports, as itself. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -3,7 +3,9 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { answerBudget, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
+import { createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
+import { shareConnections } from './share-connections.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -37,10 +39,11 @@ export interface HttpServer {
   close(within?: { quietMs: number; graceMs: number }): Promise<void>;
 }
 
-/** A `node:http` server with these limits. */
+/** A `node:http` server with these limits; `trustedProxies` may hold all connections. */
 export function createHttpServer(
   listener: RequestListener,
   limits: ServerLimits = serverLimits,
+  trustedProxies: readonly string[] = [],
 ): HttpServer {
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -61,7 +64,8 @@ export function createHttpServer(
       else answerInTurn(request, response);
     },
   );
-  server.maxConnections = limits.maxConnections;
+  const isProxy = createIsTrusted(trustedProxies);
+  shareConnections(server, { most: limits.maxConnections, isProxy });
   const endLooking = cutSlowReaders(underWay, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));

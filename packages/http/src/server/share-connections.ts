@@ -1,0 +1,43 @@
+import { networkOf } from '@basalt/domain';
+import type { Server, Socket } from 'node:net';
+import { addressBlock } from './address-block.ts';
+import { plainAddress } from './client-address.ts';
+
+/**
+ * Keeps the server's connections within `most`. When there are more, the network (an IPv4 address, an IPv6 network of 48 bits) that has most
+ * of them loses its oldest one, so that one network cannot take all. Connections of proxies (`isProxy`), each of which stands for many
+ * clients, are never cut for others.
+ */
+export function shareConnections(
+  server: Pick<Server, 'on'>,
+  { most, isProxy }: { most: number; isProxy: (address: string) => boolean },
+): void {
+  /** By network, each in the order in which they came; those of proxies are not in it. */
+  const networks = new Map<string, Set<Socket>>();
+  let count = 0;
+
+  function enter(socket: Socket): Set<Socket> | null {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    if (isProxy(address)) return null;
+    const network = networkOf(addressBlock(address));
+    const line = networks.get(network) ?? new Set();
+    networks.set(network, line.add(socket));
+    socket.once('close', () => {
+      line.delete(socket);
+      if (line.size === 0) networks.delete(network);
+    });
+    return line;
+  }
+
+  server.on('connection', (socket) => {
+    const own = enter(socket);
+    count += 1;
+    socket.once('close', () => (count -= 1));
+    if (count <= most) return;
+    let largest: Set<Socket> | null = own;
+    for (const line of networks.values()) if (line.size > (largest?.size ?? 0)) largest = line;
+    // Of several that have as many, the newcomer's own goes without.
+    const [oldest = socket] = largest === own ? [] : (largest ?? []);
+    oldest.destroy();
+  });
+}
