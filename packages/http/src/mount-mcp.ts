@@ -1,5 +1,12 @@
 import type { Router } from '@koa/router';
-import { scopes, type Cursor, type FieldErrors, type Principal } from '@basalt/domain';
+import {
+  requestBudget,
+  scopes,
+  toolBudget,
+  type Cursor,
+  type FieldErrors,
+  type Principal,
+} from '@basalt/domain';
 import { callerOf, type Callers } from './middleware/caller.ts';
 import type { CursorSeal } from './request/cursor.ts';
 import { HttpError } from './problem/http-error.ts';
@@ -62,7 +69,13 @@ export function mountMcp(
       return problem;
     };
     const headers = protocolHeaders(ctx);
-    const response = await largeBodies.during(principal.organizationId, async (beforeReading) => {
+    const response = await largeBodies.during(principal.organizationId, async (beforeLarge) => {
+      const beforeReading = (length: number) =>
+        beforeLarge(
+          length < toolBudget.largeCallBytes
+            ? length
+            : Math.max(length, requestBudget.largeBodies.bytes),
+        );
       const body = (await readJsonBody(ctx.req, { needed: true, beforeReading })) ?? {};
       return handler({ principal, headers, body, refusalOf, fingerprintOf, cursors: seal });
     });

@@ -4,6 +4,8 @@ const KiB = 1024;
 export const toolBudget = {
   /** Bytes (UTF-8) of a text in Markdown that is sent: refused beyond it. Bounds the time of its conversion. */
   markdownBytes: 32 * KiB,
+  /** Bytes of a call from which it waits its turn as a large body does (`requestBudget.largeBodies`): Markdown costs more than JSON. */
+  largeCallBytes: 16 * KiB,
   /** Cells of all tables in one text in Markdown; a table beyond stays text. Bounds the length of its HTML. */
   tableCells: 4_000,
   /** Quotes and lists within one another in such a text: refused beyond it. The HTML policy keeps no more. */
