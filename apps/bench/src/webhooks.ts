@@ -57,7 +57,7 @@ const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
 /** An organization with a project and a key; `listens` when a webhook receives everything in it. */
 async function openOrganization(listens: boolean) {
-  const named = ['organization', 'create', '--name', listens ? 'Heard' : 'Unheard'];
+  const named = ['organization', 'create', '--name', listens ? 'With webhook' : 'Without webhook'];
   const { id: organization = '' } = await basalt(env, ...named);
   const scopes = ['--organization', organization, '--name', 'Bench', '--scopes', '*'];
   const { token } = await basalt(env, 'credential', 'create', ...scopes);
@@ -92,12 +92,12 @@ async function costOf(create: (count: number) => Promise<unknown>, count: number
 
 try {
   const [tickets, rounds] = [Number(options.tickets), Number(options.rounds)];
-  const [unheard, heard] = [await openOrganization(false), await openOrganization(true)];
+  const [plain, withWebhook] = [await openOrganization(false), await openOrganization(true)];
   const share = Math.ceil(tickets / rounds / 8) * 8;
-  await Promise.all([unheard(share), heard(share)]);
+  await Promise.all([plain(share), withWebhook(share)]);
   const costs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    costs.push([await costOf(unheard, share), await costOf(heard, share)]);
+    costs.push([await costOf(plain, share), await costOf(withWebhook, share)]);
   }
   const [without, withOne] = [median(costs.map(([a]) => a)), median(costs.map(([, b]) => b))];
   const more = median(costs.map(([a, b]) => (b / a - 1) * 100));

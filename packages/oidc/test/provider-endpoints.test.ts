@@ -13,14 +13,14 @@ const nothingSet = { authorizationUrl: null, tokenUrl: null, userinfoUrl: null }
 
 /** An issuer whose discovery document has these members besides its own name. */
 async function issuerWith(members: (origin: string) => Record<string, unknown>) {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const server = await listen((request, response) => {
-    heard.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+    requests.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ issuer: server.origin, ...members(server.origin) }));
   });
   open.push(server);
-  return { settings: acme(server.origin, { issuer: server.origin, ...nothingSet }), heard };
+  return { settings: acme(server.origin, { issuer: server.origin, ...nothingSet }), requests };
 }
 
 describe('the endpoints of a provider', () => {
@@ -38,7 +38,7 @@ describe('the endpoints of a provider', () => {
   });
 
   it('are discovered with an issuer, and those absent are null', async () => {
-    const { settings, heard } = await issuerWith((origin) => ({
+    const { settings, requests } = await issuerWith((origin) => ({
       authorization_endpoint: `${origin}/a`,
       userinfo_endpoint: 'http://elsewhere.test/u',
       claims_supported: ['sub'],
@@ -50,11 +50,11 @@ describe('the endpoints of a provider', () => {
       { url: 'http://elsewhere.test/u', fault: expect.stringContaining('https') },
     ]);
     expect(offers.claims).toEqual(['sub']);
-    expect(heard).toHaveLength(1);
-    expect(heard.join('')).not.toContain(clientSecret);
+    expect(requests).toHaveLength(1);
+    expect(requests.join('')).not.toContain(clientSecret);
   });
 
-  it('are not told by an issuer of another name', async () => {
+  it('are not accepted from an issuer with another name', async () => {
     const { settings } = await issuerWith(() => ({ issuer: 'https://other.test' }));
     const error: unknown = await readProviderEndpoints(settings).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderFailed);

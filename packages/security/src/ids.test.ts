@@ -55,7 +55,7 @@ describe('a new id', () => {
     expect(times).toEqual([5_000, 5_000, 5_000, 5_000, 5_000, 5_001, 5_001]);
   });
 
-  it('cannot be told from the ids before it: 32 bits are random each time', () => {
+  it('cannot be guessed from earlier ids: 32 bits are random each time', () => {
     const [next] = idsAt([0]);
     const tails = new Set(Array.from({ length: 1_000 }, () => next().slice(-8)));
     expect(tails.size).toBeGreaterThan(990);

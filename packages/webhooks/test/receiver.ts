@@ -22,7 +22,7 @@ export interface Receiver {
 /** How a receiver answers. */
 export type Answering = (response: ServerResponse, request: Received) => void;
 
-/** Listens on a free port of 127.0.0.1; answers 204 unless told otherwise. */
+/** Listens on a free port of 127.0.0.1; answers 204 by default. */
 export async function openReceiver(
   answer: Answering = (response) => response.writeHead(204).end(),
   tls?: { key: string; cert: string },

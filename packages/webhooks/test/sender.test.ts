@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A receiver on loopback, and a sender for which loopback is open unless told otherwise. */
+/** A receiver on loopback, and a sender for which loopback is open unless `opened` says otherwise. */
 async function aPair(
   answer?: Answering,
   { opened = ['127.0.0.0/8'], timeLimit }: { opened?: string[]; timeLimit?: number } = {},

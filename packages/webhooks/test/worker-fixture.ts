@@ -33,7 +33,7 @@ export interface WorkerFixture {
 /** An organization in which things happen. */
 export interface OrganizationFixture {
   readonly id: string;
-  /** Has the receiver told of everything. */
+  /** Delivers everything that is due. */
   listen(receiver: Receiver, host?: string): Promise<WebhookRecord & { secret: string }>;
   /** Something that happens to a ticket of that title: it is made at the first time. */
   happen(title: string): Promise<void>;

@@ -227,7 +227,7 @@ test('delivers once more when it is asked to, under the same id', async () => {
   expect(new Set(ids(receiver)).size).toBe(1);
 });
 
-test('calls again what a worker took that is never heard of again, within 90 s and not within its minute', async () => {
+test('a delivery whose worker disappeared is attempted again within 90 s, and not within a minute', async () => {
   const organization = await fixture.organization();
   const receiver = await fixture.receiver((response) => {
     // The first call holds its worker up for good.

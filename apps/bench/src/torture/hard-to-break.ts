@@ -8,7 +8,7 @@ export const hardToBreak: readonly Proof[] = [
   proofByTests(
     {
       name: 'server-crashes',
-      summary: 'kill -9 of the server under load × 100, each write held to what was told of it',
+      summary: 'kill -9 of the server under load × 100, each write compared with its answer',
       minutes: 25,
     },
     [`${folder}/check-history.test.ts`, `${folder}/server-crashes.test.ts`],
@@ -17,7 +17,7 @@ export const hardToBreak: readonly Proof[] = [
   proofByTests(
     {
       name: 'database-crashes',
-      summary: 'kill -9 of PostgreSQL under load × 50, each write held to what was told of it',
+      summary: 'kill -9 of PostgreSQL under load × 50, each write compared with its answer',
       minutes: 25,
     },
     [`${folder}/check-history.test.ts`, `${folder}/database-crashes.test.ts`],

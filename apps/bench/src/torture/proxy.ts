@@ -4,7 +4,7 @@ import { proofByTests } from './proof-by-tests.ts';
 export const proxy = proofByTests(
   {
     name: 'proxy',
-    summary: 'two instances behind HAProxy: one killed, one told to end, 20 times each, under load',
+    summary: 'two instances behind HAProxy: one killed, one stopped, 20 times each, under load',
     minutes: 20,
   },
   ['apps/server/test/behind-proxy.test.ts', 'apps/server/test/ended-instances.test.ts'],

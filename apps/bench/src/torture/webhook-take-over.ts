@@ -24,7 +24,7 @@ async function openReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Answers how to answer the next call, once it is there; rejects after two minutes. */
+    /** Waits for the next call, at most two minutes, and returns a function that answers it. */
     next: () =>
       new Promise<() => void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('no call in two minutes')), 120_000);

@@ -1,7 +1,7 @@
 import type { Page } from '@basalt/web/testing';
 import type { LongColumn } from './long-board.ts';
 
-/** Turns the wheel over a column, with time for the cards that are fetched on the way. Answers the most cards that were in the document. */
+/** Scrolls a column by the wheel, with time for the cards that are fetched on the way. Returns the most cards that were in the document. */
 export async function scrollColumn(page: Page, { name }: LongColumn, turns = 60): Promise<number> {
   const box = await page.getByRole('region', { name, exact: true }).boundingBox();
   if (box === null) throw new Error(`the column ${name} is not shown`);

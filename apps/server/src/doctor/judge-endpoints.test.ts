@@ -117,11 +117,13 @@ describe('what cannot be asked', () => {
 });
 
 it('asks by one GET without credentials or body', async () => {
-  const heard: string[] = [];
+  const requests: string[] = [];
   await judged('token_url', (request, response) => {
     const { method, headers } = request;
-    heard.push(`${method} ${headers.authorization} ${headers.cookie} ${headers['content-length']}`);
+    requests.push(
+      `${method} ${headers.authorization} ${headers.cookie} ${headers['content-length']}`,
+    );
     response.end();
   });
-  expect(heard).toEqual(['GET undefined undefined undefined']);
+  expect(requests).toEqual(['GET undefined undefined undefined']);
 });

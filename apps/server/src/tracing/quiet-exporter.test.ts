@@ -55,7 +55,7 @@ test('of what went wrong leave kind and place, never the words', () => {
   expect(JSON.stringify(rest)).not.toContain('secret');
 });
 
-test('a statement that cannot be read to its end is not told', () => {
+test('a statement that cannot be read to its end is not sent', () => {
   expect(reported({ 'db.query.text': `select 'secret` }).attributes).toEqual({
     'db.query.text': '?',
   });

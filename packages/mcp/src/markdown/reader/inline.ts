@@ -93,7 +93,7 @@ export class InlineReader {
     return piece;
   }
 
-  /** Adds so many characters as they stand. */
+  /** Adds this number of characters unchanged. */
   #plain(length: number): void {
     this.#add(this.#text.slice(this.#at, this.#at + length));
     this.#at += length;

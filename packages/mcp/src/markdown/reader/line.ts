@@ -59,7 +59,7 @@ export class Line {
     this.look();
   }
 
-  /** Reads so many columns of spaces and tabs, as far as there are any. */
+  /** Reads up to this number of columns of spaces and tabs. */
   skipColumns(columns: number): void {
     for (let left = columns; left > 0;) {
       const sign = this.text.charAt(this.offset);
