@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what a request costs, held against the floor. `--quick` in a minute and a half, `--json` for programs,
  * `--write` into docs/speed.md, `--only NAME,…` some operations, `--profile NAME` where the time of one goes. `--web` measures the
- * pages instead, with changes by others for `--minutes N` (1). Exit code 1 when a bar was missed.
+ * pages instead, with changes by others for `--minutes N` (1), `--beside COMMIT` some operations beside those of another commit. Exit code 1 when a bar was missed.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBeside } from './beside/measure-beside.ts';
 import { missedBars } from './metrics.ts';
 import { operations } from './operations.ts';
 import { profileOperation } from './profile/profile-operation.ts';
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '1' },
     profile: { type: 'string' },
     web: { type: 'boolean', default: false },
+    beside: { type: 'string' },
     minutes: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
@@ -42,7 +44,7 @@ const unknown = [...only, ...(options.profile === undefined ? [] : [options.prof
 const listed = operations.map(({ name, label }) => `  ${name.padEnd(16)}${label}\n`).join('');
 if (options.help) {
   process.stdout.write(
-    `npm run bench -- [--quick] [--json] [--write] [--only NAME,…] [--rounds N] [--seconds N]\n                 [--profile NAME] [--web [--minutes N]]\n\n${listed}`,
+    `npm run bench -- [--quick] [--json] [--write] [--only NAME,…] [--rounds N] [--seconds N]\n                 [--profile NAME] [--web [--minutes N]] [--beside COMMIT]\n\n${listed}`,
   );
   process.exit(0);
 }
@@ -56,6 +58,9 @@ if (options.web) {
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (options.write) await writeWeb(report);
   if (report.metrics.some(({ held }) => !held)) process.exitCode = 1;
+} else if (options.beside !== undefined) {
+  const plan = { only, seconds: Number(options.seconds), rounds: Number(options.rounds) };
+  if (!(await measureBeside(options.beside, plan, say))) process.exitCode = 1;
 } else if (options.profile !== undefined) {
   const file = path.join(tmpdir(), `basalt-${options.profile}.cpuprofile`);
   say(await profileOperation(options.profile, file));

@@ -11,14 +11,15 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a script of the repository and waits, at most 60 s, for its line `listening on http://…`. */
+/** Starts a script of the repository, or of another checkout, and waits, at most 60 s, for its line `listening on http://…`. */
 export async function startServer(
   script: string,
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
+  from: string = root,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, path.join(root, script)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...nodeOptions, path.join(from, script)], {
+    cwd: from,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -49,15 +50,22 @@ function addressOf(child: ChildProcess, script: string): Promise<string> {
   });
 }
 
-/** Runs `basalt ARGS --json` and answers the object it prints. */
-export async function basalt(
+type Command = (
   env: Readonly<Record<string, string>>,
   ...args: string[]
-): Promise<Record<string, string>> {
-  const command = path.join(root, 'apps/server/bin/basalt.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--json'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  });
-  return JSON.parse(stdout) as Record<string, string>;
-}
+) => Promise<Record<string, string>>;
+
+/** Runs `basalt ARGS --json` of a checkout and answers the object it prints. */
+export const basaltOf =
+  (from: string): Command =>
+  async (env, ...args) => {
+    const command = path.join(from, 'apps/server/bin/basalt.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--json'], {
+      cwd: from,
+      env: { ...process.env, ...env },
+    });
+    return JSON.parse(stdout) as Record<string, string>;
+  };
+
+/** The same of this repository. */
+export const basalt = basaltOf(root);

@@ -23,7 +23,12 @@ function nextTurn(of: object): number {
   return turn;
 }
 
-function basaltOn(tenant: TenantFixture, board: BenchBoard, operation: Operation): Contender {
+/** Basalt in turns with others: the calls of an operation on a board. */
+export function basaltOn(
+  tenant: TenantFixture,
+  board: BenchBoard,
+  operation: Operation,
+): Contender {
   const headers = { Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' };
   const deployment = board.writes?.basalt;
   return {

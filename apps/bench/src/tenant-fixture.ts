@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { api, type BenchTenant } from './deployment.ts';
-import { basalt, startServer } from './processes.ts';
+import { basalt, basaltOf, startServer } from './processes.ts';
 import { seedOrganizations } from './seed.ts';
 
 /** A served database with one organization to measure in, among others that only take up room. */
@@ -22,13 +22,14 @@ const asStarted = {
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`; `more` are settings of the server. */
+/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`; `more` are settings of the server, `from` is another checkout. */
 export async function openTenantFixture(
   opened: AsyncDisposableStack,
   url: string,
   organizations: number,
   nodeOptions: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
+  from: { root?: string; script: string } = { script: 'apps/server/src/main.mjs' },
 ): Promise<TenantFixture> {
   const secret = randomBytes(32).toString('hex');
   const env = {
@@ -39,15 +40,16 @@ export async function openTenantFixture(
     SERVICE_SECRET_KEY: secret,
   };
   const flags = [...asStarted.options, ...nodeOptions];
-  const server = await startServer('apps/server/src/main.mjs', env, flags);
+  const server = await startServer(from.script, env, flags, from.root);
   opened.defer(() => server.stop());
+  const command = from.root === undefined ? basalt : basaltOf(from.root);
   const options = '-c search_path=basalt,public';
   const client = new Client({ connectionString: url, options });
   await client.connect();
   opened.defer(() => client.end());
-  const { id: organization = '' } = await basalt(env, 'organization', 'create', '--name', 'Bench');
+  const { id: organization = '' } = await command(env, 'organization', 'create', '--name', 'Bench');
   const named = ['--organization', organization, '--name', 'Bench', '--scopes', '*'];
-  const { token = '' } = await basalt(env, 'credential', 'create', ...named);
+  const { token = '' } = await command(env, 'credential', 'create', ...named);
   if (organizations > 1) await seedOrganizations(client, organizations - 1, 5);
   return {
     server,
