@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { roleNames } from '../ui/role-names.ts';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull, isPast } from '../ui/when.ts';
 import { invitationsQuery } from './queries.ts';
 
 /** The invitations that are not accepted yet. */
@@ -46,7 +46,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       showMessage({ text: `The invitation to ${email} no longer works.` });
     },
   });
-  const isExpired = new Date(expires_at) <= new Date();
+  const isExpired = isPast(expires_at);
   return (
     <li>
       <div className="what">

@@ -32,7 +32,8 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   });
   // A row that goes to another place loses the focus: it is given back to the same board.
   useEffect(() => {
-    if (moved.current !== null) document.getElementById(moved.current)?.focus();
+    if (boards.data !== undefined && moved.current !== null)
+      document.getElementById(moved.current)?.focus();
     moved.current = null;
   }, [boards.data]);
   const move = (all: readonly Board[], from: number, to: number, focused: string | null) => {

@@ -33,9 +33,10 @@ export function Form({
   const errors = useMemo(() => sentences(error, labels), [error, labels]);
   const first = Object.keys(errors)[0];
   useEffect(() => {
-    if (first === undefined) return;
-    form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
-  }, [first, errors]);
+    const [name] = Object.keys(errors);
+    if (name === undefined) return;
+    form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  }, [errors]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cleanPasted } from './clean-pasted.ts';
 import { writtenText } from './written-text.ts';
 
@@ -65,7 +65,9 @@ export default function RichEditor({
   onChange: (html: string) => void;
 }) {
   const changed = useRef(onChange);
-  changed.current = onChange;
+  useEffect(() => {
+    changed.current = onChange;
+  }, [onChange]);
   const editor = useEditor({
     extensions: writtenText,
     content: html,

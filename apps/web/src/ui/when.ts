@@ -34,3 +34,6 @@ export function howLong(seconds: number): string {
     seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+/** Whether a time has come. */
+export const isPast = (time: string): boolean => new Date(time) <= new Date();
