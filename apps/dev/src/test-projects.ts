@@ -27,7 +27,7 @@ const sharedWorkers = {
  */
 export function testProjects(root: string): TestProjectInlineConfiguration[] {
   const setup = join(root, DATABASE_SETUP);
-  return PACKAGE_FOLDERS.flatMap((folder) => foldersIn(join(root, folder)))
+  const projects = PACKAGE_FOLDERS.flatMap((folder) => foldersIn(join(root, folder)))
     .filter((path) => TEST_FOLDERS.some((folder) => holdsTests(join(path, folder))))
     .map((path) => {
       const name = basename(path);
@@ -46,6 +46,16 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
         },
       };
     });
+  return [...projects, ...componentProjects(root)];
+}
+
+/** The parts of the pages, in a DOM without a browser. Vite transforms them: node reads no JSX. */
+function componentProjects(root: string): TestProjectInlineConfiguration[] {
+  const pages = join(root, 'apps/web');
+  if (!existsSync(join(pages, 'vite.config.ts'))) return [];
+  const include = ['src/**/*.test.tsx'];
+  const test = { name: 'web-parts', include, environment: 'happy-dom', pool: 'threads' } as const;
+  return [{ extends: true, root: pages, test }];
 }
 
 function foldersIn(path: string): string[] {

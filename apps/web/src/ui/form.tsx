@@ -29,6 +29,8 @@ export function Form({
   'aria-label'?: string;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  // `isPending` follows a moment later: a second press may come before.
+  const isSent = useRef(false);
   // The same object between renders: a new one is shown again, though its fields have changed since.
   const errors = useMemo(() => sentences(error, labels), [error, labels]);
   const first = Object.keys(errors)[0];
@@ -39,9 +41,12 @@ export function Form({
   }, [errors]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || isSent.current) return;
+    isSent.current = true;
     const entries = [...new FormData(event.currentTarget)];
-    mutate(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+    mutate(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), {
+      onSettled: () => (isSent.current = false),
+    });
   };
   return (
     <AriaForm {...rest} ref={form} validationErrors={errors} onSubmit={submit}>
