@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
 import { aMember } from '../../../testing/builders/people.ts';
+import { metricLine } from '../../../testing/metric.ts';
 import { aLabel } from '../../../testing/builders/work.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { TicketPosition } from '../position.ts';
@@ -201,4 +202,12 @@ test(`${lists} lists that are done as one come to what single requests come to, 
     expect([seed, await stored(one.fixture)]).toEqual([seed, after]);
   }
   expect(refused).toBeLessThan(lists);
+  console.log(
+    metricLine({
+      metric: 'lists of items whose bulk comes to what single requests come to',
+      bar: 'all, in both modes',
+      measured: `${2 * lists} of ${2 * lists}`,
+      held: true,
+    }),
+  );
 }, 600_000);
