@@ -299,7 +299,7 @@ test('what a member reaches is kept on PostgreSQL as well', async () => {
   expect((await boss.post(`/projects/${project.id}/members`, { user_id: id })).status).toBe(201);
   expect((await limited.get(address)).status).toBe(200);
   expect((await limited.send('DELETE', address)).json.code).toBe('insufficient_role');
-  expect((await limited.get(`/app-api${at}/members`)).json.code).toBe('insufficient_role');
+  expect((await limited.get(`/app-api${at}/members`)).json.code).toBe('not_found');
   const input = { user_ids: [id], title: 'Hello', body: 'There.' };
   expect((await boss.post(`${at}/notifications`, input)).status).toBe(201);
   const list = await limited.get('/app-api/me/notifications?total=true');

@@ -1,7 +1,7 @@
 /** More marks than this on one letter are in no script; Unicode's own bound for streams of text is 30 (UAX #15, 13). */
 const mostMarks = 64;
 
-const longRun = new RegExp(String.raw`\p{M}{${mostMarks + 1},}`, 'gu');
+const longRun = /\p{M}{65,}/gu;
 
 /**
  * The text with at most 64 combining marks in a row, as which it is to be normalized: to normalize a run of marks takes the square
