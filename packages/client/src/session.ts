@@ -1,17 +1,62 @@
-import createClient, { type Client } from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
 import type { components, paths } from './generated/session.ts';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** A method for each HTTP method of what people's browsers call: `GET('/me')`. Paths, queries, bodies and answers have their types. */
-export type SessionClient = Client<paths, 'application/json'>;
+export type SessionClient = Pick<Client<paths, 'application/json'>, Method>;
 
 /** The records that it answers, by their names. */
 export type SessionRecords = components['schemas'];
 
-/** A client of the service for its own pages, where the cookie says who calls. `send` sends the requests, and throws for a refusal. */
-export const createSessionClient = (
+/** What a call is given besides its path. */
+interface Call {
+  params?: { path?: Record<string, string>; query?: Record<string, unknown> };
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * A client of the service for its own pages, where the cookie says who calls. `send` sends the requests, and throws for a refusal.
+ * By hand, because every first visit fetches it: openapi-fetch is five times as large.
+ */
+export function createSessionClient(
   baseUrl: string,
   send: (request: Request) => Promise<Response>,
-): SessionClient => createClient<paths, 'application/json'>({ baseUrl, fetch: send });
+): SessionClient {
+  const caller =
+    (method: Method) =>
+    async (path: string, { params = {}, body, headers, signal }: Call = {}) => {
+      const url = baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => part(params, name));
+      const response = await send(
+        new Request(url + queryOf(params.query), {
+          method,
+          headers: {
+            Accept: 'application/json',
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(signal !== undefined && { signal }),
+        }),
+      );
+      return { data: response.status === 204 ? undefined : await response.json(), response };
+    };
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  // The types of its calls follow from the description of the service.
+  return Object.fromEntries(methods.map((one) => [one, caller(one)])) as unknown as SessionClient;
+}
+
+const part = ({ path = {} }: NonNullable<Call['params']>, name: string): string =>
+  encodeURIComponent(path[name] ?? '');
+
+/** The query behind its question mark; what is undefined is left out. */
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
 
 export type { paths as SessionPaths } from './generated/session.ts';
 export { unwrap } from './unwrap.ts';
