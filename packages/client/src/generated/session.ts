@@ -1247,6 +1247,15 @@ export interface components {
         };
         Event: {
             actor: components["schemas"]["Actor"];
+            affected: {
+                changes: {
+                    [key: string]: unknown;
+                };
+                /** Format: uuid */
+                id: string;
+                type: string;
+                version: number;
+            }[];
             changes: {
                 [key: string]: {
                     from: unknown;
@@ -1258,6 +1267,7 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            log_position: string;
             /** Format: uuid */
             organization_id: string;
             project_id: string | null;
@@ -1967,11 +1977,11 @@ export interface operations {
                     archived?: boolean;
                     caption?: string | null;
                     content_html?: string | null;
-                    editor_ids?: string[];
+                    editor_ids?: string[] | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     title?: string;
                 };
             };
@@ -2827,11 +2837,11 @@ export interface operations {
                 "application/json": {
                     caption?: string | null;
                     content_html?: string | null;
-                    editor_ids?: string[];
+                    editor_ids?: string[] | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     title: string;
                 };
             };
@@ -2855,6 +2865,7 @@ export interface operations {
                 actor_id?: string;
                 cursor?: string;
                 fields?: string;
+                from?: "now";
                 per_page?: number;
                 project_id?: string;
                 since?: string;
@@ -3982,17 +3993,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    assignee_ids?: string[];
+                    assignee_ids?: string[] | null;
                     /** Format: uuid */
                     board_id?: string;
                     board_slug?: string;
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
-                    label_ids?: string[];
+                    label_ids?: string[] | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     title: string;
                 } & ({
                     /** Format: uuid */
@@ -4032,19 +4043,19 @@ export interface operations {
                     /** @default false */
                     dry_run?: boolean;
                     items: (({
-                        assignee_ids?: string[];
+                        assignee_ids?: string[] | null;
                         /** Format: uuid */
                         board_id?: string;
                         board_slug?: string;
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
-                        label_ids?: string[];
+                        label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                        tag_names?: string[];
+                        tag_names?: string[] | null;
                         title: string;
                     } & ({
                         /** Format: uuid */
@@ -4053,17 +4064,17 @@ export interface operations {
                         board_slug: string;
                     })) | {
                         archived?: boolean;
-                        assignee_ids?: string[];
+                        assignee_ids?: string[] | null;
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
                         if_match?: number;
-                        label_ids?: string[];
+                        label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                        tag_names?: string[];
+                        tag_names?: string[] | null;
                         ticket: string;
                         title?: string;
                     } | ({
@@ -4244,14 +4255,14 @@ export interface operations {
             content: {
                 "application/json": {
                     archived?: boolean;
-                    assignee_ids?: string[];
+                    assignee_ids?: string[] | null;
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
-                    label_ids?: string[];
+                    label_ids?: string[] | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
-                    tag_names?: string[];
+                    tag_names?: string[] | null;
                     title?: string;
                 };
             };

@@ -13,7 +13,7 @@ type Body<
   : never;
 
 /** What people write about a ticket. */
-export type TicketFields = Required<Body<'/tickets/{ticket}', 'patch'>>;
+export type TicketFields = Pick<Ticket, keyof Body<'/tickets/{ticket}', 'patch'> & keyof Ticket>;
 
 /** A new ticket. */
 export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;
