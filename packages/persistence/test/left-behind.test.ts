@@ -26,6 +26,7 @@ const stays = new Set([
   'documents.created_by',
   'document_editors.user_id',
   'events.actor',
+  'events.affected',
   'events.changes',
   'events.data',
   'kept_outcomes.caller',

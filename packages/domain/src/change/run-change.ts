@@ -21,7 +21,10 @@ export interface CheckContext<Prepared> {
 /** One kind of change, in four steps: load, check, decide, write. The runner does the last one, and what lies between. */
 export interface Operation<Command, Prepared, Loaded, State, Answer> {
   /** The record that the path names: without it the answer is `not_found` or `wrong_organization`. */
-  readonly names: (command: Command) => { readonly kind: RootKind; readonly id: string };
+  readonly names: (
+    command: Command,
+    principal: Principal,
+  ) => { readonly kind: RootKind; readonly id: string };
   /** What takes long and needs nothing stored, such as cleaning HTML: done before anything is locked. */
   readonly prepare?: (command: Command) => Promise<Prepared>;
   /** Reads and locks what the decision needs, in one batch of statements; null when the named record is not there. */
@@ -63,7 +66,7 @@ export const changeOf =
   ): Promise<Answer> => {
     const command = given as unknown as Command;
     const retry = conditions?.retry;
-    const { kind, id } = operation.names(command);
+    const { kind, id } = operation.names(command, principal);
     if (kind === 'organization') await refuseForeignOrganization(tenancy, principal, id);
     const prepared = (await operation.prepare?.(command)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {

@@ -1,19 +1,15 @@
-import { changesBetween, type DomainEvent } from '../event/event.ts';
-import { eventsOf } from '../event/event-draft.ts';
-import type { NewId } from '../kernel/clock.port.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import { credentialRecord, type Credential, type CredentialRecord } from './credential.ts';
+import { changesBetween } from '../event/event.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import { credentialRecord, type Credential } from './credential.ts';
 
-/** An event about a credential: its record, which holds nothing of its secrets. */
+/** An event about a credential: its record, which holds nothing of its secrets, and what it was before a change of that. */
 export function credentialEvent(
-  principal: Principal,
-  time: { newId: NewId; now: Date },
   kind: 'credential.created' | 'credential.rotated' | 'credential.revoked',
   credential: Credential,
-  before?: CredentialRecord,
-): DomainEvent[] {
+  before?: Credential,
+): EventDraft {
   const data = credentialRecord(credential);
-  const changes = before === undefined ? {} : changesBetween(before, data);
+  const changes = before === undefined ? {} : changesBetween(credentialRecord(before), data);
   const subject = { type: 'credential', id: credential.id } as const;
-  return eventsOf(principal, time, [{ kind, subject, projectId: null, data, changes }]);
+  return { kind, subject, projectId: null, data, changes };
 }

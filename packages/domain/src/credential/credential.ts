@@ -1,3 +1,4 @@
+import { changed } from '../change/change.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Scope } from './scope.ts';
 
@@ -55,18 +56,23 @@ export class Credential {
     this.updatedAt = fields.now;
   }
 
-  /** Revokes it at once and permanently; false, without a change, when it was revoked before. */
-  revoke(now: Date): boolean {
-    if (this.revokedAt !== null) return false;
-    this.revokedAt = now;
-    this.updatedAt = now;
-    return true;
-  }
-
   /** True while the credential may be used. */
   isGood(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || now < this.expiresAt);
   }
+}
+
+/** The credential with a new current secret; `kept` is what stays good beside it. */
+export function rotated(
+  credential: Credential,
+  { secret, kept, now }: { secret: SecretHash; kept: readonly SecretHash[]; now: Date },
+): Credential {
+  return changed(credential, { secrets: [secret, ...kept], updatedAt: now });
+}
+
+/** The credential as revoked at once and permanently. */
+export function revoked(credential: Credential, now: Date): Credential {
+  return changed(credential, { revokedAt: now, updatedAt: now });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { credentialEvent } from '../credential/credential-event.ts';
-import { credentialRecord, type Credential } from '../credential/credential.ts';
+import { revoked, type Credential } from '../credential/credential.ts';
+import { eventsOf } from '../event/event-draft.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
 import { webhookRecord } from '../webhook/webhook.ts';
@@ -73,11 +74,10 @@ async function revokeCredentials(
 ): Promise<void> {
   for (const { publicId, revokedAt } of theirs) {
     const credential = revokedAt === null ? await stores.credentials.lock(publicId) : null;
-    const before = credential && credentialRecord(credential);
-    if (credential === null || before === null || !credential.revoke(now)) continue;
-    await stores.credentials.save(credential);
-    await stores.events.append(
-      ...credentialEvent(principal, { newId, now }, 'credential.revoked', credential, before),
-    );
+    if (credential === null || credential.revokedAt !== null) continue;
+    const after = revoked(credential, now);
+    const event = credentialEvent('credential.revoked', after, credential);
+    await stores.credentials.save(Object.assign(credential, after));
+    await stores.events.append(...eventsOf(principal, { newId, now }, [event]));
   }
 }

@@ -112,8 +112,9 @@ export class Transaction {
     return answers.map((answer) => answer?.rows ?? []) as RowsOf<Asked>;
   }
 
-  /** The rows of a query. What is sent in one turn of the event loop goes out together. */
+  /** The rows of a query, as a batch of one. What is sent in one turn of the event loop goes out together. */
   async rows<Row>(query: Query<Row> | Selection<Row>): Promise<Row[]> {
+    if (this.#along.length > 0) return (await this.batch(query))[0] as Row[];
     const { rows } = await this.#pipeline.query(statementOf(query));
     return rows as Row[];
   }

@@ -1,12 +1,15 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
+import { changeOf } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
+import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
+import type { ApiKeyFactory } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
-import type { Ports } from '../../ports.ts';
+import { changeOfCredential } from '../named-credential.ts';
 
 /** A credential whose key is handed out with it, this once. */
 export type IssuedCredential = CredentialRecord & {
@@ -14,52 +17,55 @@ export type IssuedCredential = CredentialRecord & {
   token: string;
 };
 
+interface NewCredential {
+  name: string;
+  scopes: readonly string[];
+  expiresAt?: Date | null | undefined;
+}
+
 /**
  * Issues a credential of the caller's organization, with scopes that the caller holds. Refuses plain members with
  * `insufficient_role`: a credential would see more than they do. Refuses with `quota_exceeded` beyond the organization's cap.
  */
-export const createCreateCredential =
-  ({
-    tenancy,
-    clock,
-    newId,
-    apiKeyFactory,
-    organizationCaps = organizationBudget,
-  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'> & {
-    organizationCaps?: OrganizationCaps;
-  }) =>
-  async (
-    principal: Principal,
-    {
-      name,
-      scopes,
-      expiresAt = null,
-    }: { name: string; scopes: readonly string[]; expiresAt?: Date | null | undefined },
-  ): Promise<IssuedCredential> => {
-    refusePlainMember(principal);
-    const granted = grantedScopes(principal, scopes);
-    const now = clock();
-    if (expiresAt !== null && expiresAt <= now)
-      throw invalid('expires_at', 'must be in the future');
-    const { token, publicId, secret } = apiKeyFactory.forge();
-    const credential = new Credential({
-      id: newId(),
-      organizationId: principal.organizationId,
-      publicId,
-      name,
-      scopes: granted,
-      secret: { ...secret, ...issuedTo(principal.actor) },
-      expiresAt,
-      createdBy: principal.actor,
-      now,
-    });
-    await tenancy.inTenant(principal, async (stores) => {
-      refuseBeyondCap(organizationCaps, 'credentials', await stores.credentials.lockedCount(now));
-      await stores.credentials.add(credential);
-      const time = { newId, now };
-      await stores.events.append(
-        ...credentialEvent(principal, time, 'credential.created', credential),
-      );
-    });
-    return { ...credentialRecord(credential), token };
+export const createCreateCredential = ({
+  apiKeyFactory,
+  organizationCaps = organizationBudget,
+  ...ports
+}: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'> & {
+  organizationCaps?: OrganizationCaps;
+}) => {
+  type Key = Pick<ReturnType<ApiKeyFactory['forge']>, 'publicId' | 'secret'>;
+  const create = changeOf(ports, {
+    names: changeOfCredential.names,
+    load: async ({ credentials }) => ({ count: await credentials.lockedCount(ports.clock()) }),
+    check: ({ count }, command: NewCredential & Key, { principal, now }) => {
+      refusePlainMember(principal);
+      const { name, expiresAt = null, publicId, secret } = command;
+      const scopes = grantedScopes(principal, command.scopes);
+      if (expiresAt !== null && expiresAt <= now) {
+        throw invalid('expires_at', 'must be in the future');
+      }
+      return { count, name, scopes, expiresAt, publicId, secret };
+    },
+    decide: ({ count, secret, ...fields }, { principal, newId, now }) => {
+      refuseBeyondCap(organizationCaps, 'credentials', count);
+      const credential = new Credential({
+        ...fields,
+        id: newId(),
+        organizationId: principal.organizationId,
+        secret: { ...secret, ...issuedTo(principal.actor) },
+        createdBy: principal.actor,
+        now,
+      });
+      return {
+        saved: [credential],
+        events: [credentialEvent('credential.created', credential)],
+        answer: credentialRecord(credential),
+      };
+    },
+  });
+  return async (principal: Principal, input: NewCredential): Promise<IssuedCredential> => {
+    const { token, ...key } = apiKeyFactory.forge();
+    return { ...(await create(principal, { ...input, ...key })), token };
   };
+};

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aTenant, openFixture, type Fixture } from './fixture.ts';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+
+afterAll(() => fixture.close());
+
+/** Each begins with another kind of question: a batch, a statement alone, a lock. */
+test('whatever a change asks first, a request with a key is executed once', async () => {
+  const server = await fixture.serve();
+  const { principal } = await aTenant(server);
+  const { organizationId: organization } = principal;
+  const { createDocument, createProject, sendNotification, renameOrganization } = server.useCases;
+  const retry = { operation: 'POST /', key: 'one', fingerprint: 'f', now: new Date() };
+  const twice = async (name: string, ask: (given: object) => Promise<object>) => {
+    let replays = 0;
+    const onReplay = () => (replays += 1);
+    const conditions = { retry: { ...retry, operation: name, onReplay } };
+    const first = await ask({ conditions });
+    const again = await ask({ conditions });
+    expect({ name, replays, again }).toEqual({ name, replays: 1, again: first });
+  };
+  const { id: user } = await server.useCases.createUser(principal, {
+    email: 'eve@example.test',
+    name: 'Eve',
+    role: 'member',
+  });
+  const text = { userIds: [user], title: 'Title', body: 'Body' };
+  await twice('document', (given) =>
+    createDocument(principal, { organization, title: 'Plan', ...given }),
+  );
+  await twice('project', (given) =>
+    createProject(principal, { organization, name: 'Moon', ...given }),
+  );
+  await twice('notification', (given) =>
+    sendNotification(principal, { organization, ...text, ...given }),
+  );
+  await twice('organization', (given) =>
+    renameOrganization(principal, { organization, name: 'Sun', ...given }),
+  );
+});
