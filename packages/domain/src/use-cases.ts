@@ -53,10 +53,7 @@ import { createRestoreProject } from './project/use-cases/restore-project.ts';
 import { createUpdateLabel } from './project/use-cases/update-label.ts';
 import { createUpdateProject } from './project/use-cases/update-project.ts';
 import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
-import {
-  createListOrganizations,
-  createRenameOrganization,
-} from './tenancy/use-cases/manage-organizations.ts';
+import { createListOrganizations } from './tenancy/use-cases/list-organizations.ts';
 import {
   createAddOrganizationMember,
   createChangeMemberRole,
@@ -64,6 +61,7 @@ import {
   createRemoveOrganizationMember,
 } from './tenancy/use-cases/members.ts';
 import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
+import { createRenameOrganization } from './tenancy/use-cases/rename-organization.ts';
 import { createBulkTickets } from './ticket/use-cases/bulk-tickets.ts';
 import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';

@@ -3,6 +3,7 @@ import type { SetChange } from '../../src/change/set-change.ts';
 import { Board } from '../../src/board/board.ts';
 import { Credential } from '../../src/credential/credential.ts';
 import { Notification } from '../../src/notification/notification.ts';
+import { Organization } from '../../src/tenancy/organization.ts';
 import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
@@ -25,6 +26,7 @@ const tables: readonly {
   isOf: (record: object) => boolean;
   put: (data: TenantData, record: never) => void;
 }[] = [
+  tableOf(Organization, (data, record) => data.organization.put(record.id, record)),
   tableOf(Project, (data, record) => data.projects.put(record.id, record)),
   tableOf(Board, (data, record) => {
     if (data.projects.get(record.projectId) === null) throw new Error('names no project');

@@ -1,41 +1,45 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { firstFree, maxSlugLength, numbered, slugOf } from '../../kernel/slug.ts';
 import { Organization, organizationRecord, type OrganizationRecord } from '../organization.ts';
 import type { OrganizationStore } from '../organizations.port.ts';
 import { systemPrincipal } from '../principal.ts';
-import type { Ports } from '../../ports.ts';
+
+interface NewOrganization {
+  name: string;
+  slug?: string | undefined;
+}
 
 /**
  * Founds an organization. Without a slug, one is derived from the name and made unique; a chosen one that
  * is taken is refused with `validation_failed` (slug).
  */
-export const createCreateOrganization =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async ({
-    name,
-    slug,
-  }: {
-    name: string;
-    slug?: string | undefined;
-  }): Promise<OrganizationRecord> => {
-    const id = newId();
-    return tenancy.inTenant(systemPrincipal(id), async ({ organizations }) => {
-      const organization = new Organization({
-        id,
-        name,
-        slug: await freeSlug(organizations, slug, name),
-        now: clock(),
-      });
-      await organizations.add(organization);
-      return organizationRecord(organization);
-    });
-  };
+export const createCreateOrganization = (ports: ChangePorts) => {
+  const create = changeOf(ports, {
+    names: (_: NewOrganization, { organizationId }) => ({
+      kind: 'organization',
+      id: organizationId,
+    }),
+    load: async ({ organizations }, { slug, name }) => ({
+      slug: await freeSlug(organizations, slug, name),
+    }),
+    check: ({ slug }, { name }) => ({ slug, name }),
+    decide: ({ slug, name }, { principal, now }) => {
+      if (slug === null) throw invalid('slug', 'is taken');
+      const organization = new Organization({ id: principal.organizationId, name, slug, now });
+      return { saved: [organization], answer: organizationRecord(organization) };
+    },
+  });
+  return (organization: NewOrganization): Promise<OrganizationRecord> =>
+    create(systemPrincipal(ports.newId()), organization);
+};
 
+/** The chosen slug, or null when it is taken; without one, the first free one that the name gives. Nobody else takes it. */
 async function freeSlug(
   organizations: OrganizationStore,
   chosen: string | undefined,
   name: string,
-): Promise<string> {
+): Promise<string | null> {
   const takenOf = (slugs: readonly string[]) => organizations.takenSlugs(slugs);
   if (chosen === undefined) {
     return firstFree(numbered(slugOf(name, 'organization'), '-', maxSlugLength), takenOf);
@@ -43,6 +47,5 @@ async function freeSlug(
   if (slugOf(chosen, 'organization') !== chosen) {
     throw invalid('slug', 'must be lower-case letters a-z, digits and single hyphens between them');
   }
-  if ((await takenOf([chosen])).has(chosen)) throw invalid('slug', 'is taken');
-  return chosen;
+  return (await takenOf([chosen])).has(chosen) ? null : chosen;
 }

@@ -1,0 +1,36 @@
+import { nextVersion } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changesBetween } from '../../event/event.ts';
+import { refuseBeyondRole } from '../access.ts';
+import { organizationRecord } from '../organization.ts';
+
+interface Renaming {
+  organization: string;
+  /** Absent: it stays. */
+  name?: string | undefined;
+}
+
+/** Gives the caller's organization another name; its slug stays. Of its people only owners may. */
+export const createRenameOrganization = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: Renaming) => ({ kind: 'organization', id: organization }),
+    load: ({ organizations }) => organizations.lock(),
+    check: (organization, { name = organization.name }, { principal }) => {
+      refuseBeyondRole(principal, 'owner');
+      return { organization, name };
+    },
+    versionOf: ({ organization }) => organization,
+    decide: ({ organization: before, name }, { now }) => {
+      if (name === before.name) return { answer: organizationRecord(before) };
+      const organization = nextVersion(before, now, { name });
+      const answer = organizationRecord(organization);
+      const renamed = {
+        kind: 'organization.updated',
+        subject: { type: 'organization', id: organization.id },
+        projectId: null,
+        data: answer,
+        changes: changesBetween(organizationRecord(before), answer),
+      } as const;
+      return { saved: [organization], events: [renamed], answer };
+    },
+  });
