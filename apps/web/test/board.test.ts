@@ -43,6 +43,18 @@ test('a ticket moves by the mouse, before the ticket that it is dropped above', 
   await card(page, 'Open', 'MOUSE-3').dragTo(column(page, 'Hold').getByRole('grid'));
   await card(page, 'Hold', 'MOUSE-3').waitFor();
   await expect.poll(() => keysOn('hold'), atLast).toEqual(['MOUSE-3']);
+  // A drag is no press: no ticket was opened by it. Escape ends one without a move.
+  expect(new URL(page.url()).pathname).toBe('/app/projects/MOUSE');
+  const box = await card(page, 'Hold', 'MOUSE-3').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) - 200, (box?.y ?? 0) + 60, { steps: 5 });
+  await page.locator('.ticket-card[data-dragging]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.ticket-card[data-dragging]').waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await card(page, 'Hold', 'MOUSE-3').waitFor();
+  expect(await keysOn('hold')).toEqual(['MOUSE-3']);
   expect(fixture.seen.faults).toEqual([]);
 });
 
