@@ -34,9 +34,10 @@ test.each([
 test('numbers boards without gaps and touches those alone whose position changes', () => {
   const [a, , c] = boards('a', 'b', 'c') as [Board, Board, Board];
   const later = new Date('2026-01-06T09:00:00Z');
-  expect(numberBoards([a, c], later)).toEqual([c]);
-  expect([a.position, a.version, c.position, c.version]).toEqual([0, 1, 1, 2]);
-  expect(c.updatedAt).toEqual(later);
+  const [first, second] = numberBoards([a, c], later);
+  expect(first).toBe(a);
+  expect(second).toMatchObject({ id: 'c', position: 1, version: 2, updatedAt: later });
+  expect([c.position, c.version]).toEqual([2, 1]);
 });
 
 test('gives a board the first slug that no other board has', () => {

@@ -1,3 +1,4 @@
+import { nextVersion } from '../change/change.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import type { Board } from './board.ts';
 
@@ -11,13 +12,8 @@ export function inOrderOf(boards: readonly Board[], ids: readonly string[]): Boa
   return [...ordered] as Board[];
 }
 
-/** Numbers the boards from 0 without gaps, in the order given; answers those whose position changed. */
-export function numberBoards(boards: readonly Board[], now: Date): Board[] {
-  return boards.filter((board, position) => {
-    if (board.position === position) return false;
-    board.position = position;
-    board.version += 1;
-    board.updatedAt = now;
-    return true;
-  });
-}
+/** The boards numbered from 0 without gaps, in the order given; one that has its number already stays the same object. */
+export const numberBoards = (boards: readonly Board[], now: Date): Board[] =>
+  boards.map((board, position) =>
+    board.position === position ? board : nextVersion(board, now, { position }),
+  );

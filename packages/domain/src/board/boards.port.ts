@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { BoardList } from './board-list.ts';
 import type { Board, BoardRecord } from './board.ts';
 
 /** Which boards many changes concern. */
@@ -15,6 +16,8 @@ export interface NamedBoards {
 export interface BoardStore {
   /** All boards of the project, in position order, locked. */
   lockAll(projectId: string): Promise<Board[]>;
+  /** A live project, locked, with all its boards in position order, locked. */
+  loadList(projectId: string): Promise<BoardList | null>;
   /** Those of the boards that are the project's, locked. */
   lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
   /**

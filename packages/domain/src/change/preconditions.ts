@@ -8,14 +8,13 @@ import { DomainError } from '../kernel/domain-error.ts';
 
 /**
  * The outcome that a request had when it was executed before; null when it was not. Refuses with `idempotency_key_reused`
- * when that one had another body, and with `idempotency_in_progress` while it is still running.
+ * when that one had another body.
  */
 export function earlierOutcome(
-  earlier: EarlierRequest,
+  earlier: Exclude<EarlierRequest, { readonly state: 'running' }>,
   retry: IdempotentRequest,
 ): RequestOutcome | null {
   if (earlier.state === 'none') return null;
-  if (earlier.state === 'running') throw new DomainError('idempotency_in_progress', {});
   if (earlier.fingerprint !== retry.fingerprint) {
     throw new DomainError('idempotency_key_reused', {});
   }

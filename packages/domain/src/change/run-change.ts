@@ -71,11 +71,14 @@ export const changeOf =
     const prepared = (await operation.prepare?.(command)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {
       const now = clock();
+      // Before any lock: one that is running elsewhere holds those that this one would wait for.
+      const earlier = retry && (await stores.earlier());
+      if (earlier?.state === 'running') throw new DomainError('idempotency_in_progress', {});
       const loaded = await operation.load(stores, command, prepared);
       if (loaded === null) throw await refusalForMissing(tenancy, principal, kind, id);
       const state = operation.check(loaded, command, { prepared, principal, now });
-      const earlier = retry && earlierOutcome(stores.earlier(), retry);
-      if (retry && earlier) return replayed(earlier, retry) as Answer;
+      const outcome = retry && earlier && earlierOutcome(earlier, retry);
+      if (retry && outcome) return replayed(outcome, retry) as Answer;
       refuseOtherVersion(conditions?.ifMatch, operation.versionOf?.(state));
       try {
         const context = { principal, now, newId };

@@ -1,18 +1,20 @@
 import { invalid } from '../kernel/domain-error.ts';
-import type { LabelStore } from './projects.port.ts';
+import { labelRecord, type Label } from './label.ts';
 
 /**
- * Refuses with `validation_failed` (name) when another label of the project has this name, compared without
- * case. Ask with the project locked.
+ * Refuses with `validation_failed` (name) when another label of the project has this name: `namesake` is the one that has it,
+ * compared without case, with the project locked.
  */
-export async function refuseTakenName(
-  labels: LabelStore,
-  projectId: string,
-  name: string,
-  self: string | null,
-): Promise<void> {
-  const other = await labels.findByName(projectId, name);
-  if (other !== null && other.id !== self) {
+export function refuseTakenName(namesake: Label | null, self: Label | null): void {
+  if (namesake !== null && namesake.id !== self?.id) {
     throw invalid('name', 'is taken by another label of the project');
   }
 }
+
+/** What an event about a label says in any case. */
+export const aboutLabel = (label: Label) =>
+  ({
+    subject: { type: 'label', id: label.id },
+    projectId: label.projectId,
+    data: labelRecord(label),
+  }) as const;

@@ -46,8 +46,8 @@ export interface TenantStores {
   readonly deliveries: DeliveryStore;
   readonly outbox: MailOutbox;
   readonly idempotency: IdempotencyStore;
-  /** What is known of the request that the transaction was begun with, once something was read. */
-  earlier(): EarlierRequest;
+  /** Takes the key of the request that the transaction was begun with, without waiting, and answers what is known of it. */
+  earlier(): Promise<EarlierRequest>;
   /**
    * Writes all of it in one batch and commits: the transaction is over. `outcome` is kept for the request that the
    * transaction was begun with, if there is one.

@@ -7,6 +7,10 @@ import type { TenantData } from './tenant-data.ts';
 /** The boards of one organization, inside a transaction. */
 export function boardStore(data: TenantData): BoardStore {
   return {
+    loadList: async (projectId) => {
+      const project = liveProject(data, projectId);
+      return project && { project, boards: liveBoards(data, projectId) };
+    },
     lockAll: async (projectId) => liveBoards(data, projectId),
     lock: async (projectId, ids) =>
       liveBoards(data, projectId).filter(({ id }) => ids.includes(id)),

@@ -39,7 +39,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         let isWritten = false;
         const writing = {
           idempotency,
-          earlier: () => idempotency.earlier(retry),
+          earlier: async () => idempotency.earlier(retry),
           write: async (changes: WrittenChanges, outcome: RequestOutcome) => {
             write(seen.data, changes);
             await stores.events.append(...(changes.events ?? []));

@@ -4,6 +4,7 @@ import { Board } from '../../src/board/board.ts';
 import { Credential } from '../../src/credential/credential.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import { Organization } from '../../src/tenancy/organization.ts';
+import { Label } from '../../src/project/label.ts';
 import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
@@ -28,6 +29,7 @@ const tables: readonly {
 }[] = [
   tableOf(Organization, (data, record) => data.organization.put(record.id, record)),
   tableOf(Project, (data, record) => data.projects.put(record.id, record)),
+  tableOf(Label, (data, record) => data.labels.put(record.id, record)),
   tableOf(Board, (data, record) => {
     if (data.projects.get(record.projectId) === null) throw new Error('names no project');
     data.boards.put(record.id, record);

@@ -1,5 +1,6 @@
-import { Board, isIdentifier, type BoardStore } from '@basalt/domain';
+import { Board, isIdentifier, Project, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { lockProject } from '../project/lock-project.ts';
 import { boardLocks } from './lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import { sql } from 'kysely';
@@ -19,6 +20,19 @@ export function createBoardStore(tx: Transaction): BoardStore {
       .where('b.id', '=', id)
       .where('p.deleted_at', 'is', null);
   return {
+    async loadList(projectId) {
+      tx.queueFor(projectId);
+      const [[row], rows] = await tx.batch(
+        lockProject({ organizationId, id: projectId }, tx),
+        boardLocks.all({ organizationId, projectId }, tx),
+      );
+      if (row === undefined) return null;
+      const boards = rows.map((one) => tx.load(Board, one));
+      return {
+        project: tx.load(Project, row),
+        boards: boards.toSorted((a, b) => a.position - b.position),
+      };
+    },
     async lockAll(projectId) {
       const boards = await tx.loadAll(Board, boardLocks.all({ organizationId, projectId }, tx));
       return boards.toSorted((a, b) => a.position - b.position);

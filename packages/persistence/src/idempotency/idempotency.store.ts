@@ -86,29 +86,11 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor) {
     get begun() {
       return begun;
     },
-    /** Takes the key and finds what is kept under it, along with the first batch: behind its locks. Answers what became of it. */
-    lookUp(retry: IdempotentRequest): () => EarlierRequest {
-      let earlier: EarlierRequest | null = null;
-      let isTaken = false;
-      tx.alongFirst(
-        {
-          statement: takeKey(retry),
-          onRows: ([row]) => {
-            isTaken = (row as { taken: boolean }).taken;
-          },
-        },
-        {
-          statement: findKept(retry),
-          onRows: ([row]) => {
-            if (row !== undefined) earlier = { state: 'over', ...(row as StoredOutcome) };
-            else earlier = { state: isTaken ? 'none' : 'running' };
-          },
-        },
-      );
-      return () => {
-        if (earlier === null) throw new Error('nothing was read yet');
-        return earlier;
-      };
+    /** Takes the key and finds what is kept under it. */
+    async lookUp(retry: IdempotentRequest): Promise<EarlierRequest> {
+      const [[key], [outcome]] = await tx.batch(takeKey(retry), findKept(retry));
+      if (outcome !== undefined) return { state: 'over', ...(outcome as StoredOutcome) };
+      return { state: key?.taken === true ? 'none' : 'running' };
     },
     /** Keeps the outcome of the request, with the transaction's last packet. */
     keepFor(retry: IdempotentRequest, outcome: RequestOutcome): void {

@@ -1,5 +1,6 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import { TicketCounterEntity } from './project.entity.ts';
+import { lockProject } from './lock-project.ts';
 import { boardLocks } from '../board/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
@@ -36,12 +37,6 @@ export async function takeNumbers(
   );
   return row === undefined ? null : row.last_number - count + 1;
 }
-
-const lockProject = compiledOnce(
-  ({ organizationId, id }: { organizationId: string; id: string }, tx: Transaction) => sql<object>`
-  select ${tx.columnsSql(Project, 'p')} from projects p
-  where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null for no key update`,
-);
 
 /** The statement that keeps the text by which a project is found. */
 export const projectText = (organizationId: string, { id, name, key }: Project) =>

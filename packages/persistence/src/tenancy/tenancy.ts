@@ -134,7 +134,6 @@ function storesOf(
   const documentParts = new DocumentParts(tx);
   const tickets = createTicketStore(tx, loader);
   const documents = createDocumentStore(tx, documentParts);
-  const earlier = retry === undefined ? undefined : keptAnswers.lookUp(retry);
   return {
     organizations: createOrganizationStore(tx),
     invitations: createInvitationStore(tx),
@@ -152,7 +151,7 @@ function storesOf(
     deliveries: createDeliveryStore(tx),
     outbox: createMailOutbox(tx),
     idempotency: keptAnswers,
-    earlier: () => earlier?.() ?? { state: 'none' },
+    earlier: async () => (retry === undefined ? { state: 'none' } : keptAnswers.lookUp(retry)),
     async write(changes, outcome) {
       await writeChanges(tx, changes, { log, ticketParts: loader.parts, documentParts });
       if (retry !== undefined) keptAnswers.keepFor(retry, outcome);

@@ -40,7 +40,10 @@ export const createDeleteBoard =
       board.version += 1;
       board.updatedAt = now;
       const rest = boards.filter((other) => other !== board);
-      const shifted = numberBoards(rest, now);
+      const shifted = numberBoards(rest, now).flatMap((numbered, at) => {
+        const other = rest[at] as Board;
+        return numbered === other ? [] : [Object.assign(other, numbered)];
+      });
       await stores.boards.save(
         ...new Set([board, ...(destination ? [destination] : []), ...shifted]),
       );

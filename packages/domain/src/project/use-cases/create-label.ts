@@ -1,49 +1,33 @@
 import { defaultColor } from '../../board/board.ts';
-import { eventsOf } from '../../event/event-draft.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { refuseTakenName } from '../label-name.ts';
-import { Label, labelRecord, type LabelRecord } from '../label.ts';
-import type { Ports } from '../../ports.ts';
+import { aboutLabel, refuseTakenName } from '../label-name.ts';
+import { Label, labelRecord } from '../label.ts';
+
+/** A label of the project that the path names. */
+interface NewLabel {
+  project: string;
+  name: string;
+  color?: string | undefined;
+}
 
 /** Creates a label of a project; its name must be new there without regard to case. */
-export const createCreateLabel =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    {
-      project: projectId,
-      name,
-      color = defaultColor,
-      conditions,
-    }: { project: string; name: string; color?: string | undefined } & Preconditioned,
-  ): Promise<LabelRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const project = await foundOrRefused(await stores.projects.lock(projectId), () =>
-        refusalForMissing(tenancy, principal, 'project', projectId),
-      );
-      await checkPreconditions(stores, conditions);
+export const createCreateLabel = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ project }: NewLabel) => ({ kind: 'project', id: project }),
+    load: async ({ projects, labels }, { project: id, name }) => {
+      const project = await projects.lock(id);
+      return project && { project, namesake: await labels.findByName(id, name) };
+    },
+    check: (loaded, { name, color = defaultColor }) => ({ ...loaded, name, color }),
+    decide: ({ project, namesake, name, color }, { newId, now }) => {
       refuseArchivedProject(project);
-      await refuseTakenName(stores.labels, project.id, name, null);
-
-      const now = clock();
-      const label = new Label({
-        id: newId(),
-        organizationId: project.organizationId,
-        projectId: project.id,
-        name,
-        color: color.toLowerCase(),
-        now,
-      });
-      await stores.labels.add(label);
-      const record = labelRecord(label);
-      const subject = { type: 'label', id: label.id } as const;
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          { kind: 'label.created', subject, projectId: project.id, data: record },
-        ]),
-      );
-      return record;
-    });
+      refuseTakenName(namesake, null);
+      const { organizationId, id: projectId } = project;
+      const fields = { id: newId(), organizationId, projectId, name, color: color.toLowerCase() };
+      const label = new Label({ ...fields, now });
+      const answer = labelRecord(label);
+      const events = [{ ...aboutLabel(label), kind: 'label.created' } as const];
+      return { saved: [label], events, answer };
+    },
+  });

@@ -1,55 +1,42 @@
+import { changed, nextVersion } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/event-draft.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { refuseTakenName } from '../label-name.ts';
-import { labelRecord, type LabelRecord } from '../label.ts';
-import type { Ports } from '../../ports.ts';
+import { aboutLabel, refuseTakenName } from '../label-name.ts';
+import { labelRecord } from '../label.ts';
+
+/** What may change of a label; what is absent stays. */
+interface LabelPatch {
+  label: string;
+  name?: string | undefined;
+  color?: string | undefined;
+}
 
 /** Renames or recolors a label; what is absent stays. */
-export const createUpdateLabel =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    {
-      label: id,
-      conditions,
-      ...patch
-    }: {
-      label: string;
-      name?: string | undefined;
-      color?: string | undefined;
-    } & Preconditioned,
-  ): Promise<LabelRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
-      const label = await foundOrRefused(await stores.labels.lock(id), refusal);
-      const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
-      await checkPreconditions(stores, conditions, label);
+export const createUpdateLabel = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ label }: LabelPatch) => ({ kind: 'label', id: label }),
+    load: async ({ projects, labels }, { label: id, name }) => {
+      const label = await labels.lock(id);
+      const project = label && (await projects.lock(label.projectId));
+      if (label === null || project === null) return null;
+      const namesake = name === undefined ? null : await labels.findByName(project.id, name);
+      return { label, project, namesake };
+    },
+    check: (loaded, { label: _label, ...patch }) => ({ ...loaded, patch }),
+    versionOf: ({ label }) => label,
+    decide: ({ label, project, namesake, patch }, { now }) => {
       const before = labelRecord(label);
-      if (saysNothing(patch)) return before;
+      if (saysNothing(patch)) return { answer: before };
       refuseArchivedProject(project, fieldsOf(patch));
-      if (patch.name !== undefined) {
-        await refuseTakenName(stores.labels, project.id, patch.name, label.id);
-        label.name = patch.name;
-      }
-      if (patch.color !== undefined) label.color = patch.color.toLowerCase();
-      const changes = changesBetween(before, labelRecord(label));
-      if (Object.keys(changes).length === 0) return before;
-
-      const now = clock();
-      label.version += 1;
-      label.updatedAt = now;
-      const record = labelRecord(label);
-      await stores.labels.save(label);
-      const subject = { type: 'label', id: label.id } as const;
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          { kind: 'label.updated', subject, projectId: project.id, data: record, changes },
-        ]),
-      );
-      return record;
-    });
+      refuseTakenName(namesake, label);
+      const { name = label.name, color = label.color } = patch;
+      const edited = changed(label, { name, color: color.toLowerCase() });
+      const changes = changesBetween(before, labelRecord(edited));
+      if (Object.keys(changes).length === 0) return { answer: before };
+      const next = nextVersion(edited, now);
+      const events = [{ ...aboutLabel(next), kind: 'label.updated', changes } as const];
+      return { saved: [next], events, answer: labelRecord(next) };
+    },
+  });

@@ -1,0 +1,22 @@
+import { DomainError } from '../kernel/domain-error.ts';
+import type { Project } from '../project/project.ts';
+import { boardRecord, maxBoards, type Board } from './board.ts';
+
+/** A project with all its boards in position order, all of them locked. */
+export interface BoardList {
+  readonly project: Project;
+  readonly boards: readonly Board[];
+}
+
+/** Refuses with `too_many_boards` one more board beside these. */
+export function refuseTooManyBoards(boards: readonly Board[]): void {
+  if (boards.length >= maxBoards) throw new DomainError('too_many_boards', { limit: maxBoards });
+}
+
+/** What an event about a board says in any case. */
+export const aboutBoard = (board: Board) =>
+  ({
+    subject: { type: 'board', id: board.id },
+    projectId: board.projectId,
+    data: boardRecord(board),
+  }) as const;
