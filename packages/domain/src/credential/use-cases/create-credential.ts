@@ -30,10 +30,14 @@ interface NewCredential {
 export const createCreateCredential = ({
   apiKeyFactory,
   organizationCaps = organizationBudget,
-  ...ports
+  tenancy,
+  clock,
+  newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'> & {
   organizationCaps?: OrganizationCaps;
 }) => {
+  // Named one by one: the rest of a container's parts would be all of them, this one too.
+  const ports = { tenancy, clock, newId: makeId };
   type Key = Pick<ReturnType<ApiKeyFactory['forge']>, 'publicId' | 'secret'>;
   const create = changeOf(ports, {
     names: changeOfCredential.names,

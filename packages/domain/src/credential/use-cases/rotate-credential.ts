@@ -20,8 +20,12 @@ interface Rotation {
  */
 export const createRotateCredential = ({
   apiKeyFactory,
-  ...ports
+  tenancy,
+  clock,
+  newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'>) => {
+  // Named one by one: the rest of a container's parts would be all of them, this one too.
+  const ports = { tenancy, clock, newId };
   const rotate = changeOf(ports, {
     ...changeOfCredential,
     check: (loaded, { overlapSeconds = 0, secret }: Rotation & { secret: SecretHash }, given) => {
