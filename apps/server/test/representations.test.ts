@@ -46,7 +46,7 @@ async function expectGrowth(
   expect(after).toMatchObject({
     [field]: value,
     version: before.version + 1,
-    etag: `"${before.version + 1}"`,
+    etag: `"${before.version + 1}-${Date.parse(String(after['last_activity_at']))}"`,
     updated_at: fixture.clock().toISOString(),
   });
   const stale = { body: { title: 'Stale' }, headers: { 'If-Match': String(before.etag) } };
