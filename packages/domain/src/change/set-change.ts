@@ -1,3 +1,5 @@
+import type { Settlement } from '../webhook/settled.ts';
+
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
 export type SetChange =
   /** The last number given to a ticket of the project, whose counter is locked. */
@@ -18,6 +20,12 @@ export type SetChange =
       readonly isMember: boolean;
       readonly now: Date;
     }
+  /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */
+  | {
+      readonly kind: 'settlement';
+      readonly webhookId: string;
+      readonly settlement: Settlement;
+    }
   /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */
   | {
       readonly kind: 'ranks';
@@ -30,7 +38,8 @@ export type SetChange =
 export function mergedSets(sets: readonly SetChange[]): SetChange[] {
   const merged = new Map<string, SetChange>();
   for (const set of sets) {
-    const key = set.kind === 'ranks' ? `ranks ${merged.size}` : `${set.kind} ${set.projectId}`;
+    const about = 'projectId' in set ? set.projectId : merged.size;
+    const key = `${set.kind} ${about}`;
     const before = merged.get(key);
     const isMoreTags = set.kind === 'tags' && before?.kind === 'tags';
     merged.set(key, isMoreTags ? { ...set, tags: [...before.tags, ...set.tags] } : set);

@@ -6,6 +6,8 @@ import type { Changes, DomainEvent, SubjectType } from './event.ts';
 
 /** What a use case knows of an event; who, when and the id are added here. */
 export interface EventDraft {
+  /** Its id, when a record of the same change names the event; else it gets a new one. */
+  id?: string;
   kind: EventType;
   subject: { type: SubjectType; id: string };
   projectId: string | null;
@@ -22,8 +24,8 @@ export function eventsOf(
   time: { newId: NewId; now: Date },
   drafts: readonly EventDraft[],
 ): DomainEvent[] {
-  return drafts.map(({ kind, subject, projectId, data, changes, affected }) => ({
-    id: time.newId(),
+  return drafts.map(({ id, kind, subject, projectId, data, changes, affected }) => ({
+    id: id ?? time.newId(),
     organizationId: principal.organizationId,
     projectId,
     kind,

@@ -3,7 +3,7 @@ import { revoked, type Credential } from '../credential/credential.ts';
 import { eventsOf } from '../event/event-draft.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
-import { webhookRecord } from '../webhook/webhook.ts';
+import { disabled } from '../webhook/webhook.ts';
 import { invitationEvent } from './invitation-event.ts';
 import { isCredentialOf, isWebhookOf } from './left-behind.ts';
 import { isMadeBy, type Principal } from './principal.ts';
@@ -40,12 +40,10 @@ export async function revokeMadeBy(
   const makers = new Set([userId, ...theirs.map(({ id }) => id)]);
   for (const webhook of await stores.webhooks.lockAll()) {
     if (!webhook.enabled || !isWebhookOf(webhook, makers, now)) continue;
-    const before = webhookRecord(webhook);
-    webhook.disable('paused', now);
-    await stores.webhooks.save(webhook);
-    await stores.events.append(
-      ...webhookEvent(principal, leaving, 'webhook.updated', webhook, before),
-    );
+    const after = disabled(webhook, 'paused', now);
+    const event = webhookEvent('webhook.updated', after, webhook);
+    await stores.webhooks.save(Object.assign(webhook, after));
+    await stores.events.append(...eventsOf(principal, leaving, [event]));
   }
 }
 

@@ -1,3 +1,4 @@
+import { changed } from '../change/change.ts';
 import type { EventType } from '../event/event-kind.ts';
 
 /** Waiting for its (next) attempt, answered with 2xx, or given up after the last retry. */
@@ -49,14 +50,11 @@ export class Delivery {
     this.deliveredAt = null;
     this.createdAt = fields.now;
   }
+}
 
-  /** Begins a new round of attempts, now. */
-  restart(now: Date): void {
-    this.state = 'pending';
-    this.attempts = 0;
-    this.dueAt = now;
-    this.deliveredAt = null;
-  }
+/** The delivery at the start of a new round of attempts, now. */
+export function restarted(delivery: Delivery, now: Date): Delivery {
+  return changed(delivery, { state: 'pending', attempts: 0, dueAt: now, deliveredAt: null });
 }
 
 /** A delivery as the API answers it. */

@@ -1,14 +1,7 @@
+import { changed } from '../change/change.ts';
 import { failingFor, nextAttempt } from './retry-schedule.ts';
-import type { Webhook } from './webhook.ts';
-
-/** A delivery as a worker has it. */
-export interface Claim {
-  readonly id: string;
-  /** Counts how often it was claimed: the report of an earlier claim is not taken. */
-  readonly claim: number;
-  /** Ended attempts before this one. */
-  readonly attempts: number;
-}
+import type { Claim, Settled, Settlement } from './settled.ts';
+import { disabled, type Webhook } from './webhook.ts';
 
 /** How an attempt ended: the status of the answer, null for none. Only 2xx counts as delivered. */
 export interface Attempt extends Claim {
@@ -19,19 +12,6 @@ export interface Attempt extends Claim {
 export interface LaneReport {
   readonly subjectId: string;
   readonly attempts: readonly Attempt[];
-}
-
-/** What becomes of an attempted delivery. */
-export interface Settled extends Claim {
-  readonly state: 'pending' | 'delivered' | 'failed';
-  readonly responseStatus: number | null;
-  readonly dueAt: Date;
-}
-
-/** What becomes of a webhook's attempted deliveries, and from when on the rest of each subject's may be attempted. */
-export interface Settlement {
-  readonly settled: readonly Settled[];
-  readonly lanes: readonly { readonly subjectId: string; readonly dueAt: Date }[];
 }
 
 /** Whether the receiver has taken the delivery: only 2xx says so. */
@@ -70,26 +50,22 @@ export function settle(
 }
 
 /**
- * Notes what the attempts say of the receiver, and switches the webhook off when it is gone (410) or has failed for
- * `failingFor`. Answers whether the webhook changed.
+ * The webhook with what the attempts say of the receiver: switched off when it is gone (410) or has failed for
+ * `failingFor`. The same webhook when they say nothing new.
  */
-export function judgeReceiver(
+export function judgedReceiver(
   webhook: Webhook,
   reports: readonly LaneReport[],
   now: Date,
-): boolean {
+): Webhook {
   const attempts = reports.flatMap((report) => report.attempts);
-  if (attempts.length === 0 || !webhook.enabled) return false;
-  const before = webhook.failingSince;
-  if (attempts.some(isDelivered)) webhook.failingSince = null;
-  else webhook.failingSince ??= now;
-  if (attempts.some(({ status }) => status === 410)) {
-    webhook.disable('gone', now);
-  } else if (
-    webhook.failingSince !== null &&
-    now.getTime() - webhook.failingSince.getTime() >= failingFor
-  ) {
-    webhook.disable('failing', now);
+  if (attempts.length === 0 || !webhook.enabled) return webhook;
+  const failingSince = attempts.some(isDelivered) ? null : (webhook.failingSince ?? now);
+  const judged =
+    failingSince === webhook.failingSince ? webhook : changed(webhook, { failingSince });
+  if (attempts.some(({ status }) => status === 410)) return disabled(judged, 'gone', now);
+  if (failingSince !== null && now.getTime() - failingSince.getTime() >= failingFor) {
+    return disabled(judged, 'failing', now);
   }
-  return webhook.failingSince !== before || !webhook.enabled;
+  return judged;
 }

@@ -1,7 +1,5 @@
-import { eventsOf } from '../event/event-draft.ts';
-import { type Changes, type DomainEvent, changesBetween } from '../event/event.ts';
-import type { NewId } from '../kernel/clock.port.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import { type Changes, changesBetween } from '../event/event.ts';
 import { masked, webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
 
 type WebhookEventKind =
@@ -16,19 +14,15 @@ type WebhookEventKind =
  * address of which only the masked part changed is reported as a change from one masked address to the other.
  */
 export function webhookEvent(
-  principal: Principal,
-  time: { newId: NewId; now: Date },
   kind: WebhookEventKind,
   webhook: Webhook,
-  before?: WebhookRecord,
-): DomainEvent[] {
+  before?: Webhook,
+): EventDraft {
   const record = webhookRecord(webhook);
   const data = masked(record);
   const subject = { type: 'webhook', id: webhook.id } as const;
-  const changes = before === undefined ? {} : maskedChanges(before, record);
-  return eventsOf(principal, time, [
-    { kind, subject, projectId: webhook.projectId, data, changes },
-  ]);
+  const changes = before === undefined ? {} : maskedChanges(webhookRecord(before), record);
+  return { kind, subject, projectId: webhook.projectId, data, changes };
 }
 
 function maskedChanges(before: WebhookRecord, after: WebhookRecord): Changes {

@@ -1,6 +1,7 @@
 import { kindsOf } from '../event/event-pattern.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { Project } from '../project/project.ts';
 import type { WebhookTools } from './webhooks.port.ts';
 
 /** The address as it is stored. Refuses with `validation_failed` (url). */
@@ -19,12 +20,15 @@ export function checkedPatterns(patterns: readonly string[]): string[] {
   return [...new Set(patterns)];
 }
 
-/** Refuses with `validation_failed` (project_id) what is no live project of the organization. */
-export async function checkProject(
+/** The live project of the organization with this id; null when there is none. */
+export const namedProject = async (
   { projects }: Pick<TenantStores, 'projects'>,
   projectId: string | null | undefined,
-): Promise<void> {
-  if (projectId && (await projects.find(projectId)) === null) {
+): Promise<Project | null> => (projectId ? projects.find(projectId) : null);
+
+/** Refuses with `validation_failed` (project_id) an id for which no live project of the organization was found. */
+export function checkProject(projectId: string | null | undefined, project: Project | null): void {
+  if (projectId && project === null) {
     throw invalid('project_id', 'is not a project of this organization');
   }
 }

@@ -1,3 +1,4 @@
+import { changed } from '../change/change.ts';
 import { allows } from '../credential/scope.ts';
 import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
 
@@ -62,32 +63,28 @@ export class Webhook {
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
+}
 
-  /** Stops deliveries until it is enabled. */
-  disable(reason: DisabledReason, now: Date): void {
-    this.enabled = false;
-    this.disabledReason = reason;
-    this.updatedAt = now;
-  }
+/** The webhook as stopped, until it is enabled. */
+export function disabled(webhook: Webhook, reason: DisabledReason, now: Date): Webhook {
+  return changed(webhook, { enabled: false, disabledReason: reason, updatedAt: now });
+}
 
-  /** Delivers again, with a clean record. */
-  enable(now: Date): void {
-    this.enabled = true;
-    this.disabledReason = null;
-    this.failingSince = null;
-    this.updatedAt = now;
-  }
+/** The webhook as delivering again, with a clean record. */
+export function enabled(webhook: Webhook, now: Date): Webhook {
+  const clean = { enabled: true, disabledReason: null, failingSince: null };
+  return changed(webhook, { ...clean, updatedAt: now });
+}
 
-  /** Takes a new secret; the former one also signs for `secretOverlap`, an older one does not. */
-  rotate(sealed: string, by: Actor, now: Date): void {
-    const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
-    const former = this.secrets.filter((kept) => kept.goodUntil === null);
-    this.secrets = [
-      { sealed, goodUntil: null, ...issuedTo(by) },
-      ...former.map((kept) => ({ ...kept, goodUntil })),
-    ];
-    this.updatedAt = now;
-  }
+/** The webhook with a new secret; the former one also signs for `secretOverlap`, an older one does not. */
+export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Date): Webhook {
+  const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
+  const former = webhook.secrets.filter((kept) => kept.goodUntil === null);
+  const secrets = [
+    { sealed, goodUntil: null, ...issuedTo(by) },
+    ...former.map((kept) => ({ ...kept, goodUntil })),
+  ];
+  return changed(webhook, { secrets, updatedAt: now });
 }
 
 /** A webhook as the API answers it. */

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Delivery, DeliveryRecord } from './delivery.ts';
-import type { Claim, Settlement } from './settlement.ts';
+import type { Claim, Settlement } from './settled.ts';
 import type { Webhook, WebhookRecord } from './webhook.ts';
 
 /** The tenant's webhooks, inside a transaction. */

@@ -1,4 +1,4 @@
-import { Webhook } from '../../src/webhook/webhook.ts';
+import { disabled, Webhook } from '../../src/webhook/webhook.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test says of a webhook. */
@@ -26,7 +26,7 @@ export async function aWebhook(
     now: tick(),
   });
   Object.assign(webhook, fields);
-  if (!webhook.enabled) webhook.disable('paused', tick());
+  if (!webhook.enabled) Object.assign(webhook, disabled(webhook, 'paused', tick()));
   await tenancy.inTenant(principal, async ({ webhooks }) => webhooks.add(webhook));
   return webhook;
 }

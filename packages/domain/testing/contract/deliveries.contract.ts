@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { disabled, enabled as switchedOn } from '../../src/webhook/webhook.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
@@ -41,8 +42,8 @@ export function deliveriesContract(storage: StorageOf): void {
       await write(tenant, async ({ webhooks, events }) => {
         for (const { id, enabled } of [on, off]) {
           const locked = there(await webhooks.lock(id));
-          if (enabled) locked.disable('paused', tenant.tick());
-          else locked.enable(tenant.tick());
+          if (enabled) Object.assign(locked, disabled(locked, 'paused', tenant.tick()));
+          else Object.assign(locked, switchedOn(locked, tenant.tick()));
           await webhooks.save(locked);
         }
         await webhooks.remove(gone);

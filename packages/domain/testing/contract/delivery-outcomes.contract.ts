@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { restarted } from '../../src/webhook/delivery.ts';
+import { disabled } from '../../src/webhook/webhook.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, end, happen, later, nameOf, statesOf } from './delivering.ts';
@@ -60,7 +62,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       await end(tenant, webhook, claimed, { state: 'failed', dueAt: now });
       await write(tenant, async ({ deliveries }) => {
         const locked = there(await deliveries.lock(there(claimed).id));
-        locked.restart(later(now, 5));
+        Object.assign(locked, restarted(locked, later(now, 5)));
         await deliveries.save(locked);
       });
       expect(await claim(tenant, webhook, later(now, 4))).toEqual([]);
@@ -79,7 +81,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       const [first] = await claim(tenant, webhook, now);
       await write(tenant, async ({ deliveries }) => {
         const locked = there(await deliveries.lock(there(first).id));
-        locked.restart(now);
+        Object.assign(locked, restarted(locked, now));
         await deliveries.save(locked);
       });
       await end(tenant, webhook, first, { state: 'pending', dueAt: later(now, 300) });
@@ -118,7 +120,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       await claim(own, there(webhooks[0]), now, 100, 60);
       await write(own, async (stores) => {
         const off = there(await stores.webhooks.lock(there(webhooks[1]).id));
-        off.disable('paused', now);
+        Object.assign(off, disabled(off, 'paused', now));
         await stores.webhooks.save(off);
       });
       expect(await due(now)).toEqual([nameOf(there(webhooks[2]))]);

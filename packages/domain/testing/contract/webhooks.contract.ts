@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webhookRecord } from '../../src/webhook/webhook.ts';
+import { disabled, webhookRecord, withSecret } from '../../src/webhook/webhook.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, happen, later } from './delivering.ts';
@@ -15,9 +15,12 @@ export function webhooksContract(storage: StorageOf): void {
       const made = [await aWebhook(tenant), await aWebhook(tenant), await aWebhook(tenant)];
       await write(tenant, async ({ webhooks }) => {
         const locked = there(await webhooks.lock(there(made[1]).id));
-        locked.disable('failing', tenant.tick());
+        Object.assign(locked, disabled(locked, 'failing', tenant.tick()));
         Object.assign(locked, { events: ['a', 'b'], failingSince: tenant.tick() });
-        locked.rotate('sealed again', { type: 'system', name: 'test' }, tenant.tick());
+        Object.assign(
+          locked,
+          withSecret(locked, 'sealed again', { type: 'system', name: 'test' }, tenant.tick()),
+        );
         await webhooks.save(locked);
         made[1] = locked;
       });

@@ -26,7 +26,7 @@ import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
 import { write } from './write.ts';
-import { deliveryStore, webhookQueries, webhookStore } from './webhooks.ts';
+import { deliveryStore, isNewWebhook, webhookQueries, webhookStore } from './webhooks.ts';
 
 /** Tenant isolation in memory: the data of each organization is separate. */
 export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
@@ -41,8 +41,12 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
           idempotency,
           earlier: async () => idempotency.earlier(retry),
           write: async (changes: WrittenChanges, outcome: RequestOutcome) => {
-            write(seen.data, changes);
+            const { saved = [] } = changes;
+            // A webhook does not receive the event of its own creation: it is written behind it.
+            const late = saved.filter((one) => isNewWebhook(seen.data, one));
+            write(seen.data, { ...changes, saved: saved.filter((one) => !late.includes(one)) });
             await stores.events.append(...(changes.events ?? []));
+            write(seen.data, { saved: late });
             if (retry !== undefined) idempotency.keepFor(retry, outcome);
             isWritten = true;
           },

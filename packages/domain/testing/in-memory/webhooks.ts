@@ -5,7 +5,8 @@ import { eventRecord } from '../../src/event/event-record.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { isMadeBy } from '../../src/tenancy/principal.ts';
 import { Delivery, deliveryRecord } from '../../src/webhook/delivery.ts';
-import { webhookRecord, type Webhook } from '../../src/webhook/webhook.ts';
+import type { Settlement } from '../../src/webhook/settled.ts';
+import { Webhook, webhookRecord } from '../../src/webhook/webhook.ts';
 import type {
   DeliveryStore,
   DueWebhooks,
@@ -15,6 +16,7 @@ import type {
 } from '../../src/webhook/webhooks.port.ts';
 import { positionAt } from './log-place.ts';
 import { pageOf } from './paging.ts';
+import { removeFrom } from './table.ts';
 import type { KeptDelivery, TenantData } from './tenant-data.ts';
 
 /** Adds the deliveries of an event that was just recorded. */
@@ -42,80 +44,104 @@ export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void
 
 /** The webhooks of one organization, inside a transaction. */
 export function webhookStore(data: TenantData): WebhookStore {
-  const { webhooks, deliveries } = data;
+  const { webhooks } = data;
   return {
     find: async (id) => webhooks.get(id),
     lock: async (id) => webhooks.get(id),
     lockAll: async () => webhooks.where().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockedCount: async () => webhooks.where().length,
-    add: async (webhook) => {
-      if (webhook.projectId !== null && data.projects.get(webhook.projectId) === null) {
-        throw new Error('webhook is of no project of its organization');
-      }
-      webhooks.add(webhook.id, webhook);
-    },
-    save: async (webhook) => webhooks.save(webhook.id, webhook),
-    remove: async ({ id }) => {
-      webhooks.delete(id);
-      for (const [key, { webhookId }] of deliveries.entries()) {
-        if (webhookId === id) deliveries.delete(key);
-      }
-    },
+    add: async (webhook) => putWebhook(data, webhook),
+    save: async (webhook) => putWebhook(data, webhook),
+    remove: async (webhook) => removeWebhook(data, webhook),
   };
+}
+
+/** True for a webhook that was not there before. */
+export function isNewWebhook({ webhooks }: TenantData, record: object): boolean {
+  return record instanceof Webhook && webhooks.get(record.id) === null;
+}
+
+/** Writes a webhook as it is from now on; throws when its project is not there. */
+export function putWebhook({ webhooks, projects }: TenantData, webhook: Webhook): void {
+  if (webhook.projectId !== null && projects.get(webhook.projectId) === null) {
+    throw new Error('webhook is of no project of its organization');
+  }
+  webhooks.put(webhook.id, webhook);
+}
+
+/** Removes a webhook with its deliveries. */
+export function removeWebhook({ webhooks, deliveries }: TenantData, { id }: Webhook): void {
+  webhooks.delete(id);
+  removeFrom(deliveries, ({ webhookId }) => webhookId === id);
+}
+
+/** Writes a delivery as it is from now on: what becomes of an attempt that is under way is not taken any more. */
+export function putDelivery({ deliveries }: TenantData, delivery: Delivery): void {
+  const claims = (deliveries.get(delivery.id)?.claims ?? -1) + 1;
+  deliveries.put(delivery.id, Object.assign(delivery, { claims }));
+}
+
+const placeOf = ({ events }: TenantData, { eventId }: Delivery): number =>
+  events.findIndex(({ id }) => id === eventId);
+
+/** The pending deliveries of a webhook in the order of their events. */
+const pendingOf = (data: TenantData, webhookId: string): KeptDelivery[] =>
+  data.deliveries
+    .where((one) => one.webhookId === webhookId && one.state === 'pending')
+    .toSorted((a, b) => placeOf(data, a) - placeOf(data, b));
+
+/** Writes a settlement, as `DeliveryStore.settle` says. */
+export function settleDeliveries(
+  data: TenantData,
+  webhookId: string,
+  { settled, lanes }: Settlement,
+): void {
+  const { deliveries } = data;
+  const stale = new Set<string>();
+  for (const { id, claim, state, attempts, responseStatus, dueAt } of settled) {
+    const kept = deliveries.get(id);
+    if (kept !== null && kept.claims !== claim) stale.add(kept.subjectId);
+    if (kept?.state !== 'pending' || kept.claims !== claim) continue;
+    const deliveredAt = state === 'delivered' ? dueAt : null;
+    const ended = { state, attempts, responseStatus, dueAt, deliveredAt };
+    deliveries.save(id, Object.assign(kept, ended));
+  }
+  for (const { subjectId, dueAt } of lanes) {
+    if (stale.has(subjectId)) continue;
+    for (const one of pendingOf(data, webhookId)) {
+      if (one.subjectId === subjectId) deliveries.save(one.id, Object.assign(one, { dueAt }));
+    }
+  }
 }
 
 /** The deliveries of one organization, inside a transaction. */
 export function deliveryStore(data: TenantData): DeliveryStore {
   const { deliveries, events } = data;
-  const place = ({ eventId }: Delivery) => events.findIndex(({ id }) => id === eventId);
-  const allInOrder = (webhookId: string) =>
-    deliveries
-      .where((one) => one.webhookId === webhookId && one.state === 'pending')
-      .toSorted((a, b) => place(a) - place(b));
   return {
-    add: async (delivery) => deliveries.add(delivery.id, Object.assign(delivery, { claims: 0 })),
+    add: async (delivery) => putDelivery(data, delivery),
     lock: async (id) => deliveries.get(id),
-    save: async (delivery) => {
-      const claims = (deliveries.get(delivery.id)?.claims ?? 0) + 1;
-      deliveries.save(delivery.id, Object.assign(delivery, { claims }));
-    },
+    save: async (delivery) => putDelivery(data, delivery),
     claim: async (webhookId, { limit, now, until }) => {
       const waiting = new Set<string>();
       const claimed: KeptDelivery[] = [];
-      for (const one of allInOrder(webhookId)) {
+      for (const one of pendingOf(data, webhookId)) {
         if (one.dueAt > now) waiting.add(one.subjectId);
         else if (!waiting.has(one.subjectId) && claimed.length < limit) claimed.push(one);
       }
       return claimed.map((one) => {
         deliveries.save(one.id, Object.assign(one, { dueAt: until, claims: one.claims + 1 }));
-        const event = events[place(one)] as DomainEvent;
+        const event = events[placeOf(data, one)] as DomainEvent;
         const { id, attempts, subjectId, claims: claim } = one;
         return {
           id,
           attempts,
           subjectId,
           claim,
-          event: eventRecord(event, positionAt(place(one))),
+          event: eventRecord(event, positionAt(placeOf(data, one))),
         };
       });
     },
-    settle: async (webhookId, { settled, lanes }) => {
-      const stale = new Set<string>();
-      for (const { id, claim, state, attempts, responseStatus, dueAt } of settled) {
-        const kept = deliveries.get(id);
-        if (kept !== null && kept.claims !== claim) stale.add(kept.subjectId);
-        if (kept?.state !== 'pending' || kept.claims !== claim) continue;
-        const deliveredAt = state === 'delivered' ? dueAt : null;
-        const ended = { state, attempts, responseStatus, dueAt, deliveredAt };
-        deliveries.save(id, Object.assign(kept, ended));
-      }
-      for (const { subjectId, dueAt } of lanes) {
-        if (stale.has(subjectId)) continue;
-        for (const one of allInOrder(webhookId).filter((other) => other.subjectId === subjectId)) {
-          deliveries.save(one.id, Object.assign(one, { dueAt }));
-        }
-      }
-    },
+    settle: async (webhookId, settlement) => settleDeliveries(data, webhookId, settlement),
     forget: async (webhookId, { before, limit }) => {
       const old = deliveries.where(
         (one) => one.webhookId === webhookId && one.state !== 'pending' && one.createdAt < before,

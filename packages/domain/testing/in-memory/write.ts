@@ -9,17 +9,24 @@ import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
+import { Delivery } from '../../src/webhook/delivery.ts';
+import { Webhook } from '../../src/webhook/webhook.ts';
 import { raised } from './raised.ts';
 import type { TenantData } from './tenant-data.ts';
 import { refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
 import { refuseBrokenDocument } from './documents.ts';
 import { refuseBrokenLinks } from './tickets.ts';
+import { putDelivery, putWebhook, removeWebhook, settleDeliveries } from './webhooks.ts';
 
 /** Writes what a change leaves behind, but for its events. */
-export function write(data: TenantData, { sets = [], saved = [] }: WrittenChanges): void {
+export function write(
+  data: TenantData,
+  { sets = [], saved = [], removed = [] }: WrittenChanges,
+): void {
   for (const set of sets) writeSet(data, set);
   for (const record of saved) save(data, record);
+  for (const record of removed) remove(data, record);
 }
 
 /** The table of each kind of record, and what a database refuses to store in it. */
@@ -46,6 +53,8 @@ const tables: readonly {
     refuseBrokenComment(data, record);
     data.comments.put(record.id, record);
   }),
+  tableOf(Webhook, putWebhook),
+  tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
   tableOf(Notification, (data, record) => {
     refuseBrokenNotification(data, record);
@@ -66,6 +75,13 @@ function save(data: TenantData, record: object): void {
     throw new Error(`a record that is not stored: ${record.constructor.name}`);
   }
   table.put(data, record as never);
+}
+
+function remove(data: TenantData, record: object): void {
+  if (!(record instanceof Webhook)) {
+    throw new Error(`a record that is not removed: ${record.constructor.name}`);
+  }
+  removeWebhook(data, record);
 }
 
 function writeSet(data: TenantData, set: SetChange): void {
@@ -91,6 +107,9 @@ function writeSet(data: TenantData, set: SetChange): void {
       else data.projectMembers.put(`${projectId} ${userId}`, { projectId, userId });
       break;
     }
+    case 'settlement':
+      settleDeliveries(data, set.webhookId, set.settlement);
+      break;
     case 'ranks':
       for (const ticket of data.tickets.where(({ id }) => set.ranks.has(id))) {
         const rank = set.ranks.get(ticket.id);

@@ -1,4 +1,10 @@
-import { eventKinds, patternsOf, type DomainEvent, type EventStore } from '@basalt/domain';
+import {
+  eventKinds,
+  patternsOf,
+  type DomainEvent,
+  type EventStore,
+  type Webhook,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -58,6 +64,12 @@ const patternsByKind = new Map<string, readonly string[]>(
   eventKinds.map((kind) => [kind, patternsOf(kind)]),
 );
 
+/** The log of events, in a transaction that may change who listens to them. */
+export interface TenantLog extends EventStore {
+  /** Events that are appended from now on go to these webhooks as they are now, and to removed ones not at all. */
+  listenAs(webhooks: { saved: readonly Webhook[]; removed: readonly Webhook[] }): void;
+}
+
 /**
  * Events of a tenant in PostgreSQL, of the transaction's unless it is over accounts, and what is to be delivered of
  * them.
@@ -65,7 +77,7 @@ const patternsByKind = new Map<string, readonly string[]>(
 export function createEventStore(
   tx: Transaction,
   organizationId: string = tx.organizationId,
-): EventStore {
+): TenantLog {
   // Sent with the first query of the transaction: without a listener, events cost nothing more.
   let listeners: Listener[] | null = null;
   tx.enqueue(listening({ organizationId }), ({ rows }) => {
@@ -85,6 +97,15 @@ export function createEventStore(
   }
 
   return {
+    listenAs({ saved, removed }) {
+      if (listeners === null) return;
+      const changed = new Set([...saved, ...removed].map(({ id }) => id));
+      const enabled = saved.filter((one) => one.enabled);
+      listeners = [
+        ...listeners.filter(({ id }) => !changed.has(id)),
+        ...enabled.map(({ id, projectId, events }) => ({ id, project_id: projectId, events })),
+      ];
+    },
     async append(...events) {
       if (events.length === 0) return;
       tx.hasEvents = true;

@@ -4,6 +4,7 @@ import { projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
+import { settleStatements } from '../webhook/deliveries.store.ts';
 import { newRanks } from '../ticket/new-ranks.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
@@ -21,6 +22,7 @@ const statementsOf: {
     documentsOfProject({ organizationId, projectId, now: now.toISOString() }),
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
+  settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),
 };
 

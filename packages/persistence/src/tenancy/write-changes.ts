@@ -1,17 +1,20 @@
 import {
+  Delivery,
   Document,
   Notification,
   Project,
   Ticket,
-  type EventStore,
+  Webhook,
   type WrittenChanges,
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
+import type { TenantLog } from '../event/events.store.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
 import { TicketCounterEntity } from '../project/project.entity.ts';
 import { projectText } from '../project/projects.store.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
 import { setStatements } from './set-statements.ts';
 
 /** Puts all that a change leaves behind into the transaction's last packet, in this order. */
@@ -22,7 +25,7 @@ export async function writeChanges(
     log,
     ticketParts,
     documentParts,
-  }: { log: EventStore; ticketParts: TicketParts; documentParts: DocumentParts },
+  }: { log: TenantLog; ticketParts: TicketParts; documentParts: DocumentParts },
 ): Promise<void> {
   for (const set of sets) {
     for (const statement of setStatements(tx.organizationId, set)) tx.enqueue(statement);
@@ -31,7 +34,12 @@ export async function writeChanges(
   // What is new in them links to the new project, which the ORM does not know.
   for (const project of newProjects) tx.put(project);
   if (newProjects.length > 0) await tx.flush();
-  const entities = saved.map((record) => tx.put(record));
+  // A new webhook does not receive the event of its own creation.
+  const known = saved.filter((one) => one instanceof Webhook && tx.isLoaded(one)) as Webhook[];
+  log.listenAs({ saved: known, removed: removed.filter((one) => one instanceof Webhook) });
+  // A new delivery takes the place of its event in the log, which is recorded below.
+  const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
+  const entities = saved.filter((one) => !isNewDelivery(one)).map((record) => tx.put(record));
   for (const record of removed) tx.drop(record);
   await tx.flush();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
@@ -43,6 +51,10 @@ export async function writeChanges(
     if (one instanceof Document) documentParts.write(one);
     if (one instanceof Project) tx.enqueue(projectText(organizationId, one));
     if (one instanceof Notification) tx.enqueue(recipientsOf(organizationId, one));
+    if (one instanceof Delivery) tx.enqueue(voidClaims(organizationId, one.id));
   }
   await log.append(...events);
+  const deliveries = saved.filter((one) => one instanceof Delivery);
+  for (const one of deliveries.filter(isNewDelivery)) tx.enqueue(newDelivery(one));
+  tx.hasDeliveries ||= deliveries.length > 0;
 }

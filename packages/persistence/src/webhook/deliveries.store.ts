@@ -4,6 +4,7 @@ import {
   type ClaimedDelivery,
   type DeliveryStore,
   type EventRecord,
+  type Settlement,
 } from '@basalt/domain';
 import { unpackedEvent } from '../event/packed-event.ts';
 import { sql } from 'kysely';
@@ -110,13 +111,13 @@ const claimedOf = (
 });
 
 /** Deliveries of a webhook, or what became of them, as JSON. */
-interface Settlement {
+interface Settled {
   organizationId: string;
   settled: string;
 }
 
 const settleEach = compiledOnce(
-  ({ organizationId, settled }: Settlement) => sql`
+  ({ organizationId, settled }: Settled) => sql`
   update webhook_deliveries d set
     state = s.state, attempts = s.attempts, response_status = s.response_status, due_at = s.due_at,
     delivered_at = case when s.state = 'delivered' then s.due_at end
@@ -131,7 +132,7 @@ const settleLanes = compiledOnce(
     webhookId,
     lanes,
     settled,
-  }: Settlement & { webhookId: string; lanes: string }) => sql`
+  }: Settled & { webhookId: string; lanes: string }) => sql`
   update webhook_deliveries d set due_at = l.due_at
   from json_to_recordset(${lanes}::json) as l (subject_id uuid, due_at timestamptz)
   where d.organization_id = ${organizationId} and d.webhook_id = ${webhookId} and d.subject_id = l.subject_id
@@ -142,7 +143,48 @@ const settleLanes = compiledOnce(
       where stale.subject_id = l.subject_id and stale.claims <> s.claim)`,
 );
 
-const voidClaims = (organizationId: string, id: string) =>
+/** The statements that write a settlement, in their order. */
+export function settleStatements({
+  organizationId,
+  webhookId,
+  settlement,
+}: {
+  organizationId: string;
+  webhookId: string;
+  settlement: Settlement;
+}) {
+  const rows = settlement.settled.map((one) => ({
+    id: one.id,
+    claim: one.claim,
+    state: one.state,
+    attempts: one.attempts,
+    response_status: one.responseStatus,
+    due_at: one.dueAt,
+  }));
+  const settled = JSON.stringify(rows);
+  const lanes = JSON.stringify(
+    settlement.lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt })),
+  );
+  return [
+    settleEach({ organizationId, settled }),
+    settleLanes({ organizationId, webhookId, lanes, settled }),
+  ];
+}
+
+/** Inserts a delivery of an event that is recorded. */
+export function newDelivery(delivery: Delivery) {
+  const { organizationId, state, attempts, responseStatus } = delivery;
+  const deliveredAt = delivery.deliveredAt?.toISOString() ?? null;
+  return sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id,
+      sequence, state, attempts, response_status, due_at, delivered_at, created_at)
+    select ${organizationId}, ${delivery.id}, ${delivery.webhookId}, e.id, e.kind, e.subject_id, e.sequence,
+      ${state}, ${attempts}, ${responseStatus}, ${delivery.dueAt.toISOString()}, ${deliveredAt},
+      ${delivery.createdAt.toISOString()}
+    from events e where e.organization_id = ${organizationId} and e.id = ${delivery.eventId}`;
+}
+
+/** What becomes of an attempt of the delivery that is under way is not taken any more. */
+export const voidClaims = (organizationId: string, id: string) =>
   db
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({ claims: eb('claims', '+', 1) }))
@@ -154,16 +196,7 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
   const { organizationId } = tx;
   return {
     async add(delivery) {
-      const { state, attempts, responseStatus } = delivery;
-      const deliveredAt = delivery.deliveredAt?.toISOString() ?? null;
-      await tx.rows(
-        sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id,
-          sequence, state, attempts, response_status, due_at, delivered_at, created_at)
-        select ${organizationId}, ${delivery.id}, ${delivery.webhookId}, e.id, e.kind, e.subject_id, e.sequence,
-          ${state}, ${attempts}, ${responseStatus}, ${delivery.dueAt.toISOString()}, ${deliveredAt},
-          ${delivery.createdAt.toISOString()}
-        from events e where e.organization_id = ${organizationId} and e.id = ${delivery.eventId}`,
-      );
+      await tx.rows(newDelivery(delivery));
       tx.hasDeliveries = true;
     },
     lock: (id) => tx.findOne(Delivery, { id }, { lock: true }),
@@ -181,21 +214,10 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
       const rows = await tx.rows(take(claim));
       return Promise.all(rows.map(async (row) => claimedOf(await unpackedEvent(row))));
     },
-    async settle(webhookId, outcome) {
-      const rows = outcome.settled.map((one) => ({
-        id: one.id,
-        claim: one.claim,
-        state: one.state,
-        attempts: one.attempts,
-        response_status: one.responseStatus,
-        due_at: one.dueAt,
-      }));
-      const settled = JSON.stringify(rows);
-      await tx.rows(settleEach({ organizationId, settled }));
-      const lanes = JSON.stringify(
-        outcome.lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt })),
-      );
-      await tx.rows(settleLanes({ organizationId, webhookId, lanes, settled }));
+    async settle(webhookId, settlement) {
+      for (const one of settleStatements({ organizationId, webhookId, settlement })) {
+        await tx.rows(one);
+      }
     },
     async forget(webhookId, { before, limit }) {
       const ended = db

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../event/event-record.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
 import { openedSecret } from '../issue.ts';
-import type { Claim } from '../settlement.ts';
+import type { Claim } from '../settled.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
 

@@ -1,70 +1,65 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import { changeOf } from '../../change/run-change.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import { opened, sealedIssue } from '../issue.ts';
-import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
+import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
 import { Webhook, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { Ports } from '../../ports.ts';
+
+interface NewWebhook {
+  organization: string;
+  url: string;
+  events: readonly string[];
+  projectId?: string | null | undefined;
+}
 
 /**
  * Has an address told of events from now on, and tells the secret that they are signed with. Refuses with
  * `validation_failed` (url, events, project_id) and with `quota_exceeded`.
  */
-export const createCreateWebhook =
-  ({
-    tenancy,
-    clock,
-    newId,
-    secretSealer,
-    webhookTools,
-    organizationCaps = organizationBudget,
-  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'> & {
-    organizationCaps?: OrganizationCaps;
-  }) =>
-  async (
+export const createCreateWebhook = ({
+  secretSealer,
+  webhookTools,
+  organizationCaps = organizationBudget,
+  ...ports
+}: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'> & {
+  organizationCaps?: OrganizationCaps;
+}) => {
+  const create = changeOf(ports, {
+    names: ({ organization }: NewWebhook) => ({ kind: 'organization', id: organization }),
+    prepare: async () => {
+      const id = ports.newId();
+      return { id, sealedSecret: secretSealer.seal(webhookTools.newSecret(), id) };
+    },
+    load: async (stores, { projectId }) => ({
+      count: await stores.webhooks.lockedCount(),
+      project: await namedProject(stores, projectId),
+    }),
+    check: ({ count, project }, command, { prepared, principal }) => {
+      refusePlainMember(principal);
+      const { projectId = null } = command;
+      const url = checkedAddress(webhookTools, command.url);
+      const events = checkedPatterns(command.events);
+      checkProject(projectId, project);
+      return { count, fields: { ...prepared, url, events, projectId } };
+    },
+    decide: ({ count, fields }, { principal, now }) => {
+      refuseBeyondCap(organizationCaps, 'webhooks', count);
+      const { organizationId, actor: createdBy } = principal;
+      const webhook = new Webhook({ ...fields, organizationId, createdBy, now });
+      return {
+        saved: [webhook],
+        events: [webhookEvent('webhook.created', webhook)],
+        answer: sealedIssue(webhook),
+      };
+    },
+  });
+  return async (
     principal: Principal,
-    {
-      organization,
-      url,
-      events,
-      projectId = null,
-      conditions,
-    }: {
-      organization: string;
-      url: string;
-      events: readonly string[];
-      projectId?: string | null | undefined;
-    } & Preconditioned,
-  ): Promise<IssuedWebhook> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
-    const address = checkedAddress(webhookTools, url);
-    const patterns = checkedPatterns(events);
-    const issue = await tenancy.inTenant(principal, async (stores) => {
-      await checkProject(stores, projectId);
-      await checkPreconditions(stores, conditions);
-      refuseBeyondCap(organizationCaps, 'webhooks', await stores.webhooks.lockedCount());
-      const id = newId();
-      const now = clock();
-      const webhook = new Webhook({
-        id,
-        organizationId: principal.organizationId,
-        projectId,
-        url: address,
-        events: patterns,
-        sealedSecret: secretSealer.seal(webhookTools.newSecret(), id),
-        createdBy: principal.actor,
-        now,
-      });
-      const time = { newId, now };
-      // Recorded first: a webhook receives what comes after its own creation.
-      await stores.events.append(...webhookEvent(principal, time, 'webhook.created', webhook));
-      await stores.webhooks.add(webhook);
-      return sealedIssue(webhook);
-    });
-    return opened(secretSealer, issue);
-  };
+    webhook: NewWebhook & Preconditioned,
+  ): Promise<IssuedWebhook> => opened(secretSealer, await create(principal, webhook));
+};

@@ -1,41 +1,38 @@
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { changeOf } from '../../change/run-change.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { opened, sealedIssue } from '../issue.ts';
-import type { IssuedWebhook } from '../webhook.ts';
+import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
+import { withSecret, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { Ports } from '../../ports.ts';
 
 /** Gives a webhook a new secret and tells it. The former one signs along for `secretOverlap`. */
-export const createRotateWebhookSecret =
-  ({
-    tenancy,
-    clock,
-    newId,
-    secretSealer,
-    webhookTools,
-  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) =>
-  async (
-    principal: Principal,
-    { webhook: id, conditions }: { webhook: string } & Preconditioned,
-  ): Promise<IssuedWebhook> => {
-    const issue = await tenancy.inTenant(principal, async (stores) => {
-      // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
-      await stores.webhooks.lockedCount();
-      const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
-        refusalForMissing(tenancy, principal, 'webhook', id),
-      );
+export const createRotateWebhookSecret = ({
+  secretSealer,
+  webhookTools,
+  ...ports
+}: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) => {
+  const rotate = changeOf(ports, {
+    names: namesWebhook,
+    prepare: async ({ webhook }) => secretSealer.seal(webhookTools.newSecret(), webhook),
+    load: lockWebhook,
+    check: (webhook, _command, { prepared: sealed, principal }) => {
       refusePlainMember(principal);
-      await checkPreconditions(stores, conditions);
-      const now = clock();
-      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), principal.actor, now);
-      await stores.webhooks.save(webhook);
-      const time = { newId, now };
-      await stores.events.append(
-        ...webhookEvent(principal, time, 'webhook.secret_rotated', webhook),
-      );
-      return sealedIssue(webhook);
-    });
-    return opened(secretSealer, issue);
-  };
+      return { webhook, sealed };
+    },
+    decide: ({ webhook: before, sealed }, { principal, now }) => {
+      const webhook = withSecret(before, sealed, principal.actor, now);
+      return {
+        saved: [webhook],
+        events: [webhookEvent('webhook.secret_rotated', webhook)],
+        answer: sealedIssue(webhook),
+      };
+    },
+  });
+  return async (
+    principal: Principal,
+    webhook: { webhook: string } & Preconditioned,
+  ): Promise<IssuedWebhook> => opened(secretSealer, await rotate(principal, webhook));
+};

@@ -1,69 +1,73 @@
-import { eventsOf } from '../../event/event-draft.ts';
-import type { NewId } from '../../kernel/clock.port.ts';
+import { changeOf } from '../../change/run-change.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
-import { judgeReceiver, settle, type LaneReport } from '../settlement.ts';
-import { webhookRecord, type Webhook } from '../webhook.ts';
+import type { Ports } from '../../ports.ts';
+import { systemPrincipal } from '../../tenancy/principal.ts';
+import { judgedReceiver, settle, type LaneReport } from '../settlement.ts';
+import type { Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookName } from '../webhooks.port.ts';
-import type { Ports } from '../../ports.ts';
+
+/** What workers report of a webhook, and when. */
+interface Report {
+  webhook: string;
+  reports: readonly LaneReport[];
+  at: Date;
+}
 
 /** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
-export const createSettleDeliveries =
-  ({
-    tenancy,
-    clock,
-    newId,
-    webhookTools,
-  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
-  async (
-    { organizationId, webhookId }: WebhookName,
-    reports: readonly LaneReport[],
-  ): Promise<void> => {
-    const principal: Principal = {
-      ...systemPrincipal(organizationId),
-      actor: { type: 'system', name: 'webhooks' },
-    };
-    await tenancy.inTenant(principal, async (stores) => {
-      const webhook = await stores.webhooks.lock(webhookId);
-      if (webhook === null) return;
-      const now = clock();
-      await stores.deliveries.settle(webhookId, settle(reports, now, webhookTools.chance));
-      const before = webhookRecord(webhook);
-      if (!judgeReceiver(webhook, reports, now)) return;
-      await stores.webhooks.save(webhook);
-      if (webhook.enabled) return;
-      const time = { newId, now };
-      await stores.events.append(
-        ...webhookEvent(principal, time, 'webhook.updated', webhook, before),
-      );
-      await tellOwners(stores, principal, webhook, time);
-    });
-  };
+export const createSettleDeliveries = ({
+  webhookTools,
+  ...ports
+}: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) => {
+  const note = changeOf(ports, {
+    names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
+    prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),
+    load: async ({ webhooks, organizations }, { webhook: id, reports, at }) => {
+      const before = await webhooks.lock(id);
+      const after = before && judgedReceiver(before, reports, at);
+      const isOff = before?.enabled === true && after?.enabled === false;
+      return { before, after, owners: isOff ? await organizations.lockOwners() : null };
+    },
+    check: (loaded, _command, { prepared: settlement }) => ({ ...loaded, settlement }),
+    decide: ({ before, after, owners, settlement }, { principal, newId, now }) => {
+      if (before === null || after === null) return { answer: undefined };
+      const sets = [{ kind: 'settlement', webhookId: after.id, settlement } as const];
+      const saved = after === before ? [] : [after];
+      if (owners === null) return { sets, saved, answer: undefined };
+      const events = [webhookEvent('webhook.updated', after, before)];
+      if (owners.size === 0) return { sets, saved, events, answer: undefined };
+      const notification = new Notification({
+        id: newId(),
+        organizationId: principal.organizationId,
+        ...disabledText(after),
+        recipientIds: [...owners],
+        createdBy: principal.actor,
+        now,
+      });
+      return {
+        sets,
+        saved: [...saved, notification],
+        events: [...events, notificationSent(notification)],
+        answer: undefined,
+      };
+    },
+  });
+  return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
+    note(
+      { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
+      { webhook: webhookId, reports, at: ports.clock() },
+    );
+};
 
-async function tellOwners(
-  stores: TenantStores,
-  principal: Principal,
-  { id, url, disabledReason }: Webhook,
-  time: { newId: NewId; now: Date },
-): Promise<void> {
-  const recipientIds = [...(await stores.organizations.lockOwners())];
-  if (recipientIds.length === 0) return;
+/** What the owners read of a webhook that was switched off. */
+function disabledText({ id, url, disabledReason }: Webhook) {
   const host = /^https?:\/\/([^/?#]+)/u.exec(url)?.[1] ?? '';
-  const notification = new Notification({
-    id: time.newId(),
-    organizationId: principal.organizationId,
+  return {
     title: 'A webhook was disabled',
     body:
       disabledReason === 'gone'
         ? `The receiver at ${host} answered that it is gone (410).`
         : `The receiver at ${host} has failed for 5 days.`,
     url: `/app/webhooks/${id}`,
-    recipientIds,
-    createdBy: principal.actor,
-    now: time.now,
-  });
-  await stores.notifications.add(notification);
-  await stores.events.append(...eventsOf(principal, time, [notificationSent(notification)]));
+  };
 }

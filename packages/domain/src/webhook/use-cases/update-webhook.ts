@@ -1,11 +1,12 @@
+import { changed } from '../../change/change.ts';
+import { changeOf } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
-import { webhookRecord, type WebhookRecord } from '../webhook.ts';
-import { webhookEvent } from '../webhook-event.ts';
 import type { Ports } from '../../ports.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
+import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
+import { disabled, enabled, webhookRecord, type Webhook } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 
 /** What may change of a webhook; what is absent stays. */
 export interface WebhookPatch {
@@ -19,41 +20,41 @@ export interface WebhookPatch {
  * Changes a webhook, pauses it or switches it on. While it is off its pending deliveries wait, and what happens is
  * not kept for it. Refuses with `validation_failed` (url, events, project_id).
  */
-export const createUpdateWebhook =
-  ({
-    tenancy,
-    clock,
-    newId,
-    webhookTools,
-  }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
-  async (
-    principal: Principal,
-    { webhook: id, ...patch }: WebhookPatch & { webhook: string },
-  ): Promise<WebhookRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
-      await stores.webhooks.lockedCount();
-      const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
-        refusalForMissing(tenancy, principal, 'webhook', id),
-      );
+export const createUpdateWebhook = ({
+  webhookTools,
+  ...ports
+}: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
+  changeOf(ports, {
+    names: namesWebhook<WebhookPatch & { webhook: string }>,
+    load: async (stores, command) => {
+      const webhook = await lockWebhook(stores, command);
+      return webhook && { webhook, project: await namedProject(stores, command.projectId) };
+    },
+    check: ({ webhook, project }, patch, { principal }) => {
       refusePlainMember(principal);
       const url = patch.url === undefined ? webhook.url : checkedAddress(webhookTools, patch.url);
       const events = patch.events === undefined ? webhook.events : checkedPatterns(patch.events);
-      await checkProject(stores, patch.projectId);
+      checkProject(patch.projectId, project);
+      const { projectId = webhook.projectId, enabled: isOn = webhook.enabled } = patch;
+      return { webhook, fields: { url, events, projectId }, isOn };
+    },
+    decide: ({ webhook: before, fields, isOn }, { principal, now }) => {
+      const addressedBy = fields.url === before.url ? before.addressedBy : principal.actor;
+      const edited = switched(changed(before, { ...fields, addressedBy }), isOn, now);
+      const unchanged = webhookRecord(before);
+      if (Object.keys(changesBetween(unchanged, webhookRecord(edited))).length === 0) {
+        return { answer: unchanged };
+      }
+      const webhook = changed(edited, { updatedAt: now });
+      return {
+        saved: [webhook],
+        events: [webhookEvent('webhook.updated', webhook, before)],
+        answer: webhookRecord(webhook),
+      };
+    },
+  });
 
-      const before = webhookRecord(webhook);
-      const now = clock();
-      const { projectId = webhook.projectId, enabled = webhook.enabled } = patch;
-      if (url !== webhook.url) webhook.addressedBy = principal.actor;
-      Object.assign(webhook, { url, events, projectId });
-      if (enabled && !webhook.enabled) webhook.enable(now);
-      if (!enabled && webhook.enabled) webhook.disable('paused', now);
-      if (Object.keys(changesBetween(before, webhookRecord(webhook))).length === 0) return before;
-      webhook.updatedAt = now;
-      await stores.webhooks.save(webhook);
-      const time = { newId, now };
-      await stores.events.append(
-        ...webhookEvent(principal, time, 'webhook.updated', webhook, before),
-      );
-      return webhookRecord(webhook);
-    });
+function switched(webhook: Webhook, isOn: boolean, now: Date): Webhook {
+  if (isOn === webhook.enabled) return webhook;
+  return isOn ? enabled(webhook, now) : disabled(webhook, 'paused', now);
+}

@@ -1,0 +1,18 @@
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { Webhook } from './webhook.ts';
+
+/** The webhook that a command names, as `Operation.names` answers it. */
+export const namesWebhook = <Command extends { webhook: string }>({ webhook }: Command) =>
+  ({ kind: 'webhook', id: webhook }) as const;
+
+/**
+ * The webhook, locked for a change. One change of webhooks at a time: its event locks the other webhooks that listen, so
+ * two would wait for each other.
+ */
+export async function lockWebhook(
+  { webhooks }: Pick<TenantStores, 'webhooks'>,
+  { webhook }: { webhook: string },
+): Promise<Webhook | null> {
+  await webhooks.lockedCount();
+  return webhooks.lock(webhook);
+}
