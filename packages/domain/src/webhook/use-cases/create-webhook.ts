@@ -25,39 +25,44 @@ export const createCreateWebhook = ({
   secretSealer,
   webhookTools,
   organizationCaps = organizationBudget,
-  ...ports
+  tenancy,
+  clock,
+  newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'> & {
   organizationCaps?: OrganizationCaps;
 }) => {
-  const create = changeOf(ports, {
-    names: ({ organization }: NewWebhook) => ({ kind: 'organization', id: organization }),
-    prepare: async () => {
-      const id = ports.newId();
-      return { id, sealedSecret: secretSealer.seal(webhookTools.newSecret(), id) };
+  const create = changeOf(
+    { tenancy, clock, newId },
+    {
+      names: ({ organization }: NewWebhook) => ({ kind: 'organization', id: organization }),
+      prepare: async () => {
+        const id = newId();
+        return { id, sealedSecret: secretSealer.seal(webhookTools.newSecret(), id) };
+      },
+      load: async (stores, { projectId }) => ({
+        count: await stores.webhooks.lockedCount(),
+        project: await namedProject(stores, projectId),
+      }),
+      check: ({ count, project }, command, { prepared, principal }) => {
+        refusePlainMember(principal);
+        const { projectId = null } = command;
+        const url = checkedAddress(webhookTools, command.url);
+        const events = checkedPatterns(command.events);
+        checkProject(projectId, project);
+        return { count, fields: { ...prepared, url, events, projectId } };
+      },
+      decide: ({ count, fields }, { principal, now }) => {
+        refuseBeyondCap(organizationCaps, 'webhooks', count);
+        const { organizationId, actor: createdBy } = principal;
+        const webhook = new Webhook({ ...fields, organizationId, createdBy, now });
+        return {
+          saved: [webhook],
+          events: [webhookEvent('webhook.created', webhook)],
+          answer: sealedIssue(webhook),
+        };
+      },
     },
-    load: async (stores, { projectId }) => ({
-      count: await stores.webhooks.lockedCount(),
-      project: await namedProject(stores, projectId),
-    }),
-    check: ({ count, project }, command, { prepared, principal }) => {
-      refusePlainMember(principal);
-      const { projectId = null } = command;
-      const url = checkedAddress(webhookTools, command.url);
-      const events = checkedPatterns(command.events);
-      checkProject(projectId, project);
-      return { count, fields: { ...prepared, url, events, projectId } };
-    },
-    decide: ({ count, fields }, { principal, now }) => {
-      refuseBeyondCap(organizationCaps, 'webhooks', count);
-      const { organizationId, actor: createdBy } = principal;
-      const webhook = new Webhook({ ...fields, organizationId, createdBy, now });
-      return {
-        saved: [webhook],
-        events: [webhookEvent('webhook.created', webhook)],
-        answer: sealedIssue(webhook),
-      };
-    },
-  });
+  );
   return async (
     principal: Principal,
     webhook: NewWebhook & Preconditioned,

@@ -12,25 +12,30 @@ import { webhookEvent } from '../webhook-event.ts';
 export const createRotateWebhookSecret = ({
   secretSealer,
   webhookTools,
-  ...ports
+  tenancy,
+  clock,
+  newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) => {
-  const rotate = changeOf(ports, {
-    names: namesWebhook,
-    prepare: async ({ webhook }) => secretSealer.seal(webhookTools.newSecret(), webhook),
-    load: lockWebhook,
-    check: (webhook, _command, { prepared: sealed, principal }) => {
-      refusePlainMember(principal);
-      return { webhook, sealed };
+  const rotate = changeOf(
+    { tenancy, clock, newId },
+    {
+      names: namesWebhook,
+      prepare: async ({ webhook }) => secretSealer.seal(webhookTools.newSecret(), webhook),
+      load: lockWebhook,
+      check: (webhook, _command, { prepared: sealed, principal }) => {
+        refusePlainMember(principal);
+        return { webhook, sealed };
+      },
+      decide: ({ webhook: before, sealed }, { principal, now }) => {
+        const webhook = withSecret(before, sealed, principal.actor, now);
+        return {
+          saved: [webhook],
+          events: [webhookEvent('webhook.secret_rotated', webhook)],
+          answer: sealedIssue(webhook),
+        };
+      },
     },
-    decide: ({ webhook: before, sealed }, { principal, now }) => {
-      const webhook = withSecret(before, sealed, principal.actor, now);
-      return {
-        saved: [webhook],
-        events: [webhookEvent('webhook.secret_rotated', webhook)],
-        answer: sealedIssue(webhook),
-      };
-    },
-  });
+  );
   return async (
     principal: Principal,
     webhook: { webhook: string } & Preconditioned,

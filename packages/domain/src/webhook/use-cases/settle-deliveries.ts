@@ -17,45 +17,50 @@ interface Report {
 /** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
 export const createSettleDeliveries = ({
   webhookTools,
-  ...ports
+  tenancy,
+  clock,
+  newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) => {
-  const note = changeOf(ports, {
-    names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
-    prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),
-    load: async ({ webhooks, organizations }, { webhook: id, reports, at }) => {
-      const before = await webhooks.lock(id);
-      const after = before && judgedReceiver(before, reports, at);
-      const isOff = before?.enabled === true && after?.enabled === false;
-      return { before, after, owners: isOff ? await organizations.lockOwners() : null };
+  const note = changeOf(
+    { tenancy, clock, newId },
+    {
+      names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
+      prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),
+      load: async ({ webhooks, organizations }, { webhook: id, reports, at }) => {
+        const before = await webhooks.lock(id);
+        const after = before && judgedReceiver(before, reports, at);
+        const isOff = before?.enabled === true && after?.enabled === false;
+        return { before, after, owners: isOff ? await organizations.lockOwners() : null };
+      },
+      check: (loaded, _command, { prepared: settlement }) => ({ ...loaded, settlement }),
+      decide: ({ before, after, owners, settlement }, { principal, newId, now }) => {
+        if (before === null || after === null) return { answer: undefined };
+        const sets = [{ kind: 'settlement', webhookId: after.id, settlement } as const];
+        const saved = after === before ? [] : [after];
+        if (owners === null) return { sets, saved, answer: undefined };
+        const events = [webhookEvent('webhook.updated', after, before)];
+        if (owners.size === 0) return { sets, saved, events, answer: undefined };
+        const notification = new Notification({
+          id: newId(),
+          organizationId: principal.organizationId,
+          ...disabledText(after),
+          recipientIds: [...owners],
+          createdBy: principal.actor,
+          now,
+        });
+        return {
+          sets,
+          saved: [...saved, notification],
+          events: [...events, notificationSent(notification)],
+          answer: undefined,
+        };
+      },
     },
-    check: (loaded, _command, { prepared: settlement }) => ({ ...loaded, settlement }),
-    decide: ({ before, after, owners, settlement }, { principal, newId, now }) => {
-      if (before === null || after === null) return { answer: undefined };
-      const sets = [{ kind: 'settlement', webhookId: after.id, settlement } as const];
-      const saved = after === before ? [] : [after];
-      if (owners === null) return { sets, saved, answer: undefined };
-      const events = [webhookEvent('webhook.updated', after, before)];
-      if (owners.size === 0) return { sets, saved, events, answer: undefined };
-      const notification = new Notification({
-        id: newId(),
-        organizationId: principal.organizationId,
-        ...disabledText(after),
-        recipientIds: [...owners],
-        createdBy: principal.actor,
-        now,
-      });
-      return {
-        sets,
-        saved: [...saved, notification],
-        events: [...events, notificationSent(notification)],
-        answer: undefined,
-      };
-    },
-  });
+  );
   return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
     note(
       { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
-      { webhook: webhookId, reports, at: ports.clock() },
+      { webhook: webhookId, reports, at: clock() },
     );
 };
 

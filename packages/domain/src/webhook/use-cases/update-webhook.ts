@@ -22,37 +22,42 @@ export interface WebhookPatch {
  */
 export const createUpdateWebhook = ({
   webhookTools,
-  ...ports
+  tenancy,
+  clock,
+  newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
-  changeOf(ports, {
-    names: namesWebhook<WebhookPatch & { webhook: string }>,
-    load: async (stores, command) => {
-      const webhook = await lockWebhook(stores, command);
-      return webhook && { webhook, project: await namedProject(stores, command.projectId) };
+  changeOf(
+    { tenancy, clock, newId },
+    {
+      names: namesWebhook<WebhookPatch & { webhook: string }>,
+      load: async (stores, command) => {
+        const webhook = await lockWebhook(stores, command);
+        return webhook && { webhook, project: await namedProject(stores, command.projectId) };
+      },
+      check: ({ webhook, project }, patch, { principal }) => {
+        refusePlainMember(principal);
+        const url = patch.url === undefined ? webhook.url : checkedAddress(webhookTools, patch.url);
+        const events = patch.events === undefined ? webhook.events : checkedPatterns(patch.events);
+        checkProject(patch.projectId, project);
+        const { projectId = webhook.projectId, enabled: isOn = webhook.enabled } = patch;
+        return { webhook, fields: { url, events, projectId }, isOn };
+      },
+      decide: ({ webhook: before, fields, isOn }, { principal, now }) => {
+        const addressedBy = fields.url === before.url ? before.addressedBy : principal.actor;
+        const edited = switched(changed(before, { ...fields, addressedBy }), isOn, now);
+        const unchanged = webhookRecord(before);
+        if (Object.keys(changesBetween(unchanged, webhookRecord(edited))).length === 0) {
+          return { answer: unchanged };
+        }
+        const webhook = changed(edited, { updatedAt: now });
+        return {
+          saved: [webhook],
+          events: [webhookEvent('webhook.updated', webhook, before)],
+          answer: webhookRecord(webhook),
+        };
+      },
     },
-    check: ({ webhook, project }, patch, { principal }) => {
-      refusePlainMember(principal);
-      const url = patch.url === undefined ? webhook.url : checkedAddress(webhookTools, patch.url);
-      const events = patch.events === undefined ? webhook.events : checkedPatterns(patch.events);
-      checkProject(patch.projectId, project);
-      const { projectId = webhook.projectId, enabled: isOn = webhook.enabled } = patch;
-      return { webhook, fields: { url, events, projectId }, isOn };
-    },
-    decide: ({ webhook: before, fields, isOn }, { principal, now }) => {
-      const addressedBy = fields.url === before.url ? before.addressedBy : principal.actor;
-      const edited = switched(changed(before, { ...fields, addressedBy }), isOn, now);
-      const unchanged = webhookRecord(before);
-      if (Object.keys(changesBetween(unchanged, webhookRecord(edited))).length === 0) {
-        return { answer: unchanged };
-      }
-      const webhook = changed(edited, { updatedAt: now });
-      return {
-        saved: [webhook],
-        events: [webhookEvent('webhook.updated', webhook, before)],
-        answer: webhookRecord(webhook),
-      };
-    },
-  });
+  );
 
 function switched(webhook: Webhook, isOn: boolean, now: Date): Webhook {
   if (isOn === webhook.enabled) return webhook;
