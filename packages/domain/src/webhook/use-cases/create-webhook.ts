@@ -27,16 +27,16 @@ export const createCreateWebhook = ({
   organizationCaps = organizationBudget,
   tenancy,
   clock,
-  newId,
+  newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'> & {
   organizationCaps?: OrganizationCaps;
 }) => {
   const create = changeOf(
-    { tenancy, clock, newId },
+    { tenancy, clock, newId: makeId },
     {
       names: ({ organization }: NewWebhook) => ({ kind: 'organization', id: organization }),
       prepare: async () => {
-        const id = newId();
+        const id = makeId();
         return { id, sealedSecret: secretSealer.seal(webhookTools.newSecret(), id) };
       },
       load: async (stores, { projectId }) => ({

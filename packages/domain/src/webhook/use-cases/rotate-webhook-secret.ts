@@ -14,10 +14,10 @@ export const createRotateWebhookSecret = ({
   webhookTools,
   tenancy,
   clock,
-  newId,
+  newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'webhookTools'>) => {
   const rotate = changeOf(
-    { tenancy, clock, newId },
+    { tenancy, clock, newId: makeId },
     {
       names: namesWebhook,
       prepare: async ({ webhook }) => secretSealer.seal(webhookTools.newSecret(), webhook),

@@ -19,10 +19,10 @@ export const createSettleDeliveries = ({
   webhookTools,
   tenancy,
   clock,
-  newId,
+  newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) => {
   const note = changeOf(
-    { tenancy, clock, newId },
+    { tenancy, clock, newId: makeId },
     {
       names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
       prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),

@@ -24,10 +24,10 @@ export const createUpdateWebhook = ({
   webhookTools,
   tenancy,
   clock,
-  newId,
+  newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) =>
   changeOf(
-    { tenancy, clock, newId },
+    { tenancy, clock, newId: makeId },
     {
       names: namesWebhook<WebhookPatch & { webhook: string }>,
       load: async (stores, command) => {
