@@ -29,7 +29,11 @@ export function documentStore(data: TenantData): DocumentStore {
       return (
         document && {
           document,
-          ...namedBy(data, { editorIds: document.editorIds, ...patch }, document.liveProjectId),
+          ...namedBy(
+            data,
+            { ...patch, editorIds: patch.editorIds ?? document.editorIds },
+            document.liveProjectId,
+          ),
         }
       );
     },
