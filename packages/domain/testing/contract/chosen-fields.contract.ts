@@ -79,6 +79,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         ['boards', (page) => boards.list(project.id, page), ['wip_limit', 'name']],
         ['events', (page) => events.list({}, page), ['type', 'actor']],
         ['changes of events', (page) => events.list({}, page), ['changes']],
+        ['positions of events', (page) => events.list({}, page), ['log_position']],
       ];
       for (const [name, list, fields] of lists) {
         const whole = await recordsOf(

@@ -46,7 +46,7 @@ export function createEventQueries(
     async list(filter, page) {
       const { projectId } = filter;
       await refuseNobody(reads, filter);
-      const found = await reads.page<LogRecord>(page, {
+      const found = await reads.page<LogRecord>(withoutPosition(page), {
         ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),
         count: selection(eventsOf(organizationId, filter).select(countOf)),
@@ -60,7 +60,7 @@ export function createEventQueries(
       return cursorAt(last ?? { horizon: '0', sequence: '0' });
     },
     async history(about, page) {
-      const found = await reads.page<LogRecord>(page, {
+      const found = await reads.page<LogRecord>(withoutPosition(page), {
         rows: listed(eventsOf(organizationId, about), page, newestFirst),
         count: selection(eventsOf(organizationId, about).select(countOf)),
         keys: newestFirst,
@@ -72,6 +72,12 @@ export function createEventQueries(
     follow,
   };
 }
+
+/** The page as its columns are read: the position in the log is made of those that its cursors need. */
+const withoutPosition = ({ fields, ...page }: PageRequest): PageRequest => ({
+  ...page,
+  ...(fields && { fields: fields.filter((field) => field !== 'log_position') }),
+});
 
 /** The project, deleted or not: its events are listed either way. */
 const anyProject = (organizationId: string, id: string) =>
