@@ -25,7 +25,9 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
       ['foreign', theirs[kind]],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
       ...(reference.isOrganizationWide ? [] : [['of another project', other[kind]] as const]),
-      ...(kind === 'member' ? [] : [['deleted', await makeDeleted(kind)] as const]),
+      ...(kind === 'member' || reference.takesDeleted
+        ? []
+        : [['deleted', await makeDeleted(kind)] as const]),
     ]);
     const plain = new Map<string, unknown>([
       ['text', 'x'],

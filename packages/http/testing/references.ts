@@ -13,6 +13,8 @@ export interface Reference {
   isArray: boolean;
   /** Any such record of the organization can be named, whatever its project. */
   isOrganizationWide?: true;
+  /** A deleted record can be named too: its events go on. */
+  takesDeleted?: true;
   /** Null is a good value. */
   isClearedByNull?: true;
   /** The request with `value` in the field; good values are taken from the subject. */
@@ -114,6 +116,7 @@ export const references: readonly Reference[] = [
   },
   {
     ...documentProject,
+    takesDeleted: true,
     operation: 'listEvents',
     method: 'GET',
     path: ({ organization }) => `/organizations/${organization}/events`,

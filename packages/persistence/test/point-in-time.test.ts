@@ -55,7 +55,7 @@ beforeAll(async () => {
     RESTORED: path.join(home, 'restored'),
   };
   const options = `port = ${port}\nunix_socket_directories = ''`;
-  await run(`initdb --auth=trust --username=postgres >/dev/null
+  await run(`initdb --auth=trust --username=postgres --encoding=UTF8 >/dev/null
     echo "${options}" >> "$PGDATA/postgresql.conf"
     pg_ctl start --log="$PGDATA/log" >/dev/null`);
   url = `postgresql://postgres@127.0.0.1:${port}/postgres`;

@@ -103,14 +103,12 @@ create index sessions_expiry on basalt.sessions (expires_at);
 call basalt.isolate_accounts_table('basalt.sessions');
 
 create table basalt.started_sign_ins (
-  session_id uuid not null references basalt.sessions (id) on delete cascade,
+  session_id uuid primary key references basalt.sessions (id) on delete cascade,
   provider text not null,
   state text not null,
   verifier text not null,
   nonce text,
-  expires_at timestamptz(3) not null,
-  -- One for each tab of the browser.
-  primary key (session_id, state)
+  expires_at timestamptz(3) not null
 );
 call basalt.isolate_accounts_table('basalt.started_sign_ins');
 

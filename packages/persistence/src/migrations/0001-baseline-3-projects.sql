@@ -86,7 +86,6 @@ create table basalt.labels (
   name text not null,
   name_key text not null,
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
-  version integer not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (organization_id, id),

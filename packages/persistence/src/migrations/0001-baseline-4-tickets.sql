@@ -22,9 +22,6 @@ create table basalt.tickets (
   entered_board_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- When a comment was last written, changed, deleted or restored.
-  commented_at timestamptz(3),
-  last_activity_at timestamptz(3) generated always as (greatest(updated_at, commented_at)) stored not null,
   deleted_at timestamptz(3),
   -- Up to 9999, with at most one decimal.
   estimate double precision
@@ -52,8 +49,6 @@ create index tickets_estimated on basalt.tickets (organization_id, board_id) inc
 -- `case` and the comparison of columns do, `coalesce`, `split_part` and `->>` do not.
 create index tickets_created on basalt.tickets (organization_id, project_id, created_at, id) where deleted_at is null;
 create index tickets_updated on basalt.tickets (organization_id, project_id, updated_at, id);
-create index tickets_activity on basalt.tickets (organization_id, project_id, last_activity_at, id)
-  where deleted_at is null;
 create index tickets_due on basalt.tickets
   (organization_id, project_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
@@ -67,15 +62,11 @@ create index tickets_number on basalt.tickets (organization_id, project_id, numb
 -- that of the primary key, since identifiers grow with time. The order of keys is that of the projects' keys, then of
 -- the numbers in each.
 create index tickets_updated_wide on basalt.tickets (organization_id, updated_at, id);
-create index tickets_activity_wide on basalt.tickets (organization_id, last_activity_at, id) where deleted_at is null;
 create index tickets_trash on basalt.tickets (organization_id, updated_at, id) where deleted_at is not null;
 create index tickets_due_wide on basalt.tickets
   (organization_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
 create index tickets_priority_wide on basalt.tickets (organization_id, priority, id) where deleted_at is null;
-create index tickets_estimate_wide on basalt.tickets
-  (organization_id, (case when estimate is null then '-1'::double precision else estimate end), id)
-  where deleted_at is null;
 create index tickets_creator on basalt.tickets (organization_id, (created_by ->> 'id'), id);
 
 -- For the purge, and for what follows the restoring of a board.

@@ -1,8 +1,5 @@
 -- 5. Documents (articles of the organization, or of one of its projects), and comments on tickets and documents.
 
--- As Unicode orders letters and accents, without regard to case: texts that differ in case alone are equal.
-create collation basalt.by_letters (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
-
 create table basalt.documents (
   organization_id uuid not null references basalt.organizations (id),
   id uuid not null,
@@ -20,9 +17,6 @@ create table basalt.documents (
   created_by json not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- When a comment was last written, changed, deleted or restored.
-  commented_at timestamptz(3),
-  last_activity_at timestamptz(3) generated always as (greatest(updated_at, commented_at)) stored not null,
   deleted_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)
@@ -31,9 +25,7 @@ create index documents_id on basalt.documents (id);
 create index documents_created on basalt.documents (organization_id, created_at, id) where deleted_at is null;
 create index documents_project on basalt.documents (organization_id, project_id, created_at, id) where deleted_at is null;
 create index documents_updated on basalt.documents (organization_id, updated_at, id);
-create index documents_activity on basalt.documents (organization_id, last_activity_at, id) where deleted_at is null;
-create index documents_title on basalt.documents (organization_id, title collate basalt.by_letters, id)
-  where deleted_at is null;
+create index documents_title on basalt.documents (organization_id, title collate "C", id) where deleted_at is null;
 create index documents_deleted on basalt.documents (organization_id, deleted_at) where deleted_at is not null;
 -- Documents that change with their project are found in the order of their ids, some hundreds at a time.
 create index documents_of_project on basalt.documents (organization_id, project_id, id) where project_id is not null;
@@ -94,7 +86,6 @@ create table basalt.comments (
   -- The version of the policy that cleaned it.
   html_policy integer not null check (html_policy > 0),
   author json not null,
-  version integer not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),

@@ -43,12 +43,10 @@ create table basalt.events (
   actor json not null,
   data json,
   changes json,
-  -- Null for none.
-  affected json,
   at timestamptz(3) not null,
   horizon bigint not null default basalt.event_horizon(),
   sequence bigint not null default nextval('basalt.event_sequence'),
-  -- A large event is kept as one compressed text of its record, its changes and what it affected: a text that stands in both is stored
+  -- A large event is kept as one compressed text of its record and its changes: a text that stands in both is stored
   -- once. The application packs it (zstd), because lz4 is a build option of PostgreSQL, and its own method sees 4 KiB
   -- at a time.
   packed bytea,
@@ -57,7 +55,7 @@ create table basalt.events (
   primary key (organization_id, id),
   constraint events_packed check (
     case when packed is null then data is not null and changes is not null
-      else unpacked_bytes is not null and data is null and changes is null and affected is null end)
+      else unpacked_bytes is not null and data is null and changes is null end)
 );
 alter table basalt.events alter column packed set storage external;
 create index events_order on basalt.events (organization_id, horizon, sequence);
@@ -85,8 +83,6 @@ create table basalt.webhooks (
   updated_at timestamptz(3) not null,
   -- Null where it is not known.
   created_by json,
-  -- Who gave it its present address, when that is another one than at the creation.
-  addressed_by json,
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade,
   check (enabled = (disabled_reason is null))

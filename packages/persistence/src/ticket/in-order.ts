@@ -28,7 +28,7 @@ export function inOrder(
   const { page } = listing;
   const keys = keysOf(listing);
   const { orderBy, limit } = keysetOf(keys, page, []);
-  const parts = partsOf(listing);
+  const parts = partsOf(listing, keys);
   const [first] = parts;
   if (parts.length === 1 && first?.keys === keys) {
     return { from: readPart(listing, first, values, steps).from, orderBy, limit };
@@ -48,10 +48,9 @@ export function inOrder(
  * The parts of the list. The indexes of most orders hold live tickets alone: deleted ones, which are purged after some
  * weeks, are sorted. The index of ranks holds archived tickets apart from the others.
  */
-function partsOf(listing: TicketListing): Part[] {
+function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[] {
   const { filter, sort, page } = listing;
   const { archived, deleted = 'exclude' } = filter;
-  const keys = keysOf(listing);
   const all: Part = { condition: 'true', keys, cursor: page.cursor, filter };
   const isByRank = sortField(sort) === 'rank';
   if (holdsDeleted(listing)) return [all];

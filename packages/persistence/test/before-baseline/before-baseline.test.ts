@@ -173,19 +173,27 @@ describe('a database from before the baseline, between the states that can be up
   });
 });
 
-it('a server that runs serves tenants and accounts before and after the upgrade from 0135', async () => {
+it('tenant isolation and accounts answer a server that runs before and after the upgrade from 0135', async () => {
   await given(at0135);
   await asServer(old.url, async (database) => {
+    const tenant = {
+      variables: { 'basalt.organization_id': organization },
+      organizationId: organization,
+    };
     const accounts = { variables: { 'basalt.realm': 'identity' }, organizationId: '' };
     const text = `insert into failed_attempts (kind, key, at) values ('login', 'test', now()) returning key`;
     const serve = async (): Promise<void> => {
-      await expectReadable(database);
+      const keys = await runTransaction(database, tenant, (tx) =>
+        tx.rows({ text: 'select key from tickets' }),
+      );
+      expect(keys).toEqual([{ key: 'WEB-1' }]);
       const rows = await runTransaction(database, accounts, (tx) => tx.rows({ text }));
       expect(rows).toEqual([{ key: 'test' }]);
     };
     await serve();
     expect(await migrate(old.url)).toEqual([...upgradeFrom0135, ...later]);
     await serve();
+    await expectReadable(database);
   });
 });
 

@@ -1,0 +1,3 @@
+-- Who gave a webhook its present address, when that is another one than at the creation.
+
+alter table basalt.webhooks add column addressed_by json;
