@@ -1,5 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
 import { showMessage, type Message } from '../frame/messages.tsx';
+import { isTextInput } from '../ui/is-text-input.ts';
 import { Conflict } from './save-fields.ts';
 
 /** Something that was done, in a sentence, and how it is taken back. */
@@ -46,7 +47,5 @@ function reasonOf(error: unknown): string {
 /** Whether a press of keys asks for `undoLast`: Ctrl Z or ⌘ Z where no text is being written. */
 export function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
-  if (!(target instanceof HTMLElement)) return true;
-  const isText = target.matches('textarea, input:not([type="checkbox"], [type="radio"])');
-  return !isText && !target.isContentEditable;
+  return !isTextInput(target);
 }

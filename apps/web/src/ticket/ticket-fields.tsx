@@ -95,13 +95,13 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
         label="Assigned to"
         options={people}
         chosen={ticket.assignee_ids}
-        onChange={(assignee_ids) => void save({ assignee_ids })}
+        onChange={(assignee_ids) => save({ assignee_ids })}
       />
       <Several
         label="Labels"
         options={labels}
         chosen={ticket.label_ids}
-        onChange={(label_ids) => void save({ label_ids })}
+        onChange={(label_ids) => save({ label_ids })}
       />
     </fieldset>
   );

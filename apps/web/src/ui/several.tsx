@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 
 /** From how many options on a person can search among them. */
 const searchable = 12;
@@ -16,12 +16,21 @@ export function Several({
   chosen: readonly string[];
   /** Shown when nothing is chosen. */
   none?: string;
-  onChange: (ids: string[]) => void;
+  /** What it answers is awaited: until then the choice is shown as it was made. */
+  onChange: (ids: string[]) => unknown;
 }) {
   const [words, setWords] = useState('');
+  const [shown, show] = useOptimistic(chosen);
   if (options.length === 0) return null;
   const found = options.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const names = options.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
+  const choose = (id: string, checked: boolean) => {
+    const ids = checked ? [...shown, id] : shown.filter((one) => one !== id);
+    startTransition(async () => {
+      show(ids);
+      await onChange(ids);
+    });
+  };
   return (
     <details className="several">
       <summary>
@@ -44,12 +53,8 @@ export function Several({
           <label key={id}>
             <input
               type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
-                )
-              }
+              checked={shown.includes(id)}
+              onChange={(event) => choose(id, event.target.checked)}
             />
             {name}
           </label>
