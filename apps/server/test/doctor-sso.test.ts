@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepServerAddress } from '../src/boot/server-address.ts';
 import { runCommand } from '../src/command/run-command.ts';
 import type { Finding } from '../src/doctor/finding.ts';
 import { client, startOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
@@ -115,6 +119,43 @@ describe('settings that work', () => {
     expect(out).toContain(`acme: callback  register exactly ${callback}`);
     expect(out).toMatch(/^ok +require_two_factor +off/mu);
     expect(out).toContain('No rule fails');
+  });
+});
+
+describe('without APP_URL', () => {
+  /** A data folder whose server, that runs or was killed, was at this address. */
+  const dataDir = (address: string) => {
+    const data = mkdtempSync(path.join(folder, 'data-'));
+    keepServerAddress(data, address);
+    return data;
+  };
+
+  test('the callbacks begin with the address of the server that runs with this DATA_DIR', async () => {
+    const live = createServer((request, response) => {
+      response.statusCode = request.url === '/healthz' ? 200 : 404;
+      response.end();
+    });
+    await once(live.listen(0, '127.0.0.1'), 'listening');
+    const address = `http://127.0.0.1:${(live.address() as AddressInfo).port}`;
+    const { callbacks, findings } = await reported({
+      ...good(),
+      APP_URL: '',
+      DATA_DIR: dataDir(address),
+    });
+    live.close();
+    expect(callbacks).toEqual({ acme: `${address}/auth/oauth/acme/callback` });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'app_url', message: expect.stringContaining(address) }),
+    );
+  });
+
+  test('the address of a server that no longer runs is not named', async () => {
+    const { callbacks } = await reported({
+      ...good(),
+      APP_URL: '',
+      DATA_DIR: dataDir('http://127.0.0.1:9'),
+    });
+    expect(callbacks).toEqual({ acme: 'http://127.0.0.1:3000/auth/oauth/acme/callback' });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Watched } from '../metrics/watch-deployment.ts';
 import { deliver } from '../worker/deliver.ts';
 import { listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
+import { keepServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
@@ -56,6 +57,8 @@ export async function serve(
     await pagesBuilt;
     const address = await server.listen({ ...config, reusePort: sharesPort() });
     appUrl ||= reachable(address);
+    const isEmbedded = config.storage.kind !== 'given';
+    const removeAddress = isEmbedded ? keepServerAddress(config.dataDir, appUrl) : () => {};
     const isServing = () => !startup.isStopping;
     const watched = await watch(cradle, config, appUrl);
     startup.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
@@ -76,7 +79,7 @@ export async function serve(
       cradle,
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
-      stop: () => (stopping ??= shutDown(parts)),
+      stop: () => (stopping ??= shutDown(parts).finally(removeAddress)),
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());

@@ -6,7 +6,7 @@ import { judgeDriver } from './judge-driver.ts';
 import { callbackOf, judgeProvider } from './judge-provider.ts';
 import { reachTimeoutMs } from './reach.ts';
 import { createDriverRedact, createRedact } from './secrets.ts';
-import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+import { readSignInSettings, withRunningServer, type SignInSettings } from './sign-in-settings.ts';
 
 /** What to examine. */
 export interface ExaminationInput {
@@ -34,7 +34,7 @@ export interface Examination {
  */
 export async function examineSignIn(input: ExaminationInput): Promise<Examination> {
   const { env, provider, timeoutMs = reachTimeoutMs } = input;
-  const settings = readSignInSettings(env);
+  const settings = await withRunningServer(readSignInSettings(env), env);
   const chosen = settings.providers.filter(({ key }) => provider === null || key === provider);
   const ofProviders = await Promise.all(
     chosen.map(async (one) =>

@@ -8,7 +8,7 @@ export function judgeAddresses(settings: SignInSettings): Finding[] {
   return [judgeAppUrl(settings), ...judgeProxy(settings)];
 }
 
-function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): Finding {
+function judgeAppUrl({ appUrl, appUrlText, port, production, isRunning }: SignInSettings): Finding {
   const rule = 'app_url';
   // The faults already have a wrong address, in the words of a start.
   if (appUrl === null) {
@@ -23,6 +23,12 @@ function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): 
   }
   const only = `${appUrl} can be reached from this machine only`;
   if (production) return warning(rule, `${only}; with NODE_ENV=production, set APP_URL to https`);
+  if (isRunning) {
+    return ok(
+      rule,
+      `APP_URL is not set: the server that runs with this DATA_DIR answers at ${appUrl}`,
+    );
+  }
   if (appUrlText === undefined) return ok(rule, `APP_URL is not set: ${only}`);
   return canonical(appUrl, appUrlText);
 }

@@ -1,8 +1,11 @@
 import { readOauthSettings, type OauthProviderSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
+import path from 'node:path';
+import { keptServerAddress } from '../boot/server-address.ts';
 import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.ts';
 import { SettingReader, type Environment } from '../config/setting-reader.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
+import { reach } from './reach.ts';
 
 /** The settings that signing in depends on, with all their faults. */
 export interface SignInSettings {
@@ -13,6 +16,8 @@ export interface SignInSettings {
   appUrlText: string | undefined;
   /** The beginning of addresses; null when it is wrong, or only known when the server listens. */
   appUrl: string | null;
+  /** Whether `appUrl` is the address of a server that runs now. */
+  isRunning: boolean;
   trustedProxies: readonly string[];
   requireTwoFactor: boolean;
   /** Empty if a setting of any provider is wrong. */
@@ -41,6 +46,7 @@ export function readSignInSettings(env: Environment): SignInSettings {
       appUrlText === undefined
         ? defaultAppUrl(host, port)
         : (read.parsed('APP_URL', appUrlText, parseAppUrl) ?? null),
+    isRunning: false,
     trustedProxies: read.parsed('SERVICE_TRUSTED_PROXIES', proxies, parseProxies) ?? [],
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     providers: oauth.settings,
@@ -49,6 +55,22 @@ export function readSignInSettings(env: Environment): SignInSettings {
     warnings: oauth.warnings,
   };
   return { ...settings, faults: [...read.faults, ...oauth.faults] };
+}
+
+/**
+ * The same settings; where APP_URL is not set, with the address of the server that runs with this data folder. It may have
+ * been started with another PORT, or with a free one.
+ */
+export async function withRunningServer(
+  settings: SignInSettings,
+  env: Environment,
+): Promise<SignInSettings> {
+  if (settings.appUrlText !== undefined) return settings;
+  const appUrl = keptServerAddress(path.resolve(env['DATA_DIR'] ?? 'data'));
+  if (appUrl === null) return settings;
+  const live = await reach(`${appUrl}/healthz`, 1_000);
+  const isRunning = live.kind === 'answer' && live.status === 200;
+  return isRunning ? { ...settings, appUrl, isRunning } : settings;
 }
 
 /** The address of a server that listens there. For an address that means every interface, it is the loopback one. */
