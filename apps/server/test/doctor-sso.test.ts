@@ -122,14 +122,14 @@ describe('settings that work', () => {
   });
 });
 
-describe('without APP_URL', () => {
-  /** A data folder whose server, that runs or was killed, was at this address. */
-  const dataDir = (address: string) => {
-    const data = mkdtempSync(path.join(folder, 'data-'));
-    keepServerAddress(data, address);
-    return data;
-  };
+/** A data folder whose server, that runs or was killed, was at this address. */
+const dataDir = (address: string) => {
+  const data = mkdtempSync(path.join(folder, 'data-'));
+  keepServerAddress(data, address);
+  return data;
+};
 
+describe('without APP_URL', () => {
   test('the callbacks begin with the address of the server that runs with this DATA_DIR', async () => {
     const live = createServer((request, response) => {
       response.statusCode = request.url === '/healthz' ? 200 : 404;
