@@ -7,8 +7,6 @@ import type { TestModule } from 'vitest/node';
 export interface Tally {
   passed: number;
   failed: number;
-  /** Failed together with others and passed alone. */
-  flaky: number;
   skipped: number;
 }
 
@@ -18,7 +16,7 @@ export interface Tally {
  * all went wrong.
  */
 export function tally(modules: readonly TestModule[], errorsOutside: number): Tally {
-  const counted: Tally = { passed: 0, failed: errorsOutside, flaky: 0, skipped: 0 };
+  const counted: Tally = { passed: 0, failed: errorsOutside, skipped: 0 };
   for (const module of modules) {
     const before = counted.failed;
     for (const test of module.children.allTests()) counted[outcome(test.result().state)] += 1;
@@ -33,13 +31,9 @@ export function tally(modules: readonly TestModule[], errorsOutside: number): Ta
 const outcome = (state: 'passed' | 'failed' | 'skipped' | 'pending'): keyof Tally =>
   state === 'pending' ? 'failed' : state;
 
-/** The last line of a run, `N passed, N failed`, with `, N flaky` and `, N skipped` only when a test was. */
-export function closingLine({ passed, failed, flaky, skipped }: Tally): string {
-  const more = Object.entries({ flaky, skipped }).filter(([, count]) => count > 0);
-  return [`${passed} passed`, `${failed} failed`, ...more.map(([what, n]) => `${n} ${what}`)].join(
-    ', ',
-  );
-}
+/** The last line of a run, `N passed, N failed`, with `, N skipped` only when a test was. */
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Whether the run proves anything: something passed and nothing failed. */
 export const succeeded = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0;

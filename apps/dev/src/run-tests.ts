@@ -1,19 +1,19 @@
 /**
- * `npm test`: runs every project of vitest.workspace.ts in the current directory, or those that the
- * arguments choose (they are vitest's own), and ends with the closing line, also when the run
- * cannot start, something calls process.exit, or what a test started keeps the run from closing.
+ * `npm test` and `npm run proofs` (`--proofs`): runs every project of vitest.workspace.ts in the current directory, or those that
+ * the other arguments choose (they are vitest's own), and ends with the closing line, also when the run cannot start, something
+ * calls process.exit, or what a test started keeps the run from closing. Files that are named by an argument run in any case.
  */
 import path from 'node:path';
 import { parseCLI, startVitest, type Reporter } from 'vitest/node';
 import { closingLine, succeeded, tally, type Tally } from './closing-line.ts';
 import { keepCompiledCode } from './compiled-code.ts';
-import { countFlaky } from './second-look.ts';
+import { chosenFiles } from './test-projects.ts';
 
 keepCompiledCode(path.join(import.meta.dirname, '../../../node_modules/.cache/tests'));
 
 const LONGEST_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
 
-let result: Tally = { passed: 0, failed: 1, flaky: 0, skipped: 0 };
+let result: Tally = { passed: 0, failed: 1, skipped: 0 };
 const addFailure = (): void => void (result = { ...result, failed: result.failed + 1 });
 
 process.on('exit', (code) => {
@@ -41,7 +41,10 @@ const counting: Reporter = {
 };
 
 try {
-  const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+  const [, , ...given] = process.argv;
+  const isProofs = given[0] === '--proofs';
+  const { filter, options } = parseCLI(['vitest', 'run', ...given.slice(isProofs ? 1 : 0)]);
+  if (filter.length === 0) process.env[chosenFiles] = isProofs ? 'proofs' : 'rules';
   const chosen = [options.reporters ?? 'default'].flat() as Reporter[];
   const vitest = await startVitest(filter, {
     config: 'vitest.workspace.ts',
@@ -55,13 +58,6 @@ try {
   // failed.
   const unexplained = result.failed === 0 && (process.exitCode ?? 0) !== 0;
   if (unexplained && (await vitest.globTestSpecifications(filter)).length > 0) addFailure();
-  const isWhole = process.argv.length === 2;
-  if (isWhole && result.failed > 0) {
-    const flaky = await countFlaky(vitest.state.getTestModules());
-    result = { ...result, flaky, failed: result.failed - flaky };
-    // Vitest has set it for them.
-    if (succeeded(result)) process.exitCode = 0;
-  }
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

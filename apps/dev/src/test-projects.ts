@@ -2,6 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
+/** The environment variable that says which files run: `rules`, `proofs`, or both where it is absent. */
+export const chosenFiles = 'BASALT_TESTS';
+/** A file that proves a rule a second time, under stress or by chance: `npm run proofs` runs it, `npm test` does not. */
+const PROOFS = '**/*.proof.test.ts';
+
 const PACKAGE_FOLDERS = ['apps', 'packages'];
 const TEST_FOLDERS = ['src', 'test', 'testing'];
 /** A file of a project that runs once, before all its test files. */
@@ -38,7 +43,7 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
         root: path,
         test: {
           name,
-          include: TEST_FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+          ...filesOf(process.env[chosenFiles]),
           globalSetup,
           setupFiles: existsSync(join(path, FILE_SETUP)) ? [join(path, FILE_SETUP)] : [],
           pool: USES_THREADS.has(name) ? 'threads' : 'forks',
@@ -49,10 +54,18 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
   return [...projects, ...componentProjects(root)];
 }
 
+/** The globs of the files that run. */
+function filesOf(chosen: string | undefined): { include: string[]; exclude: string[] } {
+  const pattern = chosen === 'proofs' ? PROOFS : '**/*.test.ts';
+  const include = TEST_FOLDERS.map((folder) => `${folder}/${pattern}`);
+  return { include, exclude: chosen === 'rules' ? [PROOFS] : [] };
+}
+
 /** The parts of the pages, in a DOM without a browser. Vite transforms them: node reads no JSX. */
 function componentProjects(root: string): TestProjectInlineConfiguration[] {
   const pages = join(root, 'apps/web');
-  if (!existsSync(join(pages, 'vite.config.ts'))) return [];
+  if (!existsSync(join(pages, 'vite.config.ts')) || process.env[chosenFiles] === 'proofs')
+    return [];
   const include = ['src/**/*.test.tsx'];
   const test = { name: 'web-parts', include, environment: 'happy-dom', pool: 'threads' } as const;
   return [{ extends: true, root: pages, test }];

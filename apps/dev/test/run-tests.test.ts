@@ -80,49 +80,23 @@ test(`counts as one failure each: ${Object.keys(waysToFail).join(', ')}`, () => 
   expect(status).toBe(1);
 });
 
-/** Fails the first times that it runs: this many. */
-const failingOnce = (times: number) => `
-  import { appendFileSync, readFileSync } from 'node:fs';
-  import { expect, test } from 'vitest';
-  test('a', () => {
-    appendFileSync('runs', 'x');
-    expect(readFileSync('runs', 'utf8').length).toBeGreaterThan(${times});
-  });`;
-
-test('a file that fails is run once more with nothing beside it, and is flaky when it passes then', () => {
-  const files = { [inA]: passing, [inB]: failingOnce(1) };
-  const [status, output] = outputOf(120_000, files);
-  expect(output).toContain('With nothing beside them they passed.');
-  expect([status, lastOf(output)]).toEqual([0, '1 passed, 0 failed, 1 flaky']);
-  const [failed, again] = outputOf(120_000, { ...files, [inB]: failingOnce(2) });
-  expect(again).toContain('With nothing beside them they failed, too.');
-  expect([failed, lastOf(again)]).toEqual([1, '1 passed, 1 failed']);
+test('runs the proofs by their own command, and the other tests without them, unless a file is named', () => {
+  const proof = 'packages/a/test/long.proof.test.ts';
+  const files = { [inA]: passing, [proof]: skipping };
+  expect(lastLine(files)).toEqual([0, '1 passed, 0 failed']);
+  expect(lastLine(files, '--proofs')).toEqual([0, '1 passed, 0 failed, 1 skipped']);
+  expect(lastLine(files, 'long')).toEqual([0, '1 passed, 0 failed, 1 skipped']);
 });
 
-test('a file that is run once more may take longer than a run may take to close', () => {
-  const slow = failingOnce(1).replace(
-    "test('a', () => {",
-    "test('a', async () => { await new Promise((done) => setTimeout(done, 4_900));",
-  );
-  const [status, output] = outputOf(4_500, { [inA]: passing, [inB]: slow });
-  expect([status, lastOf(output)]).toEqual([0, '1 passed, 0 failed, 1 flaky']);
-});
-
-test('more than two files that fail beside others have failed', () => {
-  const flaky = Array.from({ length: 3 }, (_, at) => [
-    `apps/b${at}/test/b.test.ts`,
-    failingOnce(1).replaceAll("'runs'", `'runs-${at}'`),
-  ]);
-  const [status, output] = outputOf(120_000, { [inA]: passing, ...Object.fromEntries(flaky) });
-  expect(output).toContain('With nothing beside them they passed.');
-  expect([status, lastOf(output)]).toEqual([1, '1 passed, 3 failed']);
-});
-
-test('who names a file, and whom many files fail, is shown no second run', () => {
-  const [, named] = outputOf(120_000, { [inB]: failingOnce(1) }, inB);
-  const many = Array.from({ length: 6 }, (_, at) => [`apps/b/test/${at}.test.ts`, failing]);
-  const [, ofMany] = outputOf(120_000, Object.fromEntries(many));
-  for (const output of [named, ofMany]) expect(output).not.toContain('Once more');
+test('a file that fails is not run again', () => {
+  const failingOnce = `
+    import { appendFileSync, readFileSync } from 'node:fs';
+    import { expect, test } from 'vitest';
+    test('a', () => {
+      appendFileSync('runs', 'x');
+      expect(readFileSync('runs', 'utf8')).toBe('xx');
+    });`;
+  expect(lastLine({ [inA]: passing, [inB]: failingOnce })).toEqual([1, '1 passed, 1 failed']);
 });
 
 test('fails when no test ran', () => {

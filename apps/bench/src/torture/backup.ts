@@ -7,6 +7,6 @@ export const backup = proofByTests(
     summary: 'a backup of 100,000 tickets beside writers, restored and compared to the row',
     minutes: 15,
   },
-  ['packages/persistence/test/backup-moment.test.ts'],
+  ['packages/persistence/test/backup-moment.proof.test.ts'],
   { BASALT_BACKUP_TICKETS: '100000' },
 );

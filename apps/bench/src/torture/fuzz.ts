@@ -8,10 +8,10 @@ export const fuzz = proofByTests(
     minutes: 20,
   },
   [
-    'packages/http/test/fuzz.test.ts',
-    'packages/http/test/fuzz-people.test.ts',
+    'packages/http/test/fuzz.proof.test.ts',
+    'packages/http/test/fuzz-people.proof.test.ts',
     'packages/http/test/fuzz-hostile.test.ts',
-    'apps/server/test/fuzz.test.ts',
+    'apps/server/test/fuzz.proof.test.ts',
   ],
   { BASALT_FUZZ_REQUESTS: '100000', BASALT_HOSTILE_REQUESTS: '2000' },
 );

@@ -11,7 +11,7 @@ export const hardToBreak: readonly Proof[] = [
       summary: 'kill -9 of the server under load × 100, each write compared with its answer',
       minutes: 25,
     },
-    [`${folder}/check-history.test.ts`, `${folder}/server-crashes.test.ts`],
+    [`${folder}/check-history.proof.test.ts`, `${folder}/server-crashes.proof.test.ts`],
     { BASALT_SERVER_CRASHES: '100' },
   ),
   proofByTests(
@@ -20,7 +20,7 @@ export const hardToBreak: readonly Proof[] = [
       summary: 'kill -9 of PostgreSQL under load × 50, each write compared with its answer',
       minutes: 25,
     },
-    [`${folder}/check-history.test.ts`, `${folder}/database-crashes.test.ts`],
+    [`${folder}/check-history.proof.test.ts`, `${folder}/database-crashes.proof.test.ts`],
     { BASALT_DATABASE_CRASHES: '50' },
   ),
   proofByTests(
@@ -29,12 +29,12 @@ export const hardToBreak: readonly Proof[] = [
       summary: 'every fault of the network between server and database, under load',
       minutes: 15,
     },
-    [`${folder}/fault-proxy.test.ts`],
+    [`${folder}/fault-proxy.proof.test.ts`],
     { BASALT_FAULT_SECONDS: '20' },
   ),
   proofByTests(
     { name: 'graceful-stop', summary: 'SIGTERM under load × 20', minutes: 10 },
-    [`${folder}/graceful-stop.test.ts`],
+    [`${folder}/graceful-stop.proof.test.ts`],
     { BASALT_STOPS: '20' },
   ),
   proofByTests(
@@ -43,7 +43,7 @@ export const hardToBreak: readonly Proof[] = [
       summary: '1,000 connections that send or read slowly, or not at all',
       minutes: 10,
     },
-    [`${folder}/slow-connections.test.ts`],
+    [`${folder}/slow-connections.proof.test.ts`],
     { BASALT_SLOW_CONNECTIONS: '1000' },
   ),
   proofByTests(
@@ -52,7 +52,7 @@ export const hardToBreak: readonly Proof[] = [
       summary: 'every connection to the database held, and 500 requests at once',
       minutes: 10,
     },
-    [`${folder}/pool-exhaustion.test.ts`],
+    [`${folder}/pool-exhaustion.proof.test.ts`],
     { BASALT_POOL_ROUNDS: '10' },
   ),
   proofByTests(

@@ -7,6 +7,6 @@ export const migrations = proofByTests(
     summary: 'the migrating process killed at 30 random moments, and five at once',
     minutes: 15,
   },
-  ['packages/persistence/test/migration-crashes.test.ts'],
+  ['packages/persistence/test/migration-crashes.proof.test.ts'],
   { BASALT_MIGRATION_CRASHES: '30' },
 );

@@ -7,6 +7,6 @@ export const mirror = proofByTests(
     summary: 'a mirror by the log alone and one by webhooks alone after 3,000 random operations',
     minutes: 30,
   },
-  ['apps/server/test/mirror.test.ts'],
+  ['apps/server/test/mirror.proof.test.ts'],
   { BASALT_MIRROR_OPERATIONS: '3000' },
 );

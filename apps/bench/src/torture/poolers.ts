@@ -8,6 +8,9 @@ export const poolers = proofByTests(
       'the contract, every operation and a load through PgBouncer, by session and by transaction',
     minutes: 40,
   },
-  ['packages/persistence/test/pgbouncer.test.ts', 'apps/server/test/behind-pgbouncer.test.ts'],
+  [
+    'packages/persistence/test/pgbouncer.test.ts',
+    'apps/server/test/behind-pgbouncer.proof.test.ts',
+  ],
   { BASALT_PGBOUNCER_WHOLE: '1' },
 );

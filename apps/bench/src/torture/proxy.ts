@@ -7,6 +7,6 @@ export const proxy = proofByTests(
     summary: 'two instances behind HAProxy: one killed, one stopped, 20 times each, under load',
     minutes: 20,
   },
-  ['apps/server/test/behind-proxy.test.ts', 'apps/server/test/ended-instances.test.ts'],
+  ['apps/server/test/behind-proxy.test.ts', 'apps/server/test/ended-instances.proof.test.ts'],
   { BASALT_PROXY_ROUNDS: '20' },
 );

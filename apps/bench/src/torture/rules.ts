@@ -11,7 +11,7 @@ export const rules: readonly Proof[] = [
       summary: 'tenants kept apart by the database alone, every check of the application removed',
       minutes: 60,
     },
-    ['apps/server/test/isolation.test.ts'],
+    ['apps/server/test/isolation.proof.test.ts'],
     { BASALT_ISOLATION_ROUNDS: '3' },
   ),
   proofByTests(
@@ -23,7 +23,7 @@ export const rules: readonly Proof[] = [
     [
       'packages/http/test/route-walk.test.ts',
       'packages/http/test/browser-walk.test.ts',
-      'apps/server/test/route-walk.test.ts',
+      'apps/server/test/route-walk.proof.test.ts',
     ],
     { BASALT_WALK_WHOLE: '1' },
   ),
@@ -41,7 +41,7 @@ export const rules: readonly Proof[] = [
       summary: '64 movers over two server processes on a board of ten, 200 rounds',
       minutes: 60,
     },
-    ['apps/server/test/torture/wip-race.test.ts'],
+    ['apps/server/test/torture/wip-race.proof.test.ts'],
     { BASALT_WIP_ROUNDS: '200' },
   ),
   proofByTests(
@@ -68,7 +68,7 @@ export const rules: readonly Proof[] = [
       summary: 'two browsers, 200 random moves each at once on one project with limits',
       minutes: 30,
     },
-    ['apps/web/test/two-browsers.test.ts'],
+    ['apps/web/test/two-browsers.proof.test.ts'],
     { BASALT_BROWSER_MOVES: '200' },
   ),
   proofByTests(

@@ -7,6 +7,6 @@ export const transfer = proofByTests(
     summary: 'an organization of 100,000 tickets exported and imported, compared to the row',
     minutes: 20,
   },
-  ['packages/persistence/test/large-transfer.test.ts'],
+  ['packages/persistence/test/large-transfer.proof.test.ts'],
   { BASALT_TRANSFER_TICKETS: '100000' },
 );

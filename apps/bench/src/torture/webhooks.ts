@@ -4,7 +4,7 @@ import { takeOverMetric } from './webhook-take-over.ts';
 
 const crashes = proofByTests(
   { name: 'webhooks', summary: '', minutes: 60 },
-  ['apps/server/test/webhook-crashes.test.ts'],
+  ['apps/server/test/webhook-crashes.proof.test.ts'],
   { BASALT_WEBHOOK_EVENTS: '10000' },
 );
 
