@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMigrated, migrate, MigrationError } from '../src/index.ts';
+import { migrations } from '../src/migrations/migration.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 
 let database: TestDatabase;
@@ -31,6 +33,16 @@ async function endWaiting(): Promise<number> {
   );
   return rowCount ?? 0;
 }
+
+it('begins with the baseline of 0.1.0, which never changes: what comes later is a migration of its own', () => {
+  const [baseline, later] = [true, false].map((isBaseline) =>
+    migrations().filter(({ name }) => name.startsWith('0001-baseline-') === isBaseline),
+  );
+  const lines = baseline?.map(({ name, checksum }) => `${name} ${checksum}`).join('\n') ?? '';
+  const digest = createHash('sha256').update(lines).digest('hex');
+  expect(digest).toBe('56d04634a139219595293a471ea40095b40e109b222ea4493cbebb79485c9462');
+  for (const { name } of later ?? []) expect(name).toMatch(/^0(?:14[1-9]|1[5-9]\d|[2-9]\d\d)-/u);
+});
 
 describe('migrating', () => {
   it('brings a bare database up to date, and does nothing the second time', async () => {

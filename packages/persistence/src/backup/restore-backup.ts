@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import {
   applied,
   apply,
-  doneBy,
+  byName,
   emptySchema,
   migrationLock,
   pendingAmong,
@@ -74,7 +74,7 @@ export async function restoreBackup({
 
 /** Replaces an unused schema by the schema of the backup; answers the migrations that are still missing. */
 async function makeSchema(client: Client, { schema }: BackupHeader) {
-  const had = doneBy(schema, 'the database of the backup');
+  const had = byName(schema);
   const later = pendingAmong(had, 'the database of the backup');
   if ((await applied(client)).size > 0) await client.query('drop schema basalt cascade');
   await client.query(emptySchema);

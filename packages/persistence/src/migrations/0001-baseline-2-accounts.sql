@@ -103,12 +103,14 @@ create index sessions_expiry on basalt.sessions (expires_at);
 call basalt.isolate_accounts_table('basalt.sessions');
 
 create table basalt.started_sign_ins (
-  session_id uuid primary key references basalt.sessions (id) on delete cascade,
+  session_id uuid references basalt.sessions (id) on delete cascade,
   provider text not null,
   state text not null,
   verifier text not null,
   nonce text,
-  expires_at timestamptz(3) not null
+  expires_at timestamptz(3) not null,
+  -- A started sign-in is one tab of the browser: a session has several.
+  primary key (session_id, state)
 );
 call basalt.isolate_accounts_table('basalt.started_sign_ins');
 

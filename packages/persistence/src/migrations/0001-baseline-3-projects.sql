@@ -88,6 +88,7 @@ create table basalt.labels (
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  version integer not null default 1,
   primary key (organization_id, id),
   unique (organization_id, project_id, name_key),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)

@@ -26,6 +26,9 @@ create table basalt.tickets (
   -- Up to 9999, with at most one decimal.
   estimate double precision
     check (estimate between 0 and 9999 and round(estimate::numeric, 1)::double precision = estimate),
+  -- When a comment was last written, changed, deleted or restored: a comment is no change of its ticket.
+  commented_at timestamptz(3),
+  last_activity_at timestamptz(3) generated always as (greatest(updated_at, commented_at)) stored not null,
   primary key (organization_id, id),
   unique (organization_id, key),
   foreign key (organization_id, project_id, board_id) references basalt.boards (organization_id, project_id, id)
@@ -35,7 +38,7 @@ create table basalt.tickets (
 create index tickets_id on basalt.tickets using hash (id);
 
 -- A board in its order, and its overdue tickets. The policy asks for the project: beside the keys, it lets tickets be
--- counted without looking at their rows. Finished tickets keep their date and grow in number for ever, so counting the
+-- counted without looking at their rows. Finished tickets keep their date and grow in number without end, so counting the
 -- overdue ones of a project goes board by board.
 create index tickets_rank on basalt.tickets (organization_id, board_id, archived, rank, id)
   include (project_id) where deleted_at is null;
@@ -66,6 +69,12 @@ create index tickets_trash on basalt.tickets (organization_id, updated_at, id) w
 create index tickets_due_wide on basalt.tickets
   (organization_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
+create index tickets_estimate_wide on basalt.tickets
+  (organization_id, (case when estimate is null then '-1'::double precision else estimate end), id)
+  where deleted_at is null;
+create index tickets_activity on basalt.tickets (organization_id, project_id, last_activity_at, id)
+  where deleted_at is null;
+create index tickets_activity_wide on basalt.tickets (organization_id, last_activity_at, id) where deleted_at is null;
 create index tickets_priority_wide on basalt.tickets (organization_id, priority, id) where deleted_at is null;
 create index tickets_creator on basalt.tickets (organization_id, (created_by ->> 'id'), id);
 

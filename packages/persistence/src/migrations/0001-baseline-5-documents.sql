@@ -1,9 +1,12 @@
 -- 5. Documents (articles of the organization, or of one of its projects), and comments on tickets and documents.
 
+-- As Unicode orders letters and accents, without regard to case: texts that differ in case alone are equal.
+create collation basalt.by_letters (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+
 create table basalt.documents (
   organization_id uuid not null references basalt.organizations (id),
   id uuid not null,
-  -- Stays while the project is deleted: the document answers none then, and has it again when it is restored.
+  -- Stays while the project is deleted. The document shows no project then, and shows it again when it is restored.
   project_id uuid,
   title text not null,
   caption text,
@@ -18,6 +21,9 @@ create table basalt.documents (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
+  -- When a comment was last written, changed, deleted or restored: a comment is no change of its document.
+  commented_at timestamptz(3),
+  last_activity_at timestamptz(3) generated always as (greatest(updated_at, commented_at)) stored not null,
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id)
 );
@@ -25,7 +31,9 @@ create index documents_id on basalt.documents (id);
 create index documents_created on basalt.documents (organization_id, created_at, id) where deleted_at is null;
 create index documents_project on basalt.documents (organization_id, project_id, created_at, id) where deleted_at is null;
 create index documents_updated on basalt.documents (organization_id, updated_at, id);
-create index documents_title on basalt.documents (organization_id, title collate "C", id) where deleted_at is null;
+create index documents_title on basalt.documents (organization_id, title collate basalt.by_letters, id)
+  where deleted_at is null;
+create index documents_activity on basalt.documents (organization_id, last_activity_at, id) where deleted_at is null;
 create index documents_deleted on basalt.documents (organization_id, deleted_at) where deleted_at is not null;
 -- Documents that change with their project are found in the order of their ids, some hundreds at a time.
 create index documents_of_project on basalt.documents (organization_id, project_id, id) where project_id is not null;
@@ -91,6 +99,7 @@ create table basalt.comments (
   deleted_at timestamptz(3),
   -- Its author restores it then; else only owners and admins do.
   is_deleted_by_author boolean not null default false,
+  version integer not null default 1,
   primary key (organization_id, id),
   constraint comments_on_one_thing check (num_nonnulls(ticket_id, document_id) = 1),
   foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,

@@ -1,6 +1,6 @@
 -- 6. The log of events and its order, webhooks with their deliveries, and notifications.
 
--- The order of the log, the same for every reader for ever.
+-- The order of the log is the same for every reader and never changes.
 --
 -- Identifiers are no such order: they are made before the commit, so that a reader who has seen a later one may
 -- find an earlier one afterwards. An event's place is (horizon, sequence):
@@ -23,7 +23,7 @@ create function basalt.event_horizon() returns bigint
     pg_current_xact_id()::text::bigint,
     pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1);
 
--- Every event below it that will ever be there is there, for the snapshot that asks.
+-- Below this horizon the log is complete for the snapshot that asks: no other event can appear there.
 create function basalt.settled_horizon() returns bigint
   language sql stable
   return basalt.horizon_offset() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
@@ -52,10 +52,12 @@ create table basalt.events (
   packed bytea,
   -- Of the JSON that is packed.
   unpacked_bytes integer,
+  -- The other records that the change touched. Null for none; part of `packed` where the event is packed.
+  affected json,
   primary key (organization_id, id),
   constraint events_packed check (
     case when packed is null then data is not null and changes is not null
-      else unpacked_bytes is not null and data is null and changes is null end)
+      else unpacked_bytes is not null and data is null and changes is null and affected is null end)
 );
 alter table basalt.events alter column packed set storage external;
 create index events_order on basalt.events (organization_id, horizon, sequence);
@@ -83,6 +85,8 @@ create table basalt.webhooks (
   updated_at timestamptz(3) not null,
   -- Null where it is not known.
   created_by json,
+  -- Who gave it its present address, when that is another one than at the creation.
+  addressed_by json,
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade,
   check (enabled = (disabled_reason is null))

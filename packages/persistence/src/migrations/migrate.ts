@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
-import { baselineNotes, upgradeOf, upgradeToBaseline } from './baseline.ts';
 import {
   MigrationError,
   migrations,
@@ -26,16 +25,11 @@ async function notesIn(client: Client): Promise<MigrationNote[]> {
 
 /** The migrations that a migrated database had, by name, with the checksum of each. */
 export const applied = async (client: Client): Promise<Map<string, string>> =>
-  doneBy(await notesIn(client), 'the database');
+  byName(await notesIn(client));
 
-/**
- * The migrations of this code that a database with these notes had: one from before the baseline counts as one that has the baseline.
- * Throws MigrationError when it cannot be upgraded.
- */
-export function doneBy(notes: readonly MigrationNote[], database: string): Map<string, string> {
-  const done = upgradeOf(notes, database) === null ? notes : baselineNotes();
-  return new Map(done.map(({ name, checksum }) => [name, checksum]));
-}
+/** The checksums of migrations that were applied, by name. */
+export const byName = (notes: readonly MigrationNote[]): Map<string, string> =>
+  new Map(notes.map(({ name, checksum }) => [name, checksum]));
 
 /** The migrations that are still to come after those. Throws MigrationError when `database` had others than ours. */
 export function pendingAmong(
@@ -80,10 +74,7 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '10s'`);
     await client.query(emptySchema);
-    const notes = await notesIn(client);
-    const upgrade = upgradeOf(notes, 'the database');
-    const pending = pendingAmong(doneBy(notes, 'the database'));
-    if (upgrade !== null) await upgradeToBaseline(client, upgrade);
+    const pending = pendingAmong(await applied(client));
     for (const migration of pending) {
       await client.query('begin');
       await apply(client, migration);
@@ -93,16 +84,15 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     if (runtimeLogin !== undefined) {
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
     }
-    return [...(upgrade ?? []), ...pending].map(({ name }) => name);
+    return pending.map(({ name }) => name);
   });
 }
 
 /** Refuses with a MigrationError that names what is missing when the schema at `url` is not up to date. */
 export async function checkMigrated(url: string): Promise<void> {
-  const notes = await withClient(url, notesIn);
-  const pending = pendingAmong(doneBy(notes, 'the database'));
-  const missing = [...(upgradeOf(notes, 'the database') ?? []), ...pending];
-  if (notes.length === 0) throw new MissingMigrations('the schema of Basalt is not made yet');
+  const done = await withClient(url, applied);
+  const missing = pendingAmong(done);
+  if (done.size === 0) throw new MissingMigrations('the schema of Basalt is not made yet');
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(', ');
     throw new MissingMigrations(`the database lacks migrations: ${names}`);

@@ -31,7 +31,7 @@ export function migrations(): Migration[] {
 }
 
 /** The migration in the file of this name. */
-export function readMigration(name: string): Migration {
+function readMigration(name: string): Migration {
   const sql = readFileSync(new URL(name, folder), 'utf8');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

@@ -3,7 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import type { FileSigner } from '../backup/backup-file.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
-import { applied, doneBy } from '../migrations/migrate.ts';
+import { applied, byName } from '../migrations/migrate.ts';
 import { staged } from './staged-rows.ts';
 
 /** Why a signature was not accepted. */
@@ -49,7 +49,7 @@ export async function refuseOtherOrganization(
 /** Refuses a file of another version of the schema. */
 export async function refuseOtherSchema(client: Client, { header }: OpenedBackup): Promise<void> {
   const here = await applied(client);
-  const there = doneBy(header.schema, 'the database of the file');
+  const there = byName(header.schema);
   const isSame =
     here.size === there.size && [...there].every(([name, checksum]) => here.get(name) === checksum);
   if (!isSame) {
