@@ -54,7 +54,7 @@ test('a mail about sign-in overtakes a thousand invitations that the mail server
   await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
     for (let index = 0; index < 1000; index += 1) {
       const mail = { to: `p${index}@loud.test`, kind: 'invitation', data: invitation } as const;
-      await cradle.mailer.queue(outbox, mail, 'loud');
+      await outbox.add(cradle.mailer.sealed(mail, 'loud'));
     }
   });
   const server = await serveHere({ ...settings, SMTP_URL: mailServer.url });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   composeIdentity,
+  createMailer,
   systemPrincipal,
   useCaseFactories,
   type IdentityUseCases,
@@ -48,6 +49,8 @@ beforeAll(async () => {
   database = await openDatabase({ url: place.url });
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const tenancy = createTenancy({ database, newId });
+  const secretSealer = createSecretBox({ keys: [keys.sealing] });
+  const mailer = createMailer({ secretSealer, newId, clock });
   sign = composeIdentity({
     tenancy,
     accountsTransaction: createAccountsTransaction({ database, newId }),
@@ -55,12 +58,17 @@ beforeAll(async () => {
     newId,
     tokenGenerator: createTokenGenerator({ pepper: keys.sessionPepper }),
     totp: createTotp(),
-    secretSealer: createSecretBox({ keys: [keys.sealing] }),
+    secretSealer,
     passwordHasher: {
       hash: hashPassword,
       verify: (kept, word) => verifyPassword(kept, word),
     },
-    mailer: { queue: async (_outbox, mail) => void mails.push(mail) },
+    mailer: {
+      sealed: (mail, sender) => {
+        mails.push(mail);
+        return mailer.sealed(mail, sender);
+      },
+    },
     mailQueue: createMailQueue({ database }),
     mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
     identityProviders: new Map(),

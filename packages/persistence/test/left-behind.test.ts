@@ -95,17 +95,22 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     webhook: through,
     url: 'https://evil.example.org/',
   });
-  await tenancy.inTenant(eve, ({ invitations }) =>
-    invitations.add(
-      new Invitation({
-        id: fixture.newId(),
-        organizationId: organization,
-        email: 'eve2@example.test',
-        role: 'admin',
-        tokenHash: 'x',
-        createdBy: eve.actor,
-        now: new Date(),
-      }),
+  await tenancy.inTenant(eve, (stores) =>
+    stores.write(
+      {
+        saved: [
+          new Invitation({
+            id: fixture.newId(),
+            organizationId: organization,
+            email: 'eve2@example.test',
+            role: 'admin',
+            tokenHash: 'x',
+            createdBy: eve.actor,
+            now: new Date(),
+          }),
+        ],
+      },
+      { kind: 'done', answer: null },
     ),
   );
   await fixture.seeAs(principal);

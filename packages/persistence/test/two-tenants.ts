@@ -32,17 +32,22 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret words' });
   const message = { title: 'secret', body: 'message', userIds: [user.id] };
   await useCases.sendNotification(principal, { organization, ...message });
-  await server.tenancy.inTenant(principal, ({ invitations }) =>
-    invitations.add(
-      new Invitation({
-        id: user.id,
-        organizationId: organization,
-        email: 'grace@example.test',
-        role: 'member',
-        tokenHash: `secret hash of ${name}`,
-        createdBy: principal.actor,
-        now: new Date(),
-      }),
+  await server.tenancy.inTenant(principal, (stores) =>
+    stores.write(
+      {
+        saved: [
+          new Invitation({
+            id: user.id,
+            organizationId: organization,
+            email: 'grace@example.test',
+            role: 'member',
+            tokenHash: `secret hash of ${name}`,
+            createdBy: principal.actor,
+            now: new Date(),
+          }),
+        ],
+      },
+      { kind: 'done', answer: null },
     ),
   );
   const url = 'https://example.org/secret';

@@ -96,7 +96,7 @@ async function invite(cradle: Awaited<ReturnType<typeof openCradle>>): Promise<v
     await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
       for (let number = first; number < Math.min(first + 20, invitations); number += 1) {
         const mail = { to: `p${number}@quarry.test`, kind: 'invitation', data } as const;
-        await cradle.mailer.queue(outbox, mail, fixture.organization);
+        await outbox.add(cradle.mailer.sealed(mail, fixture.organization));
       }
     });
   }

@@ -1,6 +1,8 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import type { DomainEvent } from '../event/event.ts';
+import type { AccountEvent } from '../identity/account/account-event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
+import type { QueuedMail } from '../mail/outbox.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { SetChange } from './set-change.ts';
 
@@ -22,6 +24,10 @@ export interface Changes {
   readonly sets?: readonly SetChange[];
   /** What the log says of it, in this order. */
   readonly events?: readonly EventDraft[];
+  /** What the log of accounts says of it. */
+  readonly accountEvents?: readonly AccountEvent[];
+  /** Mails that leave once it is committed. */
+  readonly mails?: readonly QueuedMail[];
 }
 
 /** The same with events that are whole. */

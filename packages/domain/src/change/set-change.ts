@@ -20,6 +20,8 @@ export type SetChange =
       readonly isMember: boolean;
       readonly now: Date;
     }
+  /** A person leaves all projects of the organization. */
+  | { readonly kind: 'leaves_projects'; readonly userId: string }
   /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */
   | {
       readonly kind: 'settlement';

@@ -9,10 +9,10 @@ export interface CredentialStore {
   lock(publicId: string): Promise<Credential | null>;
   /** In creation order, including revoked and expired ones. */
   list(): Promise<Credential[]>;
+  /** All of them, locked in one order for all. */
+  lockAll(): Promise<Credential[]>;
   /** How many are good at `now`. Others who ask wait until the end. */
   lockedCount(now: Date): Promise<number>;
-  add(credential: Credential): Promise<void>;
-  save(credential: Credential): Promise<void>;
 }
 
 /** How much the API takes, the same on every instance; 0 for no limit. */

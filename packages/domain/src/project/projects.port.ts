@@ -1,7 +1,7 @@
 import type { RaisedRecord } from '../event/affected.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { MemberRecord } from '../tenancy/membership.ts';
+import type { MemberRecord, OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { Workload } from './analytics.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
 import type { Project, ProjectRecord } from './project.ts';
@@ -29,10 +29,17 @@ export interface ProjectStore {
   nextTicketNumber(projectId: string, count?: number): Promise<number>;
   /** The users among `userIds` with access: members of the project, owners and admins of the organization. */
   usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Adds a member of the organization to the project; false when it was there already. */
-  addMember(projectId: string, userId: string, now: Date): Promise<boolean>;
-  /** Takes a member out of the project; false when it was not there. */
-  removeMember(projectId: string, userId: string): Promise<boolean>;
+  /**
+   * The project, locked, with a person of the organization: `access` is null for somebody who was not added and whose role does
+   * not do; `member` is null for nobody's id.
+   */
+  loadForMember(projectId: string, userId: string): Promise<ProjectWithPerson | null>;
+}
+
+/** A project and a person of the organization, who may be in it. */
+export interface ProjectWithPerson {
+  readonly project: Project;
+  readonly member: (OrganizationMemberRecord & { access: MemberRecord['access'] | null }) | null;
 }
 
 /** The labels of the tenant's projects, inside a transaction. */

@@ -1,39 +1,26 @@
 import { changesBetween, type DomainEvent } from '../event/event.ts';
-import { eventsOf } from '../event/event-draft.ts';
+import { eventsOf, type EventDraft } from '../event/event-draft.ts';
 import { memberKindOf, type AccountEvent } from '../identity/account/account-event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
-import type { OrganizationMemberRecord } from './membership.ts';
-import type { Principal } from './principal.ts';
-
-/** What an event needs besides its content. */
-interface Time {
-  readonly newId: NewId;
-  readonly now: Date;
-}
+import type { MemberRecord, OrganizationMemberRecord } from './membership.ts';
 
 /** An event about a person's place in the organization. */
 export function memberEvent(
-  principal: Principal,
-  time: Time,
   kind: 'member.added' | 'member.updated' | 'member.removed',
   data: OrganizationMemberRecord,
   before: OrganizationMemberRecord = data,
-): DomainEvent[] {
+): EventDraft {
   const subject = { type: 'member', id: data.id } as const;
-  const changes = changesBetween(before, data);
-  return eventsOf(principal, time, [{ kind, subject, projectId: null, data, changes }]);
+  return { kind, subject, projectId: null, data, changes: changesBetween(before, data) };
 }
 
 /** An event about a person's part in a project; its subject is the project. */
 export function projectMemberEvent(
-  principal: Principal,
-  time: Time,
   kind: 'project.member.added' | 'project.member.removed',
-  { projectId, person }: { projectId: string; person: OrganizationMemberRecord },
-): DomainEvent[] {
-  const subject = { type: 'project', id: projectId } as const;
-  const data = { ...person, access: 'explicit' };
-  return eventsOf(principal, time, [{ kind, subject, projectId, data }]);
+  projectId: string,
+  data: MemberRecord,
+): EventDraft {
+  return { kind, subject: { type: 'project', id: projectId }, projectId, data };
 }
 
 /**

@@ -8,18 +8,21 @@ export function isLower(role: Role, than: Role): boolean {
   return roles.indexOf(role) > roles.indexOf(than);
 }
 
-/** A person's place in an organization. */
+/** A person's place in an organization. It stays when it ends: records that name the person still point to it. */
 export class Membership {
   organizationId: string;
   userId: string;
   role: Role;
   createdAt: Date;
+  /** When it ended; null for a present member. */
+  removedAt: Date | null;
 
   constructor(fields: { organizationId: string; userId: string; role: Role; now: Date }) {
     this.organizationId = fields.organizationId;
     this.userId = fields.userId;
     this.role = fields.role;
     this.createdAt = fields.now;
+    this.removedAt = null;
   }
 }
 

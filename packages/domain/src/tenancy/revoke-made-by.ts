@@ -1,12 +1,12 @@
+import type { Changes } from '../change/change.ts';
+import { changed } from '../change/change.ts';
 import { credentialEvent } from '../credential/credential-event.ts';
 import { revoked, type Credential } from '../credential/credential.ts';
-import { eventsOf } from '../event/event-draft.ts';
-import type { NewId } from '../kernel/clock.port.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
-import { disabled } from '../webhook/webhook.ts';
+import { disabled, type Webhook } from '../webhook/webhook.ts';
 import { invitationEvent } from './invitation-event.ts';
+import type { Invitation } from './invitation.ts';
 import { isCredentialOf, isWebhookOf } from './left-behind.ts';
-import { isMadeBy, type Principal } from './principal.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
 /** What a person who leaves can be deprived of. Their invitations end in any case. */
@@ -14,68 +14,72 @@ export const revocables = ['credentials', 'webhooks', 'invitations'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
-/** Whose things end, and when. */
-interface Leaving {
-  userId: string;
-  newId: NewId;
-  now: Date;
+/** What a person may leave behind. */
+export interface MadeBy {
+  /** The open invitations that they sent. */
+  readonly sent: readonly Invitation[];
+  /** All of the organization, or none when nothing of them ends. */
+  readonly credentials: readonly Credential[];
+  readonly webhooks: readonly Webhook[];
+}
+
+/** Records that end, and what the log says of it. */
+type Ended = Required<Pick<Changes, 'saved' | 'events'>>;
+
+/** Locks what `revoke` names, and the open invitations that the person sent. */
+export async function loadMadeBy(
+  { invitations, credentials, webhooks }: TenantStores,
+  userId: string,
+  revoke: readonly Revocable[],
+): Promise<MadeBy> {
+  const endsWebhooks = revoke.includes('webhooks');
+  return {
+    sent: await invitations.lockSentBy(userId),
+    // A webhook may be theirs through a credential of theirs.
+    credentials: endsWebhooks || revoke.includes('credentials') ? await credentials.lockAll() : [],
+    webhooks: endsWebhooks ? await webhooks.lockAll() : [],
+  };
 }
 
 /**
  * Revokes the credentials that the person issued or rotated, and pauses the webhooks that they made, sent to another address or rotated the secret of, themselves or
- * through such a credential, as `input` names them. The open invitations that they sent always end.
+ * through such a credential, as `revoke` names them. The open invitations that they sent always end.
  */
-export async function revokeMadeBy(
-  stores: TenantStores,
-  principal: Principal,
-  { input, ...leaving }: Leaving & { input: readonly Revocable[] },
-): Promise<void> {
-  const { userId, now } = leaving;
-  await revokeInvitations(stores, principal, leaving);
-  if (!input.includes('credentials') && !input.includes('webhooks')) return;
-  const all = await stores.credentials.list();
-  const theirs = all.filter((one) => isCredentialOf(one, userId, now));
-  if (input.includes('credentials')) await revokeCredentials(stores, principal, theirs, leaving);
-  if (!input.includes('webhooks')) return;
+export function endMadeBy(
+  { sent, credentials, webhooks }: MadeBy,
+  { userId, revoke, now }: { userId: string; revoke: readonly Revocable[]; now: Date },
+): Ended {
+  const theirs = credentials.filter((one) => isCredentialOf(one, userId, now));
   const makers = new Set([userId, ...theirs.map(({ id }) => id)]);
-  for (const webhook of await stores.webhooks.lockAll()) {
-    if (!webhook.enabled || !isWebhookOf(webhook, makers, now)) continue;
-    const after = disabled(webhook, 'paused', now);
-    const event = webhookEvent('webhook.updated', after, webhook);
-    await stores.webhooks.save(Object.assign(webhook, after));
-    await stores.events.append(...eventsOf(principal, leaving, [event]));
-  }
+  const revokable = revoke.includes('credentials') ? theirs : [];
+  const ended = [
+    endInvitations(sent, now),
+    ...revokable
+      .filter(({ revokedAt }) => revokedAt === null)
+      .map((before) => {
+        const after = revoked(before, now);
+        return { saved: [after], events: [credentialEvent('credential.revoked', after, before)] };
+      }),
+    ...webhooks
+      .filter((one) => one.enabled && isWebhookOf(one, makers, now))
+      .map((before) => {
+        const after = disabled(before, 'paused', now);
+        return { saved: [after], events: [webhookEvent('webhook.updated', after, before)] };
+      }),
+  ];
+  return {
+    saved: ended.flatMap(({ saved }) => [...saved]),
+    events: ended.flatMap(({ events }) => [...events]),
+  };
 }
 
-/** Ends the open invitations that the person sent. */
-export async function revokeInvitations(
-  { invitations, events }: Pick<TenantStores, 'invitations' | 'events'>,
-  principal: Principal,
-  { userId, newId, now }: Leaving,
-): Promise<void> {
-  for (const { id, createdBy } of await invitations.listUnclosed()) {
-    const invitation = isMadeBy(createdBy, userId) ? await invitations.lock(id) : null;
-    if (!invitation?.isOpen(now)) continue;
-    invitation.closedAt = now;
-    await invitations.save(invitation);
-    await events.append(
-      ...invitationEvent(principal, { newId, now }, 'invitation.revoked', invitation),
-    );
-  }
-}
-
-async function revokeCredentials(
-  stores: TenantStores,
-  principal: Principal,
-  theirs: readonly Credential[],
-  { newId, now }: Leaving,
-): Promise<void> {
-  for (const { publicId, revokedAt } of theirs) {
-    const credential = revokedAt === null ? await stores.credentials.lock(publicId) : null;
-    if (credential === null || credential.revokedAt !== null) continue;
-    const after = revoked(credential, now);
-    const event = credentialEvent('credential.revoked', after, credential);
-    await stores.credentials.save(Object.assign(credential, after));
-    await stores.events.append(...eventsOf(principal, { newId, now }, [event]));
-  }
+/** Ends those of the invitations that are open. */
+export function endInvitations(invitations: readonly Invitation[], now: Date): Ended {
+  const closed = invitations
+    .filter((one) => one.isOpen(now))
+    .map((one) => changed(one, { closedAt: now }));
+  return {
+    saved: closed,
+    events: closed.map((one) => invitationEvent('invitation.revoked', one)),
+  };
 }

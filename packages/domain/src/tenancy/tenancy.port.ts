@@ -6,7 +6,6 @@ import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
-import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type {
   LabelStore,
@@ -44,7 +43,6 @@ export interface TenantStores {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
-  readonly outbox: MailOutbox;
   readonly idempotency: IdempotencyStore;
   /** Takes the key of the request that the transaction was begun with, without waiting, and answers what is known of it. */
   earlier(): Promise<EarlierRequest>;

@@ -1,7 +1,8 @@
+import { changed } from '../../src/change/change.ts';
 import { accountCreated } from '../../src/identity/account/account-event.ts';
 import { User } from '../../src/identity/account/user.ts';
 import { Membership, type Role } from '../../src/tenancy/membership.ts';
-import type { TenantFixture } from './tenant-fixture.ts';
+import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** An account that belongs to no organization yet. */
 export async function aUser(
@@ -19,9 +20,9 @@ export async function aUser(
     now,
     ...fields,
   });
-  const created = accountCreated(user, newId, principal.actor);
-  await tenancy.inTenant(principal, async ({ organizations }) =>
-    organizations.addUser(user, created),
+  const accountEvents = [accountCreated(user, newId, principal.actor)];
+  await tenancy.inTenant(principal, (stores) =>
+    stores.write({ saved: [user], accountEvents }, { kind: 'done', answer: null }),
   );
   return user;
 }
@@ -36,12 +37,51 @@ export async function aMember(
   }: { role?: Role; name?: string; project?: { id: string } } = {},
 ): Promise<User> {
   const user = await aUser(tenant, fields);
-  const { organizationId } = tenant.principal;
-  const now = tenant.tick();
-  const membership = new Membership({ organizationId, userId: user.id, role, now });
-  await tenant.tenancy.inTenant(tenant.principal, async ({ organizations, projects }) => {
-    await organizations.addMembership(membership);
-    if (project !== undefined) await projects.addMember(project.id, user.id, now);
-  });
+  await joins(tenant, user.id, role);
+  if (project !== undefined) await putInProject(tenant, project.id, user.id);
   return user;
+}
+
+/** An account becomes a member of the organization, a former member too. */
+export async function joins(
+  { tenancy, principal, tick }: TenantFixture,
+  userId: string,
+  role: Role = 'member',
+): Promise<void> {
+  const { organizationId } = principal;
+  await tenancy.inTenant(principal, async (stores) => {
+    await stores.organizations.loadPlace(userId);
+    await save(stores, new Membership({ organizationId, userId, role, now: tick() }));
+  });
+}
+
+/** A member leaves the organization. */
+export async function leaves(
+  { tenancy, principal, tick }: TenantFixture,
+  userId: string,
+): Promise<void> {
+  await tenancy.inTenant(principal, async (stores) => {
+    const place = await stores.organizations.loadPlace(userId);
+    if (place === null) throw new Error('is no member');
+    await stores.write(
+      {
+        saved: [changed(place.membership, { removedAt: tick() })],
+        sets: [{ kind: 'leaves_projects', userId }],
+      },
+      { kind: 'done', answer: null },
+    );
+  });
+}
+
+/** A member of the organization comes into a project, or leaves it. */
+export async function putInProject(
+  { tenancy, principal, tick }: TenantFixture,
+  projectId: string,
+  userId: string,
+  isMember = true,
+): Promise<void> {
+  const set = { kind: 'project_member', projectId, userId, isMember, now: tick() } as const;
+  await tenancy.inTenant(principal, (stores) =>
+    stores.write({ sets: [set] }, { kind: 'done', answer: null }),
+  );
 }

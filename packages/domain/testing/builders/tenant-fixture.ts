@@ -32,7 +32,7 @@ export async function aTenantFixture(
   };
   const { name = 'Quarry', slug = `quarry-${id}` } = fields;
   const organization = new Organization({ id, name, slug, now: tick() });
-  await tenancy.inTenant(principal, async ({ organizations }) => organizations.add(organization));
+  await tenancy.inTenant(principal, (stores) => save(stores, organization));
   return { tenancy, newId, principal, tick };
 }
 

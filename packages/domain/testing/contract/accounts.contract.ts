@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountEvent, AccountEventKind } from '../../src/identity/account/account-event.ts';
 import { Identity } from '../../src/identity/oauth/identity.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
-import { aMember } from '../builders/people.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aMember, joins, leaves } from '../builders/people.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { statesOf } from './delivering.ts';
 import { there } from './edits.ts';
@@ -13,15 +13,6 @@ const later = (milliseconds: number): Date => new Date(dawn.getTime() + millisec
 
 function identity(provider: string, userId: string): Identity {
   return new Identity({ provider, subject: `of ${userId}`, userId, now: dawn });
-}
-
-/** Makes somebody a plain member of a further organization. */
-async function joins({ tenancy, principal, tick }: TenantFixture, userId: string): Promise<void> {
-  const { organizationId } = principal;
-  await tenancy.inTenant(principal, async ({ organizations }) => {
-    const membership = { organizationId, userId, role: 'member' as const };
-    await organizations.addMembership({ ...membership, createdAt: tick() });
-  });
 }
 
 /** People, their identities, tokens to set a password, and failed attempts. */
@@ -149,9 +140,7 @@ export function accountsContract(storage: StorageOf): void {
       ];
       const user = await aMember(one, { role: 'owner' });
       for (const tenant of [two, left]) await joins(tenant, user.id);
-      await left.tenancy.inTenant(left.principal, ({ organizations }) =>
-        organizations.endMembership(user.id, left.tick()),
-      );
+      await leaves(left, user.id);
       const webhook = await aWebhook(two);
       const { id: userId, name, email } = user;
       const note = (kind: AccountEventKind, fields: Partial<AccountEvent> = {}) =>
@@ -207,9 +196,7 @@ export function accountsContract(storage: StorageOf): void {
       if (!first || !second || !left) throw new Error('lacks a site');
       const user = await aMember(first, { role: 'owner' });
       for (const tenant of [second, left]) await joins(tenant, user.id);
-      await left.tenancy.inTenant(left.principal, ({ organizations }) =>
-        organizations.endMembership(user.id, left.tick()),
-      );
+      await leaves(left, user.id);
       const own = await accountsTransaction.organizationsOf(user.id);
       expect(own.map(({ id, role }) => [id, role])).toEqual([
         [first.principal.organizationId, 'owner'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Credential } from '../../src/credential/credential.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { contractLimits, type StorageOf } from './test-storage.ts';
 
 const noon = new Date('2026-06-01T12:00:00.000Z');
@@ -26,7 +26,7 @@ export function callLimitsContract(storage: StorageOf): void {
       createdBy: principal.actor,
       now: tick(),
     });
-    await tenancy.inTenant(principal, async ({ credentials }) => credentials.add(credential));
+    await tenancy.inTenant(principal, (stores) => save(stores, credential));
     return async (now: Date): Promise<number | null> => {
       const { credentialLookup } = storage();
       const found = await credentialLookup.findForCall(publicId, { hashes, now });

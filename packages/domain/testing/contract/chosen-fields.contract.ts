@@ -6,7 +6,7 @@ import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
-import { aMember } from '../builders/people.ts';
+import { aMember, leaves } from '../builders/people.ts';
 import { aPrincipal, aTenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
@@ -136,9 +136,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         await aMember(tenant, { name: 'Ada' }),
         await aMember(tenant, { name: 'Bob' }),
       ];
-      await tenant.tenancy.inTenant(tenant.principal, ({ organizations }) =>
-        organizations.endMembership(former.id, tenant.tick()),
-      );
+      await leaves(tenant, former.id);
       await editProject(tenant, deleted.id, { deletedAt: tenant.tick() });
       const found = await read(tenant).included.find({
         users: [former.id, member.id, member.id],

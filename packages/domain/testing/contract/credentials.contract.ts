@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Credential } from '../../src/credential/credential.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { changed } from '../../src/change/change.ts';
+import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { write, type StorageOf } from './test-storage.ts';
 
@@ -26,7 +27,7 @@ async function aCredential(
     now: tick(),
   });
   Object.assign(credential, fields);
-  await tenancy.inTenant(principal, async ({ credentials }) => credentials.add(credential));
+  await tenancy.inTenant(principal, (stores) => save(stores, credential));
   return credential;
 }
 
@@ -61,13 +62,14 @@ export function credentialsContract(storage: StorageOf): void {
     it('are answered as they were saved, by the store and by the look-up', async () => {
       const tenant = await aTenantFixture(storage());
       const { publicId } = await aCredential(tenant);
-      const saved = await write(tenant, async ({ credentials }) => {
-        const locked = there(await credentials.lock(publicId));
+      const saved = await write(tenant, async (stores) => {
+        const locked = there(await stores.credentials.lock(publicId));
         const goodUntil = '2026-06-01T12:00:00.000Z';
         const secrets = [secretOf('b'), { ...secretOf('a'), goodUntil }];
         const changes = { secrets, revokedAt: tenant.tick(), updatedAt: tenant.tick() };
-        await credentials.save(Object.assign(locked, changes));
-        return locked;
+        const after = changed(locked, changes);
+        await save(stores, after);
+        return after;
       });
       expect(await write(tenant, async ({ credentials }) => credentials.find(publicId))).toEqual(
         saved,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Invitation } from '../../src/tenancy/invitation.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { changed } from '../../src/change/change.ts';
+import { aMember } from '../builders/people.ts';
+import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { write, type StorageOf } from './test-storage.ts';
 
@@ -19,7 +21,7 @@ async function anInvitation(
     createdBy: actor,
     now: tenant.tick(),
   });
-  await write(tenant, ({ invitations }) => invitations.add(invitation));
+  await write(tenant, (stores) => save(stores, invitation));
   return invitation;
 }
 
@@ -32,13 +34,13 @@ export function invitationsContract(storage: StorageOf): void {
         await anInvitation(tenant),
         await anInvitation(tenant, 'bo@example.test'),
       ];
-      await write(tenant, async ({ invitations }) => {
+      await write(tenant, async (stores) => {
+        const { invitations } = stores;
         expect(await invitations.listUnclosed()).toEqual([one, two]);
         expect(await invitations.lock(one.id)).toEqual(one);
         const locked = there(await invitations.lockByToken(two.tokenHash));
         expect(locked).toEqual(two);
-        locked.closedAt = tenant.tick();
-        await invitations.save(locked);
+        await save(stores, changed(locked, { closedAt: tenant.tick() }));
       });
       await write(tenant, async ({ invitations }) => {
         expect(await invitations.listUnclosed()).toEqual([one]);
@@ -46,23 +48,39 @@ export function invitationsContract(storage: StorageOf): void {
       });
     });
 
+    it('are found by who sent them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { id } = await aMember(tenant, { role: 'admin' });
+      await anInvitation(tenant);
+      const actor = { type: 'user', id, name: 'Ada' } as const;
+      const theirs = await anInvitation({ ...tenant, principal: { ...tenant.principal, actor } });
+      const sent = () => write(tenant, ({ invitations }) => invitations.lockSentBy(id));
+      expect(await sent()).toEqual([theirs]);
+      await write(tenant, async (stores) => {
+        const [one] = await stores.invitations.lockSentBy(id);
+        await save(stores, changed(there(one), { closedAt: tenant.tick() }));
+      });
+      expect(await sent()).toEqual([]);
+    });
+
     it('are counted by when they were created, closed ones too, one count after the other', async () => {
       const tenant = await aTenantFixture(storage());
-      const [, two, three] = [
+      const [one, two, three] = [
         await anInvitation(tenant),
         await anInvitation(tenant),
         await anInvitation(tenant),
       ];
-      const times = await write(tenant, async ({ invitations }) => {
-        const locked = there(await invitations.lock(three.id));
-        locked.closedAt = tenant.tick();
-        await invitations.save(locked);
-        return invitations.lockedTimesSince(two.createdAt);
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.invitations.lock(three.id));
+        await save(stores, changed(locked, { closedAt: tenant.tick() }));
       });
-      expect(times).toEqual([two.createdAt, three.createdAt]);
+      const counted = await write(tenant, ({ invitations }) =>
+        invitations.loadForInvite(two.createdAt),
+      );
+      expect(counted).toEqual({ unclosed: [one, two], times: [two.createdAt, three.createdAt] });
       const invite = () =>
-        write(tenant, async ({ invitations }) => {
-          const counted = await invitations.lockedTimesSince(new Date(0));
+        write(tenant, async (stores) => {
+          const { times } = await stores.invitations.loadForInvite(new Date(0));
           const id = tenant.newId();
           const { organizationId, actor } = tenant.principal;
           const fields = {
@@ -71,10 +89,11 @@ export function invitationsContract(storage: StorageOf): void {
             email: `${id}@example.test`,
             role: 'member',
           } as const;
-          await invitations.add(
+          await save(
+            stores,
             new Invitation({ ...fields, tokenHash: id, createdBy: actor, now: tenant.tick() }),
           );
-          return counted.length;
+          return times.length;
         });
       const counts = await Promise.all([invite(), invite(), invite(), invite()]);
       expect(counts.toSorted()).toEqual([3, 4, 5, 6]);

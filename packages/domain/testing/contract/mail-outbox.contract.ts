@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedMail, QueuedMail } from '../../src/mail/outbox.port.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { idsOf, write, type StorageOf } from './test-storage.ts';
 
 /** A day that no other test uses: the outbox belongs to the deployment. */
 const dawn = new Date('2031-03-03T06:00:00.000Z');
 const later = (seconds: number): Date => new Date(dawn.getTime() + seconds * 1000);
+
+/** Leaves mails in the outbox. */
+const leave = (tenant: TenantFixture, mails: QueuedMail[]) =>
+  write(tenant, (stores) => stores.write({ mails }, { kind: 'done', answer: null }));
 
 /** Mails that wait to be sent. */
 export function mailOutboxContract(storage: StorageOf): void {
@@ -77,10 +81,8 @@ export function mailOutboxContract(storage: StorageOf): void {
       const many = [1, 2, 3, 4].map((second) => invite(loud.principal.organizationId, second));
       const one = invite(quiet.principal.organizationId, 9);
       const reset = mail({ createdAt: later(0.5) });
-      await write(loud, async ({ outbox }) => {
-        for (const each of many) await outbox.add(each);
-      });
-      await write(quiet, ({ outbox }) => outbox.add(one));
+      await leave(loud, many);
+      await leave(quiet, [one]);
       await queue(reset);
       expect(idsOf(await claim({ urgentOnly: true, limit: 1 }))).toEqual([reset.id]);
       expect(await claim({ urgentOnly: true })).toEqual([]);

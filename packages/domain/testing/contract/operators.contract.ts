@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountCreated, type AccountEvent } from '../../src/identity/account/account-event.ts';
+import { User } from '../../src/identity/account/user.ts';
 import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
-import { aMember } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aMember, leaves } from '../builders/people.ts';
+import { changed } from '../../src/change/change.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { idsOf, write, type StorageOf } from './test-storage.ts';
 
@@ -28,9 +30,9 @@ export function operatorsContract(storage: StorageOf): void {
     it('renames an organization and no other', async () => {
       const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const before = await write(other, ({ organizations }) => organizations.find());
-      await write(tenant, async ({ organizations }) => {
-        const locked = there(await organizations.lock());
-        await organizations.save(Object.assign(locked, { name: 'Renamed' }));
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.organizations.lock());
+        await save(stores, changed(locked, { name: 'Renamed' }));
       });
       const found = await write(tenant, ({ organizations }) => organizations.find());
       expect(found).toMatchObject({ id: tenant.principal.organizationId, name: 'Renamed' });
@@ -43,9 +45,7 @@ export function operatorsContract(storage: StorageOf): void {
       const plain = await anAccount(storage(), { passwordHash: null, deactivatedAt: later(7) });
       const [member, gone] = [await aMember(tenant), await aMember(tenant)];
       await aMember(other);
-      await write(tenant, ({ organizations }) =>
-        organizations.endMembership(gone.id, tenant.tick()),
-      );
+      await leaves(tenant, gone.id);
       await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         const pending = { userId: member.id, sealedSecret: 'sealed' };
         await twoFactors.putPending(new TwoFactor({ ...pending, now: dawn }));
@@ -83,12 +83,13 @@ export function operatorsContract(storage: StorageOf): void {
       const found = await accountsTransaction.accountEvents({ userId }, { limit: 9 });
       expect(found).toMatchObject([{ type: 'account.created', actor: tenant.principal.actor }]);
       const user = await anAccount(storage());
-      const undone = write(tenant, async ({ organizations }) => {
+      const undone = write(tenant, async (stores) => {
         const other = Object.assign(user, { id: newId(), email: `${newId()}@example.test` });
-        await organizations.addUser(other, accountCreated(other, newId));
-        throw new Error('undone');
+        const accountEvents = [accountCreated(other, newId)];
+        const twice = [other, Object.assign(new User({ ...other, now: dawn }), { id: newId() })];
+        await stores.write({ saved: twice, accountEvents }, { kind: 'done', answer: null });
       });
-      await expect(undone).rejects.toThrow('undone');
+      await expect(undone).rejects.toThrow(/not unique|validation/);
       expect(await accountsTransaction.accountEvents({ userId: user.id }, { limit: 9 })).toEqual(
         [],
       );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
 import { aMember, aUser } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 /** The organization itself and its people. */
@@ -48,12 +48,10 @@ export function organizationsContract(storage: StorageOf): void {
           actor: { type: 'system', name: 'x' },
           scopes: [],
         } as const;
-        return tenancy.inTenant(principal, async ({ organizations }) => {
-          if ((await organizations.takenSlugs([slug])).has(slug)) return 'taken';
+        return tenancy.inTenant(principal, async (stores) => {
+          if ((await stores.organizations.takenSlugs([slug])).has(slug)) return 'taken';
           const now = new Date('2026-02-02T08:00:00.000Z');
-          await organizations.add(
-            new Organization({ id: organizationId, name: 'Raced', slug, now }),
-          );
+          await save(stores, new Organization({ id: organizationId, name: 'Raced', slug, now }));
           return 'added';
         });
       });
@@ -64,10 +62,10 @@ export function organizationsContract(storage: StorageOf): void {
       const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const user = await aUser(tenant, { name: "O'Hara", passwordHash: '$argon2id$v=19$x' });
       const found = await write(other, async ({ organizations }) => [
-        await organizations.findUserByEmail(user.email),
-        await organizations.findUserByEmail(`not-${user.email}`),
+        await organizations.loadAccount(user.email),
+        await organizations.loadAccount(`not-${user.email}`),
       ]);
-      expect(found).toEqual([user, null]);
+      expect(found).toEqual([{ user, membership: null }, null]);
     });
 
     it('knows the place of its own people only', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Project } from '../../src/project/project.ts';
-import { aMember, aUser } from '../builders/people.ts';
+import { aMember, aUser, leaves, putInProject } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
@@ -137,13 +137,24 @@ export function projectsContract(storage: StorageOf): void {
       expect([...asksAfterOne]).toEqual([owner.id]);
     });
 
-    it('tells whether a member was new in the project', async () => {
+    it('tells what access a person of the organization has', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const { id } = await aMember(tenant);
-      const add = async (): Promise<boolean> =>
-        write(tenant, async ({ projects }) => projects.addMember(project.id, id, tenant.tick()));
-      expect([await add(), await add()]).toEqual([true, false]);
+      const [plain, admin] = [await aMember(tenant), await aMember(tenant, { role: 'admin' })];
+      const load = (userId: string, projectId = project.id) =>
+        write(tenant, async ({ projects }) => projects.loadForMember(projectId, userId));
+      const { id, name, email } = plain;
+      const person = { id, name, email, role: 'member' };
+      expect(await load(id)).toEqual({ project, member: { ...person, access: null } });
+      expect((await load(admin.id))?.member).toMatchObject({ role: 'admin', access: 'implicit' });
+      for (const who of [plain, plain, admin]) await putInProject(tenant, project.id, who.id);
+      expect((await load(id))?.member).toEqual({ ...person, access: 'explicit' });
+      expect((await load(admin.id))?.member).toMatchObject({ role: 'admin', access: 'explicit' });
+      for (const _ of [1, 2]) await putInProject(tenant, project.id, id, false);
+      expect((await load(id))?.member).toEqual({ ...person, access: null });
+      await leaves(tenant, id);
+      expect(await load(id)).toEqual({ project, member: null });
+      expect(await load(id, tenant.newId())).toBeNull();
     });
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
 import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
-import { aMember } from '../builders/people.ts';
+import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { read, write, type StorageOf } from './test-storage.ts';
+import { read, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 interface Setting {
@@ -151,9 +151,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
       const { titlesOf, add, tenant } = await aSetting(storage);
       const [ada, idle] = [await aMember(tenant), await aMember(tenant)];
       const gone = { type: 'user', id: ada.id, name: 'Gone' } as const;
-      await write(tenant, ({ organizations }) =>
-        organizations.endMembership(ada.id, tenant.tick()),
-      );
+      await leaves(tenant, ada.id);
       await add({ title: 'theirs', createdBy: gone }, { title: 'the deployer’s' });
       expect(await titlesOf({ createdBy: [gone.id, idle.id] })).toEqual(['theirs']);
       expect(await titlesOf({ createdBy: [idle.id] })).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { aDocument } from '../builders/documents.ts';
-import { aMember } from '../builders/people.ts';
+import { aMember, putInProject } from '../builders/people.ts';
 import { changed } from '../../src/change/change.ts';
 import {
   save,
@@ -90,7 +90,7 @@ export function visibilityContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const own = await fullProject(tenant);
       const user = await aMember(tenant, { project: own.project });
-      await write(tenant, ({ projects }) => projects.removeMember(own.project.id, user.id));
+      await putInProject(tenant, own.project.id, user.id, false);
       expect(new Set(await found(as(tenant, user.id, 'member'), own))).toEqual(new Set([false]));
     });
 

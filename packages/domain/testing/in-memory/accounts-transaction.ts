@@ -11,7 +11,7 @@ import { organizationRecord } from '../../src/tenancy/organization.ts';
 import type { Deployment } from './deployment.ts';
 import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
-import { mailOutbox, type KeptMail } from './outbox.ts';
+import { keptMail, type KeptMail } from './outbox.ts';
 import { sessionStore } from './sessions.ts';
 import { startedSignInStore } from './started-sign-ins.ts';
 import { copyOf, removeFrom, type Table } from './table.ts';
@@ -163,7 +163,7 @@ function storesOf(
         failures.splice(0, failures.length, ...kept);
       },
     },
-    outbox: mailOutbox(mails),
+    outbox: { add: async (mail) => mails.add(mail.id, keptMail(mail)) },
     sweep: async (now, forgotten) => {
       removeFrom(data.sessions, (session) => !session.isGood(now));
       removeFrom(data.startedSignIns, ({ expiresAt }) => expiresAt <= now);

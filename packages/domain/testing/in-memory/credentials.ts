@@ -10,8 +10,7 @@ export function credentialStore({ credentials }: TenantData): CredentialStore {
     find,
     lock: find,
     list: async () => credentials.where().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    lockAll: async () => credentials.where(),
     lockedCount: async (now) => credentials.where((one) => one.isGood(now)).length,
-    add: async (credential) => credentials.add(credential.id, credential),
-    save: async (credential) => credentials.save(credential.id, credential),
   };
 }

@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailOutbox, MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
+import type { ClaimedMail, MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
 import type { Table } from './table.ts';
 
 /** A mail with what the queue keeps of it. */
@@ -8,13 +8,13 @@ export interface KeptMail extends QueuedMail {
   readonly dueAt: Date;
 }
 
-/** The outbox inside a transaction. */
-export function mailOutbox(mails: Table<KeptMail>): MailOutbox {
-  return {
-    add: async (mail) =>
-      mails.add(mail.id, { ...mail, attempts: 0, claim: 0, dueAt: mail.createdAt }),
-  };
-}
+/** A mail that nobody has claimed. */
+export const keptMail = (mail: QueuedMail): KeptMail => ({
+  ...mail,
+  attempts: 0,
+  claim: 0,
+  dueAt: mail.createdAt,
+});
 
 /** What changes the outbox in a transaction. */
 interface OutboxOwner {

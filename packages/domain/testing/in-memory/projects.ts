@@ -1,10 +1,12 @@
 import type { ProjectStore } from '../../src/project/projects.port.ts';
 import { hasImplicitAccess } from '../../src/tenancy/implicit-access.ts';
 import { liveProject } from './live.ts';
+import type { User } from '../../src/identity/account/user.ts';
+import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The projects of one organization, inside a transaction. */
-export function projectStore(data: TenantData): ProjectStore {
+export function projectStore(data: TenantData, users: Table<User>): ProjectStore {
   return {
     lock: async (id) => liveProject(data, id),
     lockWithBoards: async (id) => liveProject(data, id),
@@ -22,17 +24,14 @@ export function projectStore(data: TenantData): ProjectStore {
     },
     usersWithAccess: async (projectId, userIds) =>
       new Set(userIds.filter((userId) => accessOf(data, projectId, userId) !== null)),
-    addMember: async (projectId, userId) => {
-      if (data.memberships.get(userId) === null)
-        throw new Error('is no member of the organization');
-      if (isMember(data, projectId, userId)) return false;
-      data.projectMembers.add(`${projectId} ${userId}`, { projectId, userId });
-      return true;
-    },
-    removeMember: async (projectId, userId) => {
-      const wasThere = isMember(data, projectId, userId);
-      data.projectMembers.delete(`${projectId} ${userId}`);
-      return wasThere;
+    loadForMember: async (projectId, userId) => {
+      const project = liveProject(data, projectId);
+      if (project === null) return null;
+      const user = users.get(userId);
+      const role = data.memberships.get(userId)?.role;
+      if (user === null || role === undefined) return { project, member: null };
+      const { id, name, email } = user;
+      return { project, member: { id, name, email, role, access: accessOf(data, projectId, id) } };
     },
   };
 }

@@ -5,7 +5,7 @@ import type {
   Totp,
 } from '../../src/identity/sign-in-tools.port.ts';
 import type { Mail } from '../../src/mail/mail.ts';
-import type { Mailer } from '../../src/mail/mailer.ts';
+import { createMailer, type Mailer } from '../../src/mail/mailer.ts';
 import type { MailTransport } from '../../src/mail/outbox.port.ts';
 
 /** What signing in needs besides storage; for tests alone: nothing of it is secret. */
@@ -35,6 +35,19 @@ export function plainSignInTools(): PlainSignInTools {
   let made = 0;
   const next = (kind: string): string => `${kind}${String((made += 1)).padStart(6, '0')}`;
   const mails: Mail[] = [];
+  const secretSealer: SecretSealer = {
+    seal: (plain, owner) => `sealed:${owner}:${plain}`,
+    open: (sealed, owner) => {
+      const start = `sealed:${owner}:`;
+      if (!sealed.startsWith(start)) throw new Error('sealed for another owner');
+      return new TextEncoder().encode(sealed.slice(start.length));
+    },
+  };
+  const mailer = createMailer({
+    secretSealer,
+    newId: () => globalThis.crypto.randomUUID(),
+    clock: () => new Date(),
+  });
   return {
     tokenGenerator: {
       token: () => next('token'),
@@ -46,14 +59,7 @@ export function plainSignInTools(): PlainSignInTools {
       hash: async (password) => `hashed:${password}`,
       verify: async (kept, password) => kept === `hashed:${password}`,
     },
-    secretSealer: {
-      seal: (plain, owner) => `sealed:${owner}:${plain}`,
-      open: (sealed, owner) => {
-        const start = `sealed:${owner}:`;
-        if (!sealed.startsWith(start)) throw new Error('sealed for another owner');
-        return new TextEncoder().encode(sealed.slice(start.length));
-      },
-    },
+    secretSealer,
     totp: {
       newSecret: () => next('SECRET'),
       invitation: (secret, account) => ({
@@ -70,7 +76,12 @@ export function plainSignInTools(): PlainSignInTools {
         return null;
       },
     },
-    mailer: { queue: async (_outbox, mail) => void mails.push(mail) },
+    mailer: {
+      sealed: (mail, organization) => {
+        mails.push(mail);
+        return mailer.sealed(mail, organization);
+      },
+    },
     mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
     mails,
   };

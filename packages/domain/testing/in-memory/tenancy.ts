@@ -16,9 +16,11 @@ import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
-import { mailOutbox } from './outbox.ts';
+import { keptMail } from './outbox.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
+import { User } from '../../src/identity/account/user.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
 import { seenBy } from './visibility.ts';
 import { searchQueries } from './search.ts';
 import { idempotencyStore } from './retries.ts';
@@ -41,10 +43,21 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
           idempotency,
           earlier: async () => idempotency.earlier(retry),
           write: async (changes: WrittenChanges, outcome: RequestOutcome) => {
-            const { saved = [] } = changes;
+            const { saved = [], accountEvents = [], mails = [] } = changes;
+            for (const one of saved.filter((record) => record instanceof User)) {
+              draft.users.put(one.id, one);
+            }
             // A webhook does not receive the event of its own creation: it is written behind it.
             const late = saved.filter((one) => isNewWebhook(seen.data, one));
-            write(seen.data, { ...changes, saved: saved.filter((one) => !late.includes(one)) });
+            const first = saved.filter((one) => !late.includes(one) && !(one instanceof User));
+            for (const one of first) {
+              if (one instanceof Membership && draft.users.get(one.userId) === null) {
+                throw new Error('names no user');
+              }
+            }
+            write(seen.data, { ...changes, saved: first });
+            draft.accountEvents.push(...accountEvents);
+            for (const mail of mails) draft.mails.add(mail.id, keptMail(mail));
             await stores.events.append(...(changes.events ?? []));
             write(seen.data, { saved: late });
             if (retry !== undefined) idempotency.keepFor(retry, outcome);
@@ -104,13 +117,13 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
 };
 
 function storesOf(
-  { data, users, mails, accountEvents, takenSlugs }: Draft,
+  { data, users, takenSlugs }: Draft,
   newId: NewId,
 ): Omit<TenantStores, 'idempotency' | 'earlier' | 'write'> {
   return {
-    organizations: organizationStore(data, users, accountEvents, takenSlugs),
+    organizations: organizationStore(data, users, takenSlugs),
     invitations: invitationStore(data),
-    projects: projectStore(data),
+    projects: projectStore(data, users),
     labels: labelStore(data),
     tags: tagStore(data, newId),
     boards: boardStore(data),
@@ -122,6 +135,5 @@ function storesOf(
     events: eventStore(data, newId),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),
-    outbox: mailOutbox(mails),
   };
 }

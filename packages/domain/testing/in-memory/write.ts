@@ -3,6 +3,8 @@ import type { SetChange } from '../../src/change/set-change.ts';
 import { Board } from '../../src/board/board.ts';
 import { Credential } from '../../src/credential/credential.ts';
 import { Notification } from '../../src/notification/notification.ts';
+import { Invitation } from '../../src/tenancy/invitation.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
 import { Organization } from '../../src/tenancy/organization.ts';
 import { Label } from '../../src/project/label.ts';
 import { Project } from '../../src/project/project.ts';
@@ -12,6 +14,7 @@ import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
 import { raised } from './raised.ts';
+import { removeFrom } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
@@ -35,6 +38,13 @@ const tables: readonly {
   put: (data: TenantData, record: never) => void;
 }[] = [
   tableOf(Organization, (data, record) => data.organization.put(record.id, record)),
+  tableOf(Membership, (data, record) => {
+    const { memberships: present, formerMemberships: former } = data;
+    const [table, other] = record.removedAt === null ? [present, former] : [former, present];
+    table.put(record.userId, record);
+    other.delete(record.userId);
+  }),
+  tableOf(Invitation, (data, record) => data.invitations.put(record.id, record)),
   tableOf(Project, (data, record) => data.projects.put(record.id, record)),
   tableOf(Label, (data, record) => data.labels.put(record.id, record)),
   tableOf(Board, (data, record) => {
@@ -107,6 +117,9 @@ function writeSet(data: TenantData, set: SetChange): void {
       else data.projectMembers.put(`${projectId} ${userId}`, { projectId, userId });
       break;
     }
+    case 'leaves_projects':
+      removeFrom(data.projectMembers, ({ userId }) => userId === set.userId);
+      break;
     case 'settlement':
       settleDeliveries(data, set.webhookId, set.settlement);
       break;

@@ -15,6 +15,7 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
       const credentials = await tx.find(Credential, {});
       return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
+    lockAll: () => tx.find(Credential, {}, { lock: true }),
     async lockedCount(now) {
       await tx.rows(
         sql`select pg_advisory_xact_lock(${countLock}, hashtext(${tx.organizationId}))`,
@@ -33,7 +34,5 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
       );
       return row?.total ?? 0;
     },
-    add: (credential) => tx.save(credential),
-    save: (credential) => tx.save(credential),
   };
 }

@@ -18,7 +18,7 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { readAccountEvents, readAccounts } from './accounts.queries.ts';
-import { createMailOutbox } from '../mail/outbox.store.ts';
+import { addMail } from '../mail/add-mail.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
 import { createFailureStore } from '../rate-limit/failures.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
@@ -120,7 +120,7 @@ function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
     twoFactors: createTwoFactorStore(tx),
     resetTokens: createResetTokenStore(tx),
     failures: createFailureStore(tx),
-    outbox: createMailOutbox(tx),
+    outbox: { add: (mail) => addMail(tx, mail) },
     async note(event) {
       await noteAccountEvent(tx, event);
       await log.record(event);

@@ -1,5 +1,19 @@
-import type { SetChange } from '@basalt/domain';
-import { db } from '../sql/query.ts';
+import type { MemberRecord, OrganizationMemberRecord, SetChange } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
+
+/** A present member of the organization, with their access to the project. */
+export const personOfProject = compiledOnce(
+  (named: { organizationId: string; projectId: string; userId: string }) => sql<
+    OrganizationMemberRecord & { access: MemberRecord['access'] | null }
+  >`
+  select u.id, u.name, u.email, m.role, case
+    when exists (select from project_members pm where pm.organization_id = m.organization_id
+      and pm.project_id = ${named.projectId} and pm.user_id = m.user_id) then 'explicit'
+    when has_implicit_access(m.role) then 'implicit' end as access
+  from memberships m join users u on u.id = m.user_id
+  where m.organization_id = ${named.organizationId} and m.user_id = ${named.userId} and m.removed_at is null`,
+);
 
 /** Takes a member of the organization into a project, or out of it; one who is there, or is not, stays so. */
 export function projectMember(
@@ -23,3 +37,10 @@ export function projectMember(
     })
     .onConflict((on) => on.doNothing());
 }
+
+/** Takes a person out of all projects of the organization. */
+export const leaveProjects = (organizationId: string, { userId }: { userId: string }) =>
+  db
+    .deleteFrom('project_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId);

@@ -2,6 +2,7 @@ import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import { TicketCounterEntity } from './project.entity.ts';
 import { lockProject } from './lock-project.ts';
 import { boardLocks } from '../board/lock-boards.ts';
+import { personOfProject } from './project-member.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, isAnyOf, selection } from '../sql/query.ts';
@@ -142,31 +143,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       );
       return new Set(rows.map(({ user_id }) => user_id));
     },
-    async addMember(projectId, userId, now) {
-      const added = await tx.rows(
-        db
-          .insertInto('project_members')
-          .values({
-            organization_id: organizationId,
-            project_id: projectId,
-            user_id: userId,
-            created_at: now.toISOString(),
-          })
-          .onConflict((on) => on.doNothing())
-          .returning('user_id'),
+    async loadForMember(projectId, userId) {
+      tx.queueFor(projectId);
+      const [[project], [member]] = await tx.batch(
+        lockProject({ organizationId, id: projectId }, tx),
+        personOfProject({ organizationId, projectId, userId }),
       );
-      return added.length > 0;
-    },
-    async removeMember(projectId, userId) {
-      const removed = await tx.rows(
-        db
-          .deleteFrom('project_members')
-          .where('organization_id', '=', organizationId)
-          .where('project_id', '=', projectId)
-          .where('user_id', '=', userId)
-          .returning('user_id'),
-      );
-      return removed.length > 0;
+      if (project === undefined) return null;
+      return { project: tx.load(Project, project), member: member ?? null };
     },
   };
 }

@@ -9,10 +9,18 @@ const countLock = 7_264_119;
 /** Invitations of the transaction's tenant in PostgreSQL. */
 export function createInvitationStore(tx: Transaction): InvitationStore {
   const { organizationId } = tx;
+  const open = () =>
+    db
+      .selectFrom('invitations as i')
+      .select(tx.columns(Invitation, 'i'))
+      .where('i.organization_id', '=', organizationId)
+      .where('i.closed_at', 'is', null)
+      .orderBy('i.id');
   return {
-    async lockedTimesSince(since) {
-      await tx.rows(sql`select pg_advisory_xact_lock(${countLock}, hashtext(${organizationId}))`);
-      const rows = await tx.rows(
+    async loadForInvite(since) {
+      const [, unclosed, times] = await tx.batch(
+        sql`select pg_advisory_xact_lock(${countLock}, hashtext(${organizationId}))`,
+        selection(open()),
         selection(
           db
             .selectFrom('invitations')
@@ -22,12 +30,20 @@ export function createInvitationStore(tx: Transaction): InvitationStore {
             .orderBy('created_at'),
         ),
       );
-      return rows.map(({ created_at }) => new Date(created_at));
+      return {
+        unclosed: unclosed.map((row) => tx.load(Invitation, row)),
+        times: times.map(({ created_at }) => new Date(created_at)),
+      };
     },
-    listUnclosed: () => tx.find(Invitation, { closedAt: null }),
+    listUnclosed: () => tx.loadAll(Invitation, open()),
+    lockSentBy: (userId) =>
+      tx.loadAll(
+        Invitation,
+        open()
+          .where(sql`i.created_by ->> 'id'`, '=', userId)
+          .forNoKeyUpdate(),
+      ),
     lock: (id) => tx.findOne(Invitation, { id }, { lock: true }),
     lockByToken: (tokenHash) => tx.findOne(Invitation, { tokenHash }, { lock: true }),
-    add: (invitation) => tx.save(invitation),
-    save: (invitation) => tx.save(invitation),
   };
 }

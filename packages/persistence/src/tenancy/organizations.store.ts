@@ -1,7 +1,5 @@
 import { Membership, Organization, User, type OrganizationStore } from '@basalt/domain';
-import { unstorable } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { noteAccountEvent } from '../identity/note-account-event.ts';
 import { sql } from 'kysely';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
@@ -16,6 +14,16 @@ const present = (organizationId: string) =>
     .where('removed_at', 'is', null)
     .orderBy('user_id');
 
+const ownersOf = (organizationId: string) =>
+  selection(present(organizationId).select('user_id').where('role', '=', 'owner').forNoKeyUpdate());
+
+/** Memberships of the tenant, former ones too. */
+const places = (tx: Transaction) =>
+  db
+    .selectFrom('memberships as m')
+    .select(tx.columns(Membership, 'm'))
+    .where('m.organization_id', '=', tx.organizationId);
+
 /** The transaction's tenant and its people in PostgreSQL. */
 export function createOrganizationStore(tx: Transaction): OrganizationStore {
   const { organizationId } = tx;
@@ -27,7 +35,6 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
   return {
     find: () => tx.loadOne(Organization, own()),
     lock: () => tx.loadOne(Organization, own().forNoKeyUpdate()),
-    save: (organization) => tx.save(organization),
     async takenSlugs(slugs) {
       await tx.rows(sql`select pg_advisory_xact_lock(${slugLock})`);
       const rows = await tx.rows(
@@ -35,16 +42,10 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return new Set(rows.map(({ slug }) => slug));
     },
-    add: (organization) => tx.save(organization),
     membership: (userId) =>
       tx.loadOne(
         Membership,
-        db
-          .selectFrom('memberships as m')
-          .select(tx.columns(Membership, 'm'))
-          .where('m.organization_id', '=', organizationId)
-          .where('m.user_id', '=', userId)
-          .where('m.removed_at', 'is', null),
+        places(tx).where('m.user_id', '=', userId).where('m.removed_at', 'is', null),
       ),
     async membersAmong(userIds) {
       const rows = await tx.rows(
@@ -54,78 +55,26 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return new Set(rows.map(({ user_id }) => user_id));
     },
-    async addMembership(membership) {
-      const { userId, role, createdAt } = membership;
-      const added = await tx.rows(
-        db
-          .insertInto('memberships')
-          .values({
-            organization_id: organizationId,
-            user_id: userId,
-            role,
-            created_at: createdAt.toISOString(),
-          })
-          .onConflict((on) =>
-            on
-              .columns(['organization_id', 'user_id'])
-              .doUpdateSet(({ ref }) => ({
-                role: ref('excluded.role'),
-                created_at: ref('excluded.created_at'),
-                removed_at: null,
-              }))
-              .where('memberships.removed_at', 'is not', null),
-          )
-          .returning('user_id'),
-      );
-      if (added.length === 0) throw unstorable();
+    async lockOwners() {
+      const owners = await tx.rows(ownersOf(organizationId));
+      return new Set(owners.map(({ user_id }) => user_id));
     },
-    async lockMembership(userId) {
-      const [row] = await tx.rows(
+    async loadPlace(userId) {
+      const [owners, [place], [person]] = await tx.batch(
+        ownersOf(organizationId),
+        selection(places(tx).where('m.user_id', '=', userId).forNoKeyUpdate()),
         selection(
           db
-            .selectFrom('memberships')
-            .select(['role', 'created_at', 'removed_at'])
-            .where('organization_id', '=', organizationId)
-            .where('user_id', '=', userId)
-            .forNoKeyUpdate(),
+            .selectFrom('memberships as m')
+            .innerJoin('users as u', 'u.id', 'm.user_id')
+            .select(['u.id', 'u.name', 'u.email', 'm.role'])
+            .where('m.organization_id', '=', organizationId)
+            .where('m.user_id', '=', userId),
         ),
       );
-      if (row === undefined) return null;
-      const { role, created_at, removed_at } = row;
-      const fields = { organizationId, userId, role, now: new Date(created_at) };
-      return Object.assign(new Membership(fields), { isFormer: removed_at !== null });
-    },
-    async lockOwners() {
-      const rows = await tx.rows(
-        selection(
-          present(organizationId).select('user_id').where('role', '=', 'owner').forNoKeyUpdate(),
-        ),
-      );
-      return new Set(rows.map(({ user_id }) => user_id));
-    },
-    async changeRole(userId, role) {
-      await tx.rows(
-        db
-          .updateTable('memberships')
-          .set({ role })
-          .where('organization_id', '=', organizationId)
-          .where('user_id', '=', userId),
-      );
-    },
-    async endMembership(userId, now) {
-      await tx.rows(
-        db
-          .deleteFrom('project_members')
-          .where('organization_id', '=', organizationId)
-          .where('user_id', '=', userId),
-      );
-      await tx.rows(
-        db
-          .updateTable('memberships')
-          .set({ removed_at: now.toISOString() })
-          .where('organization_id', '=', organizationId)
-          .where('user_id', '=', userId),
-      );
+      if (place === undefined || person === undefined) return null;
+      const membership = tx.load(Membership, place);
+      return { membership, person, owners: new Set(owners.map(({ user_id }) => user_id)) };
     },
     findPerson: (userId) =>
       tx.loadOne(
@@ -137,14 +86,21 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
           .where('m.organization_id', '=', organizationId)
           .where('u.id', '=', userId),
       ),
-    findUserByEmail: (email) =>
-      tx.loadOne(
-        User,
-        sql<object>`select ${tx.columnsSql(User, 'u')} from user_of_email(${email}) u`,
-      ),
-    async addUser(user, created) {
-      await tx.save(user);
-      await noteAccountEvent(tx, created);
+    async loadAccount(email) {
+      const ofEmail = sql<object>`select ${tx.columnsSql(User, 'u')} from user_of_email(${email}) u`;
+      const [[user], [place]] = await tx.batch(
+        ofEmail,
+        selection(
+          places(tx)
+            .where('m.user_id', 'in', sql<string>`(select u.id from user_of_email(${email}) u)`)
+            .forNoKeyUpdate(),
+        ),
+      );
+      if (user === undefined) return null;
+      return {
+        user: tx.load(User, user),
+        membership: place === undefined ? null : tx.load(Membership, place),
+      };
     },
   };
 }

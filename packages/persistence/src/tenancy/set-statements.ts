@@ -1,6 +1,6 @@
 import type { SetChange } from '@basalt/domain';
 import { documentsOfProject } from '../document/documents-of-project.ts';
-import { projectMember } from '../project/project-member.ts';
+import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
@@ -22,6 +22,7 @@ const statementsOf: {
     documentsOfProject({ organizationId, projectId, now: now.toISOString() }),
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
+  leaves_projects: (organizationId, set) => [leaveProjects(organizationId, set)],
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),
 };

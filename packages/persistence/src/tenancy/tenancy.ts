@@ -29,7 +29,6 @@ import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
-import { createMailOutbox } from '../mail/outbox.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
@@ -149,7 +148,6 @@ function storesOf(
     events: log,
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
-    outbox: createMailOutbox(tx),
     idempotency: keptAnswers,
     earlier: async () => (retry === undefined ? { state: 'none' } : keptAnswers.lookUp(retry)),
     async write(changes, outcome) {

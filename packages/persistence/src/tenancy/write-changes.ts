@@ -4,11 +4,14 @@ import {
   Notification,
   Project,
   Ticket,
+  User,
   Webhook,
   type WrittenChanges,
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
 import type { TenantLog } from '../event/events.store.ts';
+import { noteAccountEvent } from '../identity/note-account-event.ts';
+import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
 import { TicketCounterEntity } from '../project/project.entity.ts';
 import { projectText } from '../project/projects.store.ts';
@@ -17,10 +20,20 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
 import { setStatements } from './set-statements.ts';
 
+/** Whether other new records of the same change may link to it. */
+const isLinkedTo = (one: object): boolean => one instanceof Project || one instanceof User;
+
 /** Puts all that a change leaves behind into the transaction's last packet, in this order. */
 export async function writeChanges(
   tx: Transaction,
-  { sets = [], saved = [], removed = [], events = [] }: WrittenChanges,
+  {
+    sets = [],
+    saved = [],
+    removed = [],
+    events = [],
+    accountEvents = [],
+    mails = [],
+  }: WrittenChanges,
   {
     log,
     ticketParts,
@@ -30,10 +43,11 @@ export async function writeChanges(
   for (const set of sets) {
     for (const statement of setStatements(tx.organizationId, set)) tx.enqueue(statement);
   }
-  const newProjects = saved.filter((one) => one instanceof Project && !tx.isLoaded(one));
-  // What is new in them links to the new project, which the ORM does not know.
-  for (const project of newProjects) tx.put(project);
-  if (newProjects.length > 0) await tx.flush();
+  const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
+  const newProjects = first.filter((one) => one instanceof Project);
+  // Before what links to them, which the ORM does not know.
+  for (const one of first) tx.put(one);
+  if (first.length > 0) await tx.flush();
   // A new webhook does not receive the event of its own creation.
   const known = saved.filter((one) => one instanceof Webhook && tx.isLoaded(one)) as Webhook[];
   log.listenAs({ saved: known, removed: removed.filter((one) => one instanceof Webhook) });
@@ -44,7 +58,7 @@ export async function writeChanges(
   await tx.flush();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;
-  for (const { id: projectId } of newProjects as Project[]) {
+  for (const { id: projectId } of newProjects) {
     await tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
   }
   for (const one of entities) {
@@ -53,6 +67,8 @@ export async function writeChanges(
     if (one instanceof Notification) tx.enqueue(recipientsOf(organizationId, one));
     if (one instanceof Delivery) tx.enqueue(voidClaims(organizationId, one.id));
   }
+  for (const event of accountEvents) await noteAccountEvent(tx, event);
+  for (const mail of mails) await addMail(tx, mail);
   await log.append(...events);
   const deliveries = saved.filter((one) => one instanceof Delivery);
   for (const one of deliveries.filter(isNewDelivery)) tx.enqueue(newDelivery(one));

@@ -26,9 +26,6 @@ type RowsOf<Asked extends readonly unknown[]> = {
   -readonly [Place in keyof Asked]: RowOf<NonNullable<Asked[Place]>>[];
 };
 
-const nameOf = (record: object): string =>
-  `${record.constructor.name} ${(record as { id?: string }).id ?? ''}`;
-
 /** What a transaction is made on. */
 interface TransactionParts {
   em: EntityManager;
@@ -58,7 +55,7 @@ export class Transaction {
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
   readonly #along: Along[] = [];
-  /** Loaded entities by class and id. */
+  /** Loaded entities by class and primary key. */
   readonly #loaded = new Map<string, object>();
   isCommitted = false;
 
@@ -127,14 +124,20 @@ export class Transaction {
     this.#pipeline.enqueue(statementOf(query), onAnswer);
   }
 
+  #keyOf(record: object): string {
+    const { className, primaryKeys } = this.#em.getMetadata(record.constructor as EntityClass);
+    const key = primaryKeys.map((name) => String((record as Record<string, unknown>)[name]));
+    return `${className} ${key.join()}`;
+  }
+
   /** Whether the record was loaded in this transaction: any other one is new. */
   isLoaded(record: object): boolean {
-    return this.#loaded.has(nameOf(record));
+    return this.#loaded.has(this.#keyOf(record));
   }
 
   /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Answers its entity. */
   put<Record extends object>(record: Record): Record {
-    const loaded = this.#loaded.get(nameOf(record));
+    const loaded = this.#loaded.get(this.#keyOf(record));
     const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;
     this.#em.persist(entity);
     return entity;
@@ -142,7 +145,7 @@ export class Transaction {
 
   /** Removes a loaded record with the next flush. */
   drop(record: object): void {
-    this.#em.remove(this.#loaded.get(nameOf(record)) ?? record);
+    this.#em.remove(this.#loaded.get(this.#keyOf(record)) ?? record);
   }
 
   /** Puts what was changed into the next packet. */
@@ -226,7 +229,7 @@ export class Transaction {
   /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
     const loaded = this.#em.map<Entity>(entity, row);
-    this.#loaded.set(nameOf(loaded), loaded);
+    this.#loaded.set(this.#keyOf(loaded), loaded);
     return loaded;
   }
 

@@ -1,12 +1,10 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { memberEvent } from '../../tenancy/member-event.ts';
 import { Membership, type Role } from '../../tenancy/membership.ts';
-import type { OrganizationStore } from '../../tenancy/organizations.port.ts';
-import type { Principal } from '../../tenancy/principal.ts';
 import { accountCreated } from './account-event.ts';
-import { requireEmail } from './email.ts';
+import { normalizedEmail, requireEmail } from './email.ts';
 import { User, userRecord, type UserRecord } from './user.ts';
-import type { Ports } from '../../ports.ts';
 
 /** Who a new account is for. */
 export interface NewUser {
@@ -23,49 +21,41 @@ export interface NewUser {
  * organization, joins as it is, with its own name and password. Refuses with `validation_failed`: `email` of
  * someone who is there already, `password` for an account that has its own.
  */
-export const createCreateUser =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    { role = 'member', ...input }: NewUser & { role?: Role | undefined },
-  ): Promise<UserRecord & { role: Role }> => {
-    const email = requireEmail(input.email);
-    return tenancy.inTenant(principal, async ({ organizations, events }) => {
-      const now = clock();
-      const known = await joining(organizations, email, input);
-      const user = known ?? newUser(newId(), email, input, now);
-      if (known === null) {
-        await organizations.addUser(user, accountCreated(user, newId, principal.actor));
+export const createCreateUser = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: (_: NewUser & { role?: Role | undefined }, { organizationId }) => ({
+      kind: 'organization',
+      id: organizationId,
+    }),
+    load: async ({ organizations }, { email }) => ({
+      account: await organizations.loadAccount(normalizedEmail(email) ?? ''),
+    }),
+    check: ({ account }, { role = 'member', ...input }) => {
+      const email = requireEmail(input.email);
+      if (account?.membership?.removedAt === null) {
+        throw invalid('email', 'belongs to a person of this organization already');
       }
-      const { organizationId } = principal;
-      await organizations.addMembership(
-        new Membership({ organizationId, userId: user.id, role, now }),
-      );
-      const { id, name } = user;
-      await events.append(
-        ...memberEvent(principal, { newId, now }, 'member.added', { id, name, email, role }),
-      );
-      return { ...userRecord(user), role };
-    });
-  };
+      if (account !== null && (input.passwordHash ?? null) !== null) {
+        throw invalid('password', 'cannot be set: the account of this email has its own password');
+      }
+      return { known: account?.user ?? null, input: { ...input, email }, role };
+    },
+    decide: ({ known, input, role }, { principal, newId, now }) => {
+      const user = known ?? newUser(newId(), input, now);
+      const { id: userId, name, email } = user;
+      const { organizationId, actor } = principal;
+      const isNew = known === null;
+      const answer: UserRecord & { role: Role } = { ...userRecord(user), role };
+      return {
+        saved: [...(isNew ? [user] : []), new Membership({ organizationId, userId, role, now })],
+        accountEvents: isNew ? [accountCreated(user, newId, actor)] : [],
+        events: [memberEvent('member.added', { id: userId, name, email, role })],
+        answer,
+      };
+    },
+  });
 
-async function joining(
-  organizations: OrganizationStore,
-  email: string,
-  { passwordHash = null }: NewUser,
-): Promise<User | null> {
-  const user = await organizations.findUserByEmail(email);
-  if (user === null) return null;
-  if ((await organizations.membership(user.id)) !== null) {
-    throw invalid('email', 'belongs to a person of this organization already');
-  }
-  if (passwordHash !== null) {
-    throw invalid('password', 'cannot be set: the account of this email has its own password');
-  }
-  return user;
-}
-
-function newUser(id: string, email: string, input: NewUser, now: Date): User {
-  const { name, passwordHash = null, confirmed = true } = input;
+function newUser(id: string, input: NewUser, now: Date): User {
+  const { name, email, passwordHash = null, confirmed = true } = input;
   return new User({ id, name, email, passwordHash, emailConfirmedAt: confirmed ? now : null, now });
 }

@@ -37,7 +37,7 @@ export async function linkIdentity(
     await stores.identities.add(identity);
     await note(ports, stores, user.id, 'identity.linked', { provider, subject }, now);
     const data = { name: user.name, provider };
-    await ports.mailer.queue(stores.outbox, { to: user.email, kind: 'identity_linked', data });
+    await stores.outbox.add(ports.mailer.sealed({ to: user.email, kind: 'identity_linked', data }));
     return { user, identity };
   });
 }

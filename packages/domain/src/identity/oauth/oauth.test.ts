@@ -382,11 +382,14 @@ describe('a person from a provider', () => {
     const fixture = await anIdentityFixture();
     const { id } = await fixture.person();
     // Begun while the link is made, so it runs between the link and the session.
-    const queue = async () =>
+    const { sealed: seal } = fixture.mailer;
+    const sealed: typeof seal = (mail) => {
       void fixture.basalt.accountsTransaction.inIdentity(({ identities }) =>
         identities.removeAllOf(id),
       );
-    Object.assign(fixture.mailer, { queue });
+      return seal(mail);
+    };
+    Object.assign(fixture.mailer, { sealed });
     await expect(fixture.viaProvider()).rejects.toMatchObject(refusal('oauth_account_conflict'));
     const left = await fixture.basalt.accountsTransaction.inIdentity(({ sessions }) =>
       sessions.ofUser(id),

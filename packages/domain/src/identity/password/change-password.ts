@@ -41,11 +41,13 @@ export const createChangePassword =
       await stores.sessions.removeAllOf(userId);
       await stores.resetTokens.removeAllOf(userId);
       await stores.note({ id: ports.newId(), userId, kind: 'password.changed', data: {}, at: now });
-      await ports.mailer.queue(stores.outbox, {
-        to: email,
-        kind: 'password_changed',
-        data: { name },
-      });
+      await stores.outbox.add(
+        ports.mailer.sealed({
+          to: email,
+          kind: 'password_changed',
+          data: { name },
+        }),
+      );
       const { secondFactorAt } = own;
       const fields = { userId, state: 'signed_in', userAgent: input.userAgent, now } as const;
       return openSession(ports, stores, { ...fields, secondFactorAt });

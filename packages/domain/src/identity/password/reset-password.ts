@@ -45,7 +45,7 @@ export const createRequestPasswordReset =
       if (user === null) return void (await resetTokens.take(hash, now));
       await resetTokens.add({ hash, userId: user.id, expiresAt });
       const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
-      await mailer.queue(outbox, { to: email, kind: 'password_reset', data });
+      await outbox.add(mailer.sealed({ to: email, kind: 'password_reset', data }));
     });
     await ask.catch(ignoreThrottled);
   };
@@ -119,7 +119,7 @@ export const createResetPassword =
       } as const;
       await stores.note(event);
       const data = { name: found.name };
-      await mailer.queue(stores.outbox, { to: found.email, kind: 'password_changed', data });
+      await stores.outbox.add(mailer.sealed({ to: found.email, kind: 'password_changed', data }));
     });
   };
 

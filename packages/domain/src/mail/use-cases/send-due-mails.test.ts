@@ -19,7 +19,7 @@ async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
   const delivered: Mail[] = [];
   const mailer = createMailer(basalt);
   await basalt.accountsTransaction.inIdentity(async ({ outbox }) => {
-    for (const one of mails) await mailer.queue(outbox, one);
+    for (const one of mails) await outbox.add(mailer.sealed(one));
   });
   const mailTransport = {
     deliver: async (one: Mail) => {
@@ -76,6 +76,6 @@ test('one that cannot be opened is given up and keeps nobody else waiting', asyn
     ...basalt,
     secretSealer: { ...basalt.secretSealer, seal: () => 'with another key' },
   });
-  await basalt.accountsTransaction.inIdentity(({ outbox }) => mailer.queue(outbox, notice));
+  await basalt.accountsTransaction.inIdentity(({ outbox }) => outbox.add(mailer.sealed(notice)));
   expect(await send()).toMatchObject([{ outcome: 'lost', code: 'sealed with another key' }]);
 });

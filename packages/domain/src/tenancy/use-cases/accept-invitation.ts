@@ -1,20 +1,23 @@
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { accountCreated } from '../../identity/account/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
 import { requirePassword } from '../../identity/password/password.ts';
 import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';
-import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { mayGrant } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
+import type { Invitation } from '../invitation.ts';
 import { memberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
-import { systemPrincipal, type Principal } from '../principal.ts';
-import type { Tenancy } from '../tenancy.port.ts';
+import type { OrganizationStore } from '../organizations.port.ts';
+import { systemPrincipal, type Actor } from '../principal.ts';
+import type { TenantStores } from '../tenancy.port.ts';
 
 /** What accepting an invitation takes from outside the domain. */
-type AcceptingPorts = PasswordPorts & { readonly tenancy: Tenancy; readonly newId: NewId };
+type AcceptingPorts = PasswordPorts & ChangePorts;
 
 /** How the invited person shows who they are. */
 interface Acceptance {
@@ -31,59 +34,73 @@ interface Acceptance {
  * accept: signed in as it, or by its password. Refuses with `validation_failed` (token, name, password),
  * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
  */
-export const createAcceptInvitation =
-  (ports: AcceptingPorts) =>
-  async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
+export const createAcceptInvitation = (ports: AcceptingPorts) => {
+  const join = createJoin(ports);
+  return async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
     const { tenancy, accountsTransaction, tokenGenerator, clock } = ports;
     const tokenHash = tokenGenerator.hash('invitation', token);
     const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
     if (organizationId === null) throw notGood();
     const principal = systemPrincipal(organizationId);
-    const { account } = await tenancy.inTenant(principal, async (stores) => {
-      const { email } = await openInvitation(stores, tokenHash, clock());
-      return { account: await stores.organizations.findUserByEmail(email) };
-    });
-    const newcomer = account === null ? await newAccount(ports, acceptance) : null;
+    const loaded = await tenancy.inTenant(principal, (stores) => loadInvitation(stores, tokenHash));
+    const { invitation, account } = openOf(loaded, clock());
+    const user = account?.user ?? (await newAccount(ports, invitation, acceptance));
     if (account !== null) {
-      await refuseOtherOwner(ports, account, acceptance);
-      refuseDeactivated(account);
+      await refuseOtherOwner(ports, user, acceptance);
+      refuseDeactivated(user);
     }
-    await join(ports, principal, tokenHash, account ?? newcomer);
-    if (account !== null) await confirmEmail(ports, account.id);
+    const { id, name } = user;
+    await join({ ...principal, actor: { type: 'user', id, name } }, { tokenHash, user });
+    if (account !== null) await confirmEmail(ports, id);
   };
+};
 
 function notGood(): DomainError {
   return invalid('token', 'is not valid, or has expired');
 }
 
-type Stores = Parameters<Parameters<Tenancy['inTenant']>[1]>[0];
+/** An invitation, who sent it, and the account of its address. */
+interface LoadedInvitation {
+  readonly invitation: Invitation;
+  /** Null for a person who is no member any more. */
+  readonly sender: Pick<Membership, 'role'> | null;
+  readonly account: Awaited<ReturnType<OrganizationStore['loadAccount']>>;
+}
+
+async function loadInvitation(
+  { invitations, organizations }: TenantStores,
+  tokenHash: string,
+): Promise<LoadedInvitation | null> {
+  const invitation = await invitations.lockByToken(tokenHash);
+  if (invitation === null) return null;
+  const senderOf = async (actor: Actor): Promise<LoadedInvitation['sender']> =>
+    actor.type === 'user' ? organizations.membership(actor.id) : { role: 'owner' };
+  return {
+    invitation,
+    sender: await senderOf(invitation.createdBy),
+    account: await organizations.loadAccount(invitation.email),
+  };
+}
 
 /** Also one that was sent in the moment in which its sender left is not good. */
-async function openInvitation(
-  { invitations, organizations }: Stores,
-  tokenHash: string,
-  now: Date,
-) {
-  const invitation = await invitations.lockByToken(tokenHash);
-  if (!invitation?.isOpen(now)) throw notGood();
-  const { createdBy, role } = invitation;
-  const sender = createdBy.type === 'user' ? await organizations.membership(createdBy.id) : 'owner';
-  if (sender === null || !mayGrant(sender === 'owner' ? sender : sender.role, role))
-    throw notGood();
-  return invitation;
+function openOf(loaded: LoadedInvitation | null, now: Date): LoadedInvitation {
+  if (!loaded?.invitation.isOpen(now)) throw notGood();
+  const { sender, invitation } = loaded;
+  if (sender === null || !mayGrant(sender.role, invitation.role)) throw notGood();
+  return loaded;
 }
 
 /** An account that will be made: the mail proved that the email is theirs. */
 async function newAccount(
   { passwordHasher, newId, clock }: AcceptingPorts,
+  { email }: Invitation,
   { name, password, address }: Acceptance,
-): Promise<(email: string) => User> {
+): Promise<User> {
   if (name === undefined) throw invalid('name', 'is needed for a new account');
   if (password === undefined) throw invalid('password', 'is needed for a new account');
   const passwordHash = await passwordHasher.hash(requirePassword(password), networkOf(address));
   const now = clock();
-  return (email) =>
-    new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });
+  return new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });
 }
 
 async function refuseOtherOwner(
@@ -98,37 +115,48 @@ async function refuseOtherOwner(
   await checkPassword(ports, { email: account.email, password, address });
 }
 
-async function join(
-  { tenancy, clock, newId }: AcceptingPorts,
-  principal: Principal,
-  tokenHash: string,
-  who: User | ((email: string) => User) | null,
-): Promise<void> {
-  const { organizationId } = principal;
-  await tenancy.inTenant(principal, async (stores) => {
-    const now = clock();
-    const invitation = await openInvitation(stores, tokenHash, now);
-    const user = typeof who === 'function' ? who(invitation.email) : who;
-    if (user === null || user.email !== invitation.email) throw notGood();
-    if (typeof who === 'function') {
-      await stores.organizations.addUser(user, accountCreated(user, newId));
-    }
-    invitation.closedAt = now;
-    await stores.invitations.save(invitation);
-    const { id, name, email } = user;
-    const invited: Principal = { ...principal, actor: { type: 'user', id, name } };
-    await stores.events.append(
-      ...invitationEvent(invited, { newId, now }, 'invitation.accepted', invitation),
-    );
-    if ((await stores.organizations.membership(id)) !== null) return;
-    const { role } = invitation;
-    await stores.organizations.addMembership(
-      new Membership({ organizationId, userId: id, role, now }),
-    );
-    const record = { id, name, email, role };
-    await stores.events.append(...memberEvent(invited, { newId, now }, 'member.added', record));
-  });
-}
+/** The person joins, whose account is new when the email has none. */
+const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
+  changeOf(
+    { tenancy, clock, newId: makeId },
+    {
+      names: (_: { tokenHash: string; user: User }, { organizationId }) => ({
+        kind: 'organization',
+        id: organizationId,
+      }),
+      load: async (stores, { tokenHash }) => ({ loaded: await loadInvitation(stores, tokenHash) }),
+      check: ({ loaded }, { user }, { now }) => {
+        const { invitation, account } = openOf(loaded, now);
+        if (user.email !== invitation.email) throw notGood();
+        // Somebody made the account meanwhile.
+        if (account !== null && account.user.id !== user.id) {
+          throw new DomainError('sign_in_required', {});
+        }
+        return { invitation, account, user };
+      },
+      decide: ({ invitation, account, user }, { principal, newId, now }) => {
+        const { organizationId } = principal;
+        const { id, name, email } = user;
+        const { role } = invitation;
+        const isPresent = account?.membership?.removedAt === null;
+        const accepted = changed(invitation, { closedAt: now });
+        const membership = new Membership({ organizationId, userId: id, role, now });
+        return {
+          saved: [
+            accepted,
+            ...(account === null ? [user] : []),
+            ...(isPresent ? [] : [membership]),
+          ],
+          accountEvents: account === null ? [accountCreated(user, newId)] : [],
+          events: [
+            invitationEvent('invitation.accepted', accepted),
+            ...(isPresent ? [] : [memberEvent('member.added', { id, name, email, role })]),
+          ],
+          answer: undefined,
+        };
+      },
+    },
+  );
 
 /** Anyone who holds the token reads the mail of the address, and has just shown that the account is theirs. */
 async function confirmEmail(

@@ -1,16 +1,18 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { requireEmail } from '../../identity/account/email.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { normalizedEmail, requireEmail } from '../../identity/account/email.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { secondsUntil } from '../../identity/throttle/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
-import type { InvitationStore } from '../invitations.port.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
 import { refuseBeyondCap } from '../refuse-beyond-cap.ts';
+import { endInvitations } from '../revoke-made-by.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 const hour = 3_600_000;
@@ -21,72 +23,74 @@ type InvitingPorts = Pick<
   'tenancy' | 'tokenGenerator' | 'mailer' | 'clock' | 'newId'
 > & { readonly organizationCaps?: OrganizationCaps };
 
+interface Inviting {
+  organization: string;
+  email: string;
+  role: Role;
+}
+
+interface Withdrawal {
+  organization: string;
+  invitation: string;
+}
+
 /**
  * Invites an address to the organization by mail; an open invitation to the same address ends. Refuses with
  * `insufficient_role`, `validation_failed` (email), `too_many_invitations` beyond the mail budget of an hour, and
  * `quota_exceeded` beyond the organization's cap.
  */
-export const createInviteMember =
-  ({
-    tenancy,
-    tokenGenerator,
-    mailer,
-    clock,
-    newId,
-    organizationCaps = organizationBudget,
-  }: InvitingPorts) =>
-  async (
-    principal: Principal,
-    { organization, email: written, role }: { organization: string; email: string; role: Role },
-  ): Promise<InvitationRecord> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    refuseBeyondRole(principal, role);
-    const email = requireEmail(written);
-    const token = tokenGenerator.token();
-    return tenancy.inTenant(principal, async (stores) => {
-      const { organizations, invitations, events, outbox } = stores;
-      const now = clock();
-      const account = await organizations.findUserByEmail(email);
-      if (account !== null && (await organizations.membership(account.id)) !== null) {
-        throw invalid('email', 'belongs to a person of this organization already');
-      }
-      await refuseBeyondBudget(invitations, now);
-      const unclosed = await invitations.listUnclosed();
-      const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
-      refuseBeyondCap(organizationCaps, 'invitations', others.length);
-      for (const former of unclosed) {
-        if (former.email !== email) continue;
-        former.closedAt = now;
-        await invitations.save(former);
-        if (now >= former.expiresAt) continue;
-        await events.append(
-          ...invitationEvent(principal, { newId, now }, 'invitation.revoked', former),
-        );
-      }
-      const made = new Invitation({
-        id: newId(),
-        organizationId: principal.organizationId,
-        email,
-        role,
-        tokenHash: tokenGenerator.hash('invitation', token),
-        createdBy: principal.actor,
-        now,
-      });
-      await invitations.add(made);
-      await events.append(
-        ...invitationEvent(principal, { newId, now }, 'invitation.created', made),
-      );
-      const name = (await organizations.find())?.name ?? '';
-      const data = { organization: name, role, token, expires_at: made.expiresAt.toISOString() };
-      await mailer.queue(outbox, { to: email, kind: 'invitation', data }, principal.organizationId);
-      return invitationRecord(made);
-    });
-  };
+export const createInviteMember = ({
+  tenancy,
+  tokenGenerator,
+  mailer,
+  clock,
+  newId: makeId,
+  organizationCaps = organizationBudget,
+}: InvitingPorts) =>
+  changeOf(
+    { tenancy, clock, newId: makeId },
+    {
+      names: ({ organization }: Inviting) => ({ kind: 'organization', id: organization }),
+      load: async ({ organizations, invitations }, { email }) => ({
+        account: await organizations.loadAccount(normalizedEmail(email) ?? ''),
+        ...(await invitations.loadForInvite(new Date(clock().getTime() - hour))),
+        name: (await organizations.find())?.name ?? '',
+      }),
+      check: ({ account, ...loaded }, input, { principal }) => {
+        refuseBeyondRole(principal, input.role);
+        const email = requireEmail(input.email);
+        if (account?.membership?.removedAt === null) {
+          throw invalid('email', 'belongs to a person of this organization already');
+        }
+        return { ...loaded, email, role: input.role };
+      },
+      decide: ({ unclosed, times, name, email, role }, { principal, newId, now }) => {
+        refuseBeyondBudget(times, now);
+        const former = unclosed.filter((one) => one.email === email);
+        const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
+        refuseBeyondCap(organizationCaps, 'invitations', others.length);
+        const { organizationId, actor: createdBy } = principal;
+        const token = tokenGenerator.token();
+        const tokenHash = tokenGenerator.hash('invitation', token);
+        const fields = { id: newId(), organizationId, email, role, tokenHash, createdBy, now };
+        const made = new Invitation(fields);
+        const data = { organization: name, role, token, expires_at: made.expiresAt.toISOString() };
+        return {
+          saved: [...former.map((one) => changed(one, { closedAt: now })), made],
+          events: [
+            ...endInvitations(former, now).events,
+            invitationEvent('invitation.created', made),
+          ],
+          mails: [mailer.sealed({ to: email, kind: 'invitation', data }, organizationId)],
+          answer: invitationRecord(made),
+        };
+      },
+    },
+  );
 
 /** Refuses with `too_many_invitations` when the organization has sent as many as an hour allows. */
-async function refuseBeyondBudget(invitations: InvitationStore, now: Date): Promise<void> {
+function refuseBeyondBudget(sent: readonly Date[], now: Date): void {
   const { invitationsPerHour: limit } = mailBudget;
-  const sent = await invitations.lockedTimesSince(new Date(now.getTime() - hour));
   const oldest = sent.at(-limit);
   if (oldest === undefined) return;
   const retryAfter = secondsUntil(new Date(oldest.getTime() + hour), now);
@@ -110,23 +114,17 @@ export const createListInvitations =
   };
 
 /** Takes an invitation back. Refuses with `not_found` (invitation) one that cannot be accepted anyway. */
-export const createWithdrawInvitation =
-  ({ tenancy, clock, newId }: Pick<InvitingPorts, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    { organization, invitation: id }: { organization: string; invitation: string },
-  ): Promise<void> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
-    await tenancy.inTenant(principal, async ({ invitations, events }) => {
-      const now = clock();
-      const invitation = await invitations.lock(id);
-      if (!invitation?.isOpen(now)) throw new DomainError('not_found', { resource: 'invitation' });
-      refuseBeyondRole(principal, invitation.role);
-      invitation.closedAt = now;
-      await invitations.save(invitation);
-      await events.append(
-        ...invitationEvent(principal, { newId, now }, 'invitation.revoked', invitation),
-      );
-    });
-  };
+export const createWithdrawInvitation = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: Withdrawal) => ({ kind: 'organization', id: organization }),
+    load: async ({ invitations }, { invitation }) => ({
+      found: await invitations.lock(invitation),
+    }),
+    check: ({ found }, _, { principal, now }) => {
+      refusePlainMember(principal);
+      if (!found?.isOpen(now)) throw new DomainError('not_found', { resource: 'invitation' });
+      refuseBeyondRole(principal, found.role);
+      return found;
+    },
+    decide: (invitation, { now }) => ({ ...endInvitations([invitation], now), answer: undefined }),
+  });

@@ -1,23 +1,28 @@
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
-import type { OrganizationStore } from '../organizations.port.ts';
-import { personRecord } from '../person-record.ts';
+import type { PersonPlace } from '../organizations.port.ts';
 import type { Principal } from '../principal.ts';
-import { revokeInvitations, revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
+import { endInvitations, endMadeBy, loadMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
-import type { Ports } from '../../ports.ts';
-
-/** The ports of changes to members. */
-type MemberPorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
 /** A person of an organization. */
 interface MemberInput {
   readonly organization: string;
   readonly user: string;
+}
+
+interface RoleInput extends MemberInput {
+  readonly role: Role;
+}
+
+interface Removal extends MemberInput {
+  readonly revoke?: readonly Revocable[];
 }
 
 /** The people of the organization, by name. For owners and admins. */
@@ -36,94 +41,94 @@ export const createListOrganizationMembers =
  * Adds a former member again. Other people are invited instead: whether a person has an account is no
  * organization's business. Refuses with `insufficient_role` and `validation_failed` (user_id).
  */
-export const createAddOrganizationMember =
-  ({ tenancy, clock, newId }: MemberPorts) =>
-  async (
-    principal: Principal,
-    { organization, user: userId, role }: MemberInput & { role: Role },
-  ): Promise<OrganizationMemberRecord> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    refuseBeyondRole(principal, role);
-    return tenancy.inTenant(principal, async ({ organizations, events }) => {
-      const former = await organizations.lockMembership(userId);
-      if (former === null) throw invalid('user_id', 'is not a former member: send an invitation');
-      if (!former.isFormer) throw invalid('user_id', 'is already a person of this organization');
-      const { organizationId } = principal;
-      const now = clock();
-      const membership = new Membership({ organizationId, userId, role, now });
-      await organizations.addMembership(membership);
-      const record = await personRecord(organizations, userId, role);
-      await events.append(...memberEvent(principal, { newId, now }, 'member.added', record));
-      return record;
-    });
-  };
+export const createAddOrganizationMember = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),
+    load: async ({ organizations }, { user }) => ({ place: await organizations.loadPlace(user) }),
+    check: ({ place }, { role }, { principal }) => {
+      refuseBeyondRole(principal, role);
+      if (place === null) throw invalid('user_id', 'is not a former member: send an invitation');
+      if (place.membership.removedAt === null) {
+        throw invalid('user_id', 'is already a person of this organization');
+      }
+      return { ...place, role };
+    },
+    decide: ({ membership: former, person, role }, { now }) => {
+      const answer: OrganizationMemberRecord = { ...person, role };
+      const membership = new Membership({ ...former, role, now });
+      return { saved: [membership], events: [memberEvent('member.added', answer)], answer };
+    },
+  });
 
 /** Gives a person another role; with a lower one, the open invitations that they sent end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
-export const createChangeMemberRole =
-  ({ tenancy, clock, newId }: MemberPorts) =>
-  async (
-    principal: Principal,
-    { organization, user: userId, role }: MemberInput & { role: Role },
-  ): Promise<OrganizationMemberRecord> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    refusePlainMember(principal);
-    return tenancy.inTenant(principal, async (stores) => {
-      const { organizations, events } = stores;
-      const present = await presentRole(organizations, userId);
-      refuseBeyondRole(principal, present, role);
-      const before = await personRecord(organizations, userId, present);
-      if (present === role) return before;
-      if (present === 'owner') await refuseLastOwner(organizations, userId, { field: 'role' });
-      await organizations.changeRole(userId, role);
-      const record = { ...before, role };
-      const time = { newId, now: clock() };
-      if (isLower(role, present)) await revokeInvitations(stores, principal, { userId, ...time });
-      await events.append(...memberEvent(principal, time, 'member.updated', record, before));
-      return record;
-    });
-  };
+export const createChangeMemberRole = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),
+    load: async ({ organizations, invitations }, { user }) => ({
+      place: await organizations.loadPlace(user),
+      sent: await invitations.lockSentBy(user),
+    }),
+    check: ({ place, sent }, { role }, { principal }) => {
+      refusePlainMember(principal);
+      const present = presentOf(place);
+      refuseBeyondRole(principal, present.membership.role, role);
+      return { ...present, sent, role };
+    },
+    decide: ({ membership: before, person, owners, sent, role }, { now }) => {
+      if (before.role === role) return { answer: person };
+      refuseLastOwner(before, owners, { field: 'role' });
+      const answer: OrganizationMemberRecord = { ...person, role };
+      const ended = endInvitations(isLower(role, before.role) ? sent : [], now);
+      return {
+        saved: [changed(before, { role }), ...ended.saved],
+        events: [...ended.events, memberEvent('member.updated', answer, person)],
+        answer,
+      };
+    },
+  });
 
 /**
  * Ends a membership; everybody may end their own. The open invitations that the person sent end; what they made stays, unless `revoke` names it. Refuses with `not_found` (person), `insufficient_role` and
  * `last_owner`.
  */
-export const createRemoveOrganizationMember =
-  ({ tenancy, clock, newId }: MemberPorts) =>
-  async (
-    principal: Principal,
-    { organization, user: userId, revoke = [] }: MemberInput & { revoke?: readonly Revocable[] },
-  ): Promise<void> => {
-    await refuseForeignOrganization(tenancy, principal, organization);
-    const isOneself = principal.person?.userId === userId;
-    if (!isOneself || revoke.length > 0) refusePlainMember(principal);
-    await tenancy.inTenant(principal, async (stores) => {
-      const { organizations, events } = stores;
-      const present = await presentRole(organizations, userId);
-      if (!isOneself) refuseBeyondRole(principal, present);
-      if (present === 'owner') await refuseLastOwner(organizations, userId);
-      const record = await personRecord(organizations, userId, present);
-      const now = clock();
-      await organizations.endMembership(userId, now);
-      await events.append(...memberEvent(principal, { newId, now }, 'member.removed', record));
-      await revokeMadeBy(stores, principal, { userId, input: revoke, newId, now });
-    });
-  };
+export const createRemoveOrganizationMember = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: Removal) => ({ kind: 'organization', id: organization }),
+    load: async (stores, { user, revoke = [] }) => ({
+      place: await stores.organizations.loadPlace(user),
+      made: await loadMadeBy(stores, user, revoke),
+    }),
+    check: ({ place, made }, { user, revoke = [] }, { principal }) => {
+      const isOneself = principal.person?.userId === user;
+      if (!isOneself || revoke.length > 0) refusePlainMember(principal);
+      const present = presentOf(place);
+      if (!isOneself) refuseBeyondRole(principal, present.membership.role);
+      return { ...present, made, revoke };
+    },
+    decide: ({ membership, person, owners, made, revoke }, { now }) => {
+      refuseLastOwner(membership, owners);
+      const ended = endMadeBy(made, { userId: person.id, revoke, now });
+      return {
+        saved: [changed(membership, { removedAt: now }), ...ended.saved],
+        sets: [{ kind: 'leaves_projects', userId: person.id }],
+        events: [memberEvent('member.removed', person), ...ended.events],
+        answer: undefined,
+      };
+    },
+  });
 
-/** The role of a present member. All owners are locked first, so that no two of them leave at once. */
-async function presentRole(organizations: OrganizationStore, userId: string): Promise<Role> {
-  await organizations.lockOwners();
-  const membership = await organizations.lockMembership(userId);
-  if (membership === null || membership.isFormer) {
+/** Refuses with `not_found` (person) somebody who is no member now. */
+function presentOf(place: PersonPlace | null): PersonPlace {
+  if (place === null || place.membership.removedAt !== null) {
     throw new DomainError('not_found', { resource: 'person' });
   }
-  return membership.role;
+  return place;
 }
 
-async function refuseLastOwner(
-  organizations: OrganizationStore,
-  userId: string,
+function refuseLastOwner(
+  { userId }: Membership,
+  owners: ReadonlySet<string>,
   blame: { field?: 'role' } = {},
-): Promise<void> {
-  const owners = await organizations.lockOwners();
+): void {
   if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', blame);
 }
