@@ -50,7 +50,7 @@ export type {
 } from './document/documents.port.ts';
 export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
-export type { Affected, AffectedType, RaisedRecord } from './event/affected.ts';
+export type { Affected, AffectedType } from './event/affected.ts';
 export { maxAffected } from './event/affected.ts';
 export { eventRecord, logPosition, type EventRecord } from './event/event-record.ts';
 export { subjectTypes } from './event/event.ts';
@@ -203,8 +203,6 @@ export type {
   ProjectFilter,
   ProjectQueries,
   ProjectStore,
-  TagStore,
-  UnlabelledTicket,
 } from './project/projects.port.ts';
 export {
   limitedPerson,
@@ -244,6 +242,8 @@ export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
 export type { TicketPatch } from './ticket/ticket-input.ts';
+export type { LabelledTicket } from './project/labelled-tickets.ts';
+export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export type { BoardChoice } from './ticket/choose-board.ts';
 export { hasRoom, type Place } from './ticket/decisions/place.ts';
 export type { KnownReferences } from './ticket/references.ts';
@@ -263,7 +263,6 @@ export { ticketSorts } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,
   LockedTicket,
-  RaisedOnBoard,
   TicketFilter,
   TicketInContext,
   TicketQueries,

@@ -116,7 +116,7 @@ describe('a database that fails', () => {
       if (project === null) throw new Error('no project');
       project.name = 'half done';
       await stores.projects.save(project);
-      await stores.projects.nextTicketNumber(project.id);
+      await stores.projects.find(project.id);
       await endConnections(`state = 'idle in transaction'`);
     });
     await expect(broken).rejects.toBeInstanceOf(StorageUnavailable);

@@ -1,12 +1,27 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Project } from '../project/project.ts';
+import type { TicketOfBoard } from '../ticket/tickets-of-board.ts';
 import type { BoardList } from './board-list.ts';
 import type { Board, BoardRecord } from './board.ts';
 
-/** Which boards many changes concern. */
-export interface NamedBoards {
-  readonly ids: readonly string[];
-  readonly slugs: readonly string[];
-  readonly tickets: readonly string[];
+/** A board, locked, with what its change needs. */
+export interface LoadedForUpdate {
+  readonly board: Board;
+  /** As it is while the board is locked; not locked itself. */
+  readonly project: Pick<Project, 'archived'>;
+  /** All its tickets, archived and deleted ones too, where `isDone` changes; else none. */
+  readonly tickets: readonly TicketOfBoard[];
+}
+
+/** A board with its project and all boards of that, locked, and what goes to another board with its deletion. */
+export interface LoadedForDelete extends BoardList {
+  readonly board: Board;
+  /** The tickets that are not deleted, archived ones too: counted where no board takes them. */
+  readonly ticketCount: number;
+  /** All its tickets, archived and deleted ones too, where a board takes them. */
+  readonly tickets: readonly TicketOfBoard[];
+  /** The last rank of the live tickets on the board that takes them; null for none. */
+  readonly lastRank: string | null;
 }
 
 /**
@@ -14,27 +29,16 @@ export interface NamedBoards {
  * the ids, so that two transactions never wait for each other.
  */
 export interface BoardStore {
-  /** All boards of the project, in position order, locked. */
-  lockAll(projectId: string): Promise<Board[]>;
   /** A live project, locked, with all its boards in position order, locked. */
   loadList(projectId: string): Promise<BoardList | null>;
-  /** Those of the boards that are the project's, locked. */
-  lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
-  /**
-   * The boards of the project that are named by id or slug, and the boards of named tickets, locked. While they are locked,
-   * none of these tickets moves to another board. `tickets` are ids and keys; those that are not of the project are ignored.
-   */
-  lockNamed(projectId: string, named: NamedBoards): Promise<Board[]>;
-  /** The board of the project with this slug, locked. */
-  lockBySlug(projectId: string, slug: string): Promise<Board | null>;
+  /** A board of a live project for an edit that may set `isDone`. */
+  loadForUpdate(id: string, isDone: boolean | undefined): Promise<LoadedForUpdate | null>;
+  /** A board of a live project to delete, whose tickets go to the other one; null for none. */
+  loadForDelete(id: string, moveToBoardId: string | null): Promise<LoadedForDelete | null>;
   /** The board of any live project, not locked. */
   find(id: string): Promise<Board | null>;
   /** A deleted board of a live project, not locked: the lock of the project protects it. */
   findDeleted(id: string): Promise<Board | null>;
-  /** The slugs of the project's boards that are not deleted. */
-  takenSlugs(projectId: string): Promise<ReadonlySet<string>>;
-  add(...boards: Board[]): Promise<void>;
-  save(...boards: Board[]): Promise<void>;
 }
 
 /** Reads of boards. */

@@ -28,6 +28,26 @@ export type SetChange =
       readonly webhookId: string;
       readonly settlement: Settlement;
     }
+  /** Version and `updatedAt` of every ticket of a locked board grow, archived and deleted ones included: their records change with it. */
+  | { readonly kind: 'tickets_of_board'; readonly boardId: string; readonly now: Date }
+  /**
+   * Every ticket of a locked board comes onto another one: its rank is the old one behind the prefix, and it enters now. Deleted tickets
+   * keep their rank and the moment they entered. Version and `updatedAt` of all of them grow.
+   */
+  | {
+      readonly kind: 'tickets_sent';
+      readonly from: string;
+      readonly to: string;
+      readonly rankPrefix: string;
+      readonly now: Date;
+    }
+  /** The label is taken off these tickets, whose boards are locked; their version and `updatedAt` grow. */
+  | {
+      readonly kind: 'label_off';
+      readonly labelId: string;
+      readonly ticketIds: readonly string[];
+      readonly now: Date;
+    }
   /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */
   | {
       readonly kind: 'ranks';

@@ -11,11 +11,11 @@ export interface Affected {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** A record whose version one statement over many raised, with what the database computes of it. */
-export interface RaisedRecord {
+/** One of many records that a change over all of them writes, as it is before. */
+export interface LoadedKey {
   readonly id: string;
   readonly version: number;
-  readonly last_activity_at: string;
+  readonly commented_at: string | null;
 }
 
 /** One event names at most this many other records. */
@@ -24,15 +24,21 @@ export const maxAffected = 1_000;
 /** Values of one event take about this many bytes of JSON at most: a ticket can have a hundred labels. */
 const affectedBytes = 256 * 1024;
 
-/** The record that was changed at `now` with others in one statement; `changes` are its further fields. */
+/** What a change over many at this moment, in RFC 3339, does to one of them: its version grows; `changes` are its further fields. */
 export function raised(
   type: AffectedType,
-  { id, version, last_activity_at }: RaisedRecord,
-  now: Date,
+  { id, version, commented_at }: LoadedKey,
+  updated_at: string,
   changes: Affected['changes'],
 ): Affected {
-  const updated_at = now.toISOString();
-  return { type, id, version, changes: { ...changes, updated_at, last_activity_at } };
+  const last_activity_at =
+    commented_at !== null && commented_at > updated_at ? commented_at : updated_at;
+  return {
+    type,
+    id,
+    version: version + 1,
+    changes: { ...changes, updated_at, last_activity_at },
+  };
 }
 
 /** The entries in parts of which each fits into one event; one empty part for none. */

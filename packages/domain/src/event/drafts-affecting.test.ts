@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxAffected, type Affected } from './affected.ts';
-import { draftsAffecting, draftsAffectingMany } from './drafts-affecting.ts';
+import { draftsAffecting } from './drafts-affecting.ts';
 import type { EventDraft } from './event-draft.ts';
 
 const draft: EventDraft = {
@@ -42,16 +42,4 @@ test('records with long values are spread over more events, each of bounded size
   for (const { affected } of drafts) {
     expect(JSON.stringify(affected).length).toBeLessThan(300 * 1024);
   }
-});
-
-test('records that come some at a time fill the events in their order', async () => {
-  async function* some() {
-    for (let from = 0; from < 2_500; from += 500) yield tickets(2_500).slice(from, from + 500);
-  }
-  const drafts: EventDraft[] = [];
-  const board: Affected = { type: 'board', id: 'first', version: 1, changes: {} };
-  for await (const part of draftsAffectingMany(draft, [board], some())) drafts.push(...part);
-  expect(drafts.map(({ affected }) => affected?.length)).toEqual([1_000, 1_000, 501]);
-  expect(idsIn(drafts)).toEqual(['first', ...tickets(2_500).map(({ id }) => id)]);
-  expect(drafts.map(({ changes }) => changes)).toEqual([draft.changes, {}, {}]);
 });

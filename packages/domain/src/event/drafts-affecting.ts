@@ -12,22 +12,3 @@ export function draftsAffecting(draft: EventDraft, affected: readonly Affected[]
     affected: part,
   }));
 }
-
-/** The same where the records come some at a time, after the first ones: no more than one event's are held. */
-export async function* draftsAffectingMany(
-  draft: EventDraft,
-  first: readonly Affected[],
-  others: AsyncIterable<readonly Affected[]>,
-): AsyncGenerator<EventDraft[]> {
-  let next = draft;
-  let open = first;
-  for await (const some of others) {
-    const parts = partsOf([...open, ...some]);
-    open = parts.pop() ?? [];
-    for (const affected of parts) {
-      yield [{ ...next, affected }];
-      next = { ...draft, changes: {} };
-    }
-  }
-  yield [{ ...next, affected: open }];
-}

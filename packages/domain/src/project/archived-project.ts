@@ -1,5 +1,4 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import type { ProjectStore } from './projects.port.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -13,16 +12,4 @@ export function refuseArchivedProject<Known extends Pick<Project, 'archived'>>(
   if (project === null) throw new DomainError('not_found', { resource: 'project' });
   if (project.archived) throw new DomainError('project_archived', { fields });
   return project;
-}
-
-/**
- * The same for a project by its id, which is answered; ask with one of its boards locked, so that the
- * answer holds. Refuses with `not_found` when the project was deleted while the caller waited for that lock.
- */
-export async function refuseArchived(
-  projects: Pick<ProjectStore, 'find'>,
-  projectId: string,
-  fields: readonly string[] = [],
-): Promise<Project> {
-  return refuseArchivedProject(await projects.find(projectId), fields);
 }

@@ -1,8 +1,8 @@
-import type { RaisedRecord } from '../event/affected.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord, OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { Workload } from './analytics.ts';
+import type { LabelledTicket } from './labelled-tickets.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
 import type { Project, ProjectRecord } from './project.ts';
 
@@ -22,11 +22,6 @@ export interface ProjectStore {
   save(project: Project): Promise<void>;
   /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * The next ticket number of the project, from 1; or the first of the next `count`. Waits for other creators in the project, and for nobody
-   * else: it is asked with a board locked, and who locks the project locks boards afterwards.
-   */
-  nextTicketNumber(projectId: string, count?: number): Promise<number>;
   /** The users among `userIds` with access: members of the project, owners and admins of the organization. */
   usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
@@ -48,35 +43,19 @@ export interface LabelStore {
   lock(id: string): Promise<Label | null>;
   /** The label of the project with this name, compared by `foldCase`. */
   findByName(projectId: string, name: string): Promise<Label | null>;
-  /** The ids among `labelIds` that are labels of the project. */
-  existing(projectId: string, labelIds: readonly string[]): Promise<ReadonlySet<string>>;
-  add(label: Label): Promise<void>;
-  save(label: Label): Promise<void>;
   /**
-   * Takes the label off some hundred of its tickets, archived and deleted ones included; their version and `updatedAt`
-   * grow. Answers those tickets with the labels that they keep, and `isLast` false while it may be on others. Ask with all
-   * boards of the project locked.
+   * The label of a live project with the project and some hundred of its tickets, archived and deleted ones included; `isLast` is false while
+   * it may be on others. All boards of the project are locked, so that nobody puts it on another ticket meanwhile.
    */
-  takeOff(label: Label, now: Date): Promise<{ tickets: UnlabelledTicket[]; isLast: boolean }>;
-  /** Removes a label that was taken off all tickets in the same transaction. */
-  remove(label: Label): Promise<void>;
+  loadForDelete(id: string): Promise<LoadedForDelete | null>;
 }
 
-/** A ticket that a label was taken off. */
-export interface UnlabelledTicket extends RaisedRecord {
-  readonly label_ids: readonly string[];
-}
-
-/** The tags of the tenant's projects, inside a transaction. */
-export interface TagStore {
-  /**
-   * The stored spellings of the names, in their order; tags that the project does not have yet are made.
-   * Names meet when their `foldCase` is equal, and the first spelling written in the project stays. Two
-   * writers of one new name get one tag. `names` are normalized and differ by more than case.
-   */
-  adopt(projectId: string, names: readonly string[]): Promise<string[]>;
-  /** Whether the project has a tag of each of the names, in any spelling: adopting them makes nothing. */
-  hasAll(projectId: string, names: readonly string[]): Promise<boolean>;
+/** A label and its project, locked, and some of the tickets that carry it. */
+export interface LoadedForDelete {
+  readonly label: Label;
+  readonly project: Project;
+  readonly tickets: readonly LabelledTicket[];
+  readonly isLast: boolean;
 }
 
 /** Which projects a list holds. */

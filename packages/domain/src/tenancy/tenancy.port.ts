@@ -7,12 +7,7 @@ import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
-import type {
-  LabelStore,
-  ProjectQueries,
-  ProjectStore,
-  TagStore,
-} from '../project/projects.port.ts';
+import type { LabelStore, ProjectQueries, ProjectStore } from '../project/projects.port.ts';
 import type { SearchQueries } from '../search/search.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
 import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/webhooks.port.ts';
@@ -33,7 +28,6 @@ export interface TenantStores {
   readonly invitations: InvitationStore;
   readonly projects: ProjectStore;
   readonly labels: LabelStore;
-  readonly tags: TagStore;
   readonly boards: BoardStore;
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;

@@ -1,6 +1,5 @@
 import type { Board } from '../board/board.ts';
 import type { TicketCommentRecord } from '../comment/comment-record.ts';
-import type { RaisedRecord } from '../event/affected.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
@@ -8,7 +7,7 @@ import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
 import type { Place } from './decisions/place.ts';
-import type { Gap, OrderKey, RankKey, TicketPosition } from './position.ts';
+import type { OrderKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './references.ts';
 import type { TicketPatch } from './ticket-input.ts';
 import type { Priority, Ticket, TicketContent } from './ticket.ts';
@@ -95,48 +94,25 @@ export interface TicketStore {
   >;
   /** What the items of a bulk need; null when the project is not there. */
   loadForBulk(projectId: string, items: readonly BulkItem[]): Promise<LoadedForBulk | null>;
-  add(...tickets: Ticket[]): Promise<void>;
-  save(...tickets: Ticket[]): Promise<void>;
-  /** The ranks around the position, `except` not counted; null when the position names no live ticket of the board. */
-  gapAt(boardId: string, position: TicketPosition, except: string | null): Promise<Gap | null>;
   /**
-   * Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. Descriptions that come
-   * after a page's worth of them, as the ids are given, may be left out: null.
+   * The chosen board of a live project, locked, with those of the ids that are tickets of it and not deleted, locked in id order, in no
+   * order; and the lowest rank of its other live tickets. Descriptions that come after a page's worth of them, as the ids are given, may be left out: null.
    */
-  lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
-  /** The lowest rank of the board's live tickets outside of `except`, or null. */
-  firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
-  /** How many tickets of the board are not deleted, archived ones too. */
-  countOnBoard(boardId: string): Promise<number>;
-  /**
-   * The next tickets of the board, whose row is locked, that are not deleted, archived ones too, in rank order:
-   * at most `count` behind `from`, or behind none.
-   */
-  nextOnBoard(boardId: string, from: RankKey | null, count: number): Promise<RankKey[]>;
-  /**
-   * Puts these tickets onto the board with these ranks: they come onto it now; version and `updatedAt` grow. None of them may be
-   * loaded in the transaction. Answers them, in no order.
-   */
-  moveTo(boardId: string, ranks: ReadonlyMap<string, string>, now: Date): Promise<RaisedRecord[]>;
-  /**
-   * Tickets of the board that are deleted follow to the other board, so that they can be restored there; version and
-   * `updatedAt` grow. Answers them, some hundred at a time, each part once it is written.
-   */
-  sendDeletedTo(
-    boardId: string,
-    otherBoardId: string,
-    now: Date,
-  ): AsyncIterable<readonly RaisedOnBoard[]>;
-  /**
-   * Version and `updatedAt` of every ticket on the board grow, archived and deleted ones included: its records changed
-   * with the board, which is locked. Answers them, some hundred at a time, each part once it is written.
-   */
-  raiseVersionsOnBoard(boardId: string, now: Date): AsyncIterable<readonly RaisedOnBoard[]>;
+  loadForReorder(
+    projectId: string,
+    choice: BoardChoice,
+    ids: readonly string[],
+  ): Promise<LoadedForReorder | null>;
 }
 
-/** A ticket that a statement over many wrote, and when it came onto its board. */
-export interface RaisedOnBoard extends RaisedRecord {
-  readonly entered_board_at: string;
+/** What a new order of tickets needs. */
+export interface LoadedForReorder {
+  readonly project: Pick<Project, 'id' | 'archived'>;
+  /** Null when the choice names no board of the project. */
+  readonly board: Board | null;
+  readonly tickets: readonly Ticket[];
+  /** The lowest rank of the live tickets that are not named; null for none. */
+  readonly limit: string | null;
 }
 
 /** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */

@@ -1,3 +1,6 @@
+import { mergedSets, type SetChange } from '../../src/change/set-change.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
+import { spelledTags } from '../../src/kernel/tag-names.ts';
 import { rankBetween } from '../../src/ticket/rank.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
@@ -27,15 +30,21 @@ export async function someTickets(
   { id: boardId, projectId }: { id: string; projectId: string },
   inputs: readonly TicketFields[],
 ): Promise<Ticket[]> {
-  return tenancy.inTenant(principal, async ({ projects, boards, tags, tickets }) => {
-    const [board] = await boards.lock(projectId, [boardId]);
-    const project = await projects.find(projectId);
-    if (board === undefined || project === null) throw new Error('no such board or project');
+  return tenancy.inTenant(principal, async (stores) => {
+    const named = inputs.flatMap(({ tagNames = [] }) => tagNames);
+    const loaded = await stores.tickets.loadForCreate(projectId, { boardId, tagNames: named });
+    if (loaded === null || loaded.board === null) throw new Error('no such board or project');
+    const { project, board } = loaded;
     const made: Ticket[] = [];
-    const loaded = await tickets.loadForCreate(projectId, { boardId });
-    let last = loaded?.place.gap?.after ?? null;
+    const spellings = new Map(loaded.spellings);
+    const sets: SetChange[] = [];
+    let last = loaded.place.gap?.after ?? null;
+    let number = loaded.lastNumber;
     for (const { tagNames = [], ...fields } of inputs) {
-      const number = await projects.nextTicketNumber(projectId);
+      number += 1;
+      const tags = spelledTags(tagNames, spellings, { projectId, newId });
+      for (const name of tags.names) spellings.set(foldCase(name), name);
+      sets.push(...tags.sets);
       const ticket = new Ticket({
         id: newId(),
         organizationId: principal.organizationId,
@@ -45,18 +54,21 @@ export async function someTickets(
         number,
         title: `Ticket ${number}`,
         htmlPolicy: 1,
-        tagNames: tagNames.length === 0 ? [] : await tags.adopt(projectId, tagNames),
+        tagNames: tags.names,
         rank: fields.rank ?? rankBetween(last, null),
         createdBy: principal.actor,
         now: tick(),
       });
       Object.assign(ticket, fields);
-      await tickets.add(ticket);
       if (ticket.isLive) board.ticketCount += 1;
       if (ticket.isLive && (last === null || ticket.rank > last)) last = ticket.rank;
       made.push(ticket);
     }
-    await boards.save(board);
+    sets.push({ kind: 'ticket_number', projectId, last: number });
+    await stores.write(
+      { saved: [board, ...made], sets: mergedSets(sets) },
+      { kind: 'done', answer: null },
+    );
     return made;
   });
 }

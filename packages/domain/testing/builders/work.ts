@@ -1,7 +1,7 @@
 import { Board, defaultColor } from '../../src/board/board.ts';
 import { Label } from '../../src/project/label.ts';
 import { Project } from '../../src/project/project.ts';
-import type { TenantFixture } from './tenant-fixture.ts';
+import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** A project without boards. The key is taken from its id unless given. */
 export async function aProject(
@@ -25,8 +25,8 @@ export async function aBoard(
 ): Promise<Board> {
   const id = newId();
   const { organizationId } = principal;
-  return tenancy.inTenant(principal, async ({ boards }) => {
-    const { length } = await boards.lockAll(project.id);
+  return tenancy.inTenant(principal, async (stores) => {
+    const length = (await stores.boards.loadList(project.id))?.boards.length ?? 0;
     const board = new Board({
       id,
       organizationId,
@@ -40,7 +40,7 @@ export async function aBoard(
       now: tick(),
     });
     Object.assign(board, fields);
-    await boards.add(board);
+    await save(stores, board);
     return board;
   });
 }
@@ -61,7 +61,7 @@ export async function aLabel(
     now: tick(),
     ...fields,
   });
-  await tenancy.inTenant(principal, async ({ labels }) => labels.add(label));
+  await tenancy.inTenant(principal, async (stores) => save(stores, label));
   return label;
 }
 

@@ -88,7 +88,9 @@ export function boardCountContract(storage: StorageOf): void {
           async (page) => read(tenant).tickets.list(project.id, filter, 'rank', page),
           { limit: 200, total: true },
         );
-        const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, board.id));
+        const order = await write(tenant, async ({ tickets }) =>
+          orderOf({ tickets }, { id: board.id, projectId: project.id }),
+        );
         expect(board.ticket_count).toBe(total);
         expect(items.map(({ id }) => id)).toEqual(order);
       }
@@ -110,7 +112,7 @@ export function boardCountContract(storage: StorageOf): void {
       expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       expect((await read(tenant).boards.find(limited.id))?.ticket_count).toBe(3);
       expect((await read(tenant).boards.find(from.id))?.ticket_count).toBe(3);
-      const order = await write(tenant, async (stores) => orderOf(stores, limited.id));
+      const order = await write(tenant, async (stores) => orderOf(stores, limited));
       expect(order).toHaveLength(3);
     });
 
@@ -128,8 +130,8 @@ export function boardCountContract(storage: StorageOf): void {
       expect((await read(tenant).boards.find(left.id))?.ticket_count).toBe(4);
       expect((await read(tenant).boards.find(right.id))?.ticket_count).toBe(3);
       const orders = await write(tenant, async ({ tickets }) => [
-        await orderOf({ tickets }, left.id),
-        await orderOf({ tickets }, right.id),
+        await orderOf({ tickets }, left),
+        await orderOf({ tickets }, right),
       ]);
       expect(orders.map((ids) => ids.toSorted())).toEqual([idsOf(onRight), idsOf(onLeft)]);
     });

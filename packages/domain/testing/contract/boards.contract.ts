@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../src/change/change.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
 import { Board, boardRecord } from '../../src/board/board.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
-import { aTicket } from '../builders/tickets.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
-import { editBoard, editProject, there } from './edits.ts';
-import { idsOf, read, write, type StorageOf } from './test-storage.ts';
+import { deletedTicket, editBoard, editProject, orderOf, there } from './edits.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
+
+/** A ticket as a change of its board loads it. */
+const keyOf = ({ id, rank, version, enteredBoardAt, deletedAt }: Ticket) => ({
+  id,
+  rank,
+  version,
+  entered_board_at: enteredBoardAt.toISOString(),
+  commented_at: null,
+  is_deleted: deletedAt !== null,
+});
 
 /** The boards of a project: their store and their reads. */
 export function boardsContract(storage: StorageOf): void {
@@ -43,82 +55,131 @@ export function boardsContract(storage: StorageOf): void {
       const second = await aBoard(tenant, project, { position: 1 });
       await aBoard(tenant, project, { position: 1, deletedAt: tenant.tick() });
       await aBoard(tenant, await aProject(tenant));
-      const locked = await write(tenant, async ({ boards }) => boards.lockAll(project.id));
-      expect(locked.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+      const list = await write(tenant, async ({ boards }) => boards.loadList(project.id));
+      expect(list?.boards.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
       const listed = await whole(async (page) => read(tenant).boards.list(project.id, page));
       expect(listed).toEqual([first, second, third].map(boardRecord));
     });
 
-    it('locks the boards that are named, and those that named tickets stand on', async () => {
+    it('locks a board with its project, and its tickets where isDone changes', async () => {
       const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant, { key: 'WEB' });
-      const names = ['id', 'slug', 'ticket', 'key', 'deleted', 'none'];
-      const boards = [];
-      for (const slug of names) boards.push(await aBoard(tenant, project, { slug }));
-      const [byId, bySlug, byTicket, byKey, ofDeleted] = boards as [
-        Board,
-        Board,
-        Board,
-        Board,
-        Board,
-      ];
-      const elsewhere = await aBoard(tenant, await aProject(tenant));
-      const foreign = await aTicket(tenant, elsewhere);
-      const ticket = await aTicket(tenant, byTicket);
-      const { key } = await aTicket(tenant, byKey, { archived: true });
-      const deleted = await aTicket(tenant, ofDeleted, { deletedAt: tenant.tick() });
-      const named = {
-        ids: [byId.id, elsewhere.id, tenant.newId()],
-        slugs: [bySlug.slug, 'nowhere'],
-        tickets: [ticket.id, key, deleted.id, foreign.id, tenant.newId(), 'WEB-99'],
-      };
-      const locked = await write(tenant, async (stores) =>
-        stores.boards.lockNamed(project.id, named),
-      );
-      expect(idsOf(locked)).toEqual(idsOf([byId, bySlug, byTicket, byKey]));
-      const nothing = { ids: [], slugs: [], tickets: [] };
-      expect(
-        await write(tenant, async (stores) => stores.boards.lockNamed(project.id, nothing)),
-      ).toEqual([]);
-    });
-
-    it('locks no board of a deleted project, though tickets of it are named', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const board = await aBoard(tenant, project);
-      const { id } = await aTicket(tenant, board);
-      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
-      const named = { ids: [board.id], slugs: [board.slug], tickets: [id] };
-      expect(
-        await write(tenant, async (stores) => stores.boards.lockNamed(project.id, named)),
-      ).toEqual([]);
-    });
-
-    it('locks those of the boards that are live boards of the project', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const [one, two] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const deleted = await aBoard(tenant, project, { deletedAt: tenant.tick() });
-      const elsewhere = await aBoard(tenant, await aProject(tenant));
-      const asked = [two.id, deleted.id, elsewhere.id, tenant.newId(), one.id];
-      const locked = await write(tenant, async ({ boards }) => boards.lock(project.id, asked));
-      expect(idsOf(locked)).toEqual(idsOf([one, two]));
-      expect(await write(tenant, async ({ boards }) => boards.lock(project.id, []))).toEqual([]);
-    });
-
-    it('locks by slug within the project', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const open = await aBoard(tenant, project, { slug: 'open' });
-      await aBoard(tenant, await aProject(tenant), { slug: 'other' });
-      await aBoard(tenant, project, { slug: 'gone', deletedAt: tenant.tick() });
-      const found = await write(tenant, async ({ boards }) => [
-        await boards.lockBySlug(project.id, 'open'),
-        await boards.lockBySlug(project.id, 'other'),
-        await boards.lockBySlug(project.id, 'gone'),
-        await boards.lockBySlug(project.id, 'OPEN'),
+      const project = await aProject(tenant, { archived: true });
+      const board = await aBoard(tenant, project, { isDone: true });
+      const deletedAt = tenant.tick();
+      const [second, first, archived, deleted] = (await someTickets(tenant, board, [
+        { rank: 'b2' },
+        { rank: 'b1', version: 4 },
+        { rank: 'b3', archived: true },
+        { rank: 'a1', deletedAt },
+      ])) as [Ticket, Ticket, Ticket, Ticket];
+      await aTicket(tenant, await aBoard(tenant, project));
+      const load = async (isDone?: boolean) =>
+        write(tenant, async ({ boards }) => there(await boards.loadForUpdate(board.id, isDone)));
+      const { board: locked, ...others } = await load();
+      expect(locked).toMatchObject({ id: board.id, isDone: true });
+      expect(others).toMatchObject({ project: { archived: true }, tickets: [] });
+      expect((await load(true)).tickets).toEqual([]);
+      expect((await load(false)).tickets).toEqual([
+        keyOf(first),
+        keyOf(second),
+        keyOf(archived),
+        keyOf(deleted),
       ]);
-      expect(found).toEqual([open, null, null, null]);
+      const gone = await aBoard(tenant, project, { deletedAt });
+      for (const id of [gone.id, tenant.newId()]) {
+        expect(
+          await write(tenant, async ({ boards }) => boards.loadForUpdate(id, true)),
+        ).toBeNull();
+      }
+    });
+
+    it('raises the versions of all tickets on a board, archived and deleted ones too', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const live = await aTicket(tenant, board);
+      const archived = await aTicket(tenant, board, { archived: true, version: 7 });
+      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      const elsewhere = await aTicket(tenant, other);
+      const now = tenant.tick();
+      const set = { kind: 'tickets_of_board', boardId: board.id, now } as const;
+      await write(tenant, async (stores) =>
+        stores.write({ sets: [set] }, { kind: 'done', answer: null }),
+      );
+      const updated_at = now.toISOString();
+      const { tickets } = read(tenant);
+      expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
+      expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
+      expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
+      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
+      expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
+    });
+
+    it('locks a board to delete with all boards of its project, and what goes to another one', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const second = await aBoard(tenant, project, { position: 1 });
+      const first = await aBoard(tenant, project, { position: 0 });
+      await aBoard(tenant, project, { deletedAt: tenant.tick() });
+      await someTickets(tenant, second, [{ rank: 'a7' }, { rank: 'b9', archived: true }]);
+      const [live, archived, deleted] = (await someTickets(tenant, first, [
+        {},
+        { archived: true },
+        { deletedAt: tenant.tick() },
+      ])) as [Ticket, Ticket, Ticket];
+      const load = async (id: string, to: string | null) =>
+        write(tenant, async ({ boards }) => boards.loadForDelete(id, to));
+      const alone = there(await load(first.id, null));
+      expect(alone).toMatchObject({ project: { id: project.id }, board: { id: first.id } });
+      expect(alone.boards.map(({ id }) => id)).toEqual([first.id, second.id]);
+      expect(alone).toMatchObject({ ticketCount: 2, tickets: [] });
+      const { tickets, lastRank } = there(await load(first.id, second.id));
+      expect(tickets).toEqual([keyOf(live), keyOf(archived), keyOf(deleted)]);
+      expect(lastRank).toBe('a7');
+      expect((await load(second.id, first.id))?.lastRank).toBe(live.rank);
+      const empty = await aBoard(tenant, project);
+      expect((await load(first.id, empty.id))?.lastRank).toBeNull();
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
+      expect(await load(first.id, null)).toBeNull();
+      expect(await load(tenant.newId(), null)).toBeNull();
+    });
+
+    it('sends all tickets of a board to another one, behind a prefix of ranks', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const fields = [{ rank: 'a2' }, { rank: 'a1', archived: true }, { deletedAt: tenant.tick() }];
+      const [live, archived, deleted] = (await someTickets(tenant, board, fields)) as [
+        Ticket,
+        Ticket,
+        Ticket,
+      ];
+      const stays = await aTicket(tenant, other, { rank: 'a4' });
+      const now = tenant.tick();
+      const of = { from: board.id, to: other.id, rankPrefix: 'a5' };
+      await write(tenant, async (stores) =>
+        stores.write(
+          { sets: [{ kind: 'tickets_sent', ...of, now }] },
+          { kind: 'done', answer: null },
+        ),
+      );
+      const sent = { boardId: other.id, version: 2, updatedAt: now };
+      for (const [ticket, rank] of [
+        [live, 'a5a2'],
+        [archived, 'a5a1'],
+      ] as const) {
+        const found = await write(tenant, async ({ tickets }) => tickets.lock(ticket.id));
+        expect(found?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt: now });
+      }
+      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
+      const { rank, enteredBoardAt } = deleted;
+      expect(gone?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt });
+      const other1 = await write(tenant, async ({ tickets }) => tickets.lock(stays.id));
+      expect(other1?.ticket).toMatchObject({ version: 1, rank: 'a4' });
+      expect(await write(tenant, async (stores) => orderOf(stores, other))).toEqual([
+        stays.id,
+        live.id,
+      ]);
     });
 
     it('gives the slug of a deleted board to another one', async () => {
@@ -126,14 +187,8 @@ export function boardsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       await aBoard(tenant, project, { slug: 'open' });
       await aBoard(tenant, project, { slug: 'gone', deletedAt: tenant.tick() });
-      await aBoard(tenant, await aProject(tenant), { slug: 'other' });
-      const taken = await write(tenant, async ({ boards }) => boards.takenSlugs(project.id));
-      expect(new Set(taken)).toEqual(new Set(['open']));
       const again = await aBoard(tenant, project, { slug: 'gone' });
-      const found = await write(tenant, async ({ boards }) =>
-        boards.lockBySlug(project.id, 'gone'),
-      );
-      expect(found?.id).toBe(again.id);
+      expect(await read(tenant).boards.find(again.id)).toMatchObject({ slug: 'gone' });
       await expect(aBoard(tenant, project, { slug: 'gone' })).rejects.toThrow(
         /unique|validation_failed/u,
       );
@@ -148,14 +203,11 @@ export function boardsContract(storage: StorageOf): void {
       for (const { id } of [deleted, orphan]) {
         expect(await read(tenant).boards.find(id)).toBeNull();
         expect(await write(tenant, async ({ boards }) => boards.find(id))).toBeNull();
-        expect(await write(tenant, async ({ boards }) => boards.lock(project.id, [id]))).toEqual(
-          [],
-        );
+        expect(
+          await write(tenant, async ({ boards }) => boards.loadForUpdate(id, undefined)),
+        ).toBeNull();
       }
-      expect(await write(tenant, async ({ boards }) => boards.lockAll(project.id))).toEqual([]);
-      expect(
-        await write(tenant, async ({ boards }) => boards.lockBySlug(project.id, 'orphan')),
-      ).toBeNull();
+      expect(await write(tenant, async ({ boards }) => boards.loadList(project.id))).toBeNull();
     });
 
     it('lists boards page by page both ways', async () => {
@@ -178,11 +230,11 @@ export function boardsContract(storage: StorageOf): void {
         const place = { organizationId, projectId: project.id, position };
         return new Board({ id: tenant.newId(), ...names, ...place, now: tenant.tick() });
       });
-      await write(tenant, async ({ boards }) => boards.add(...made));
-      await write(tenant, async ({ boards }) => {
-        const locked = await boards.lockAll(project.id);
-        locked.toReversed().forEach((board, position) => Object.assign(board, { position }));
-        await boards.save(...locked);
+      await write(tenant, async (stores) => save(stores, ...made));
+      await write(tenant, async (stores) => {
+        const { boards } = there(await stores.boards.loadList(project.id));
+        const turned = boards.toReversed().map((board, position) => changed(board, { position }));
+        await save(stores, ...turned);
       });
       const listed = await whole(async (page) => read(tenant).boards.list(project.id, page));
       expect(listed.map(({ slug }) => slug)).toEqual(['three', 'two', 'one']);
@@ -190,13 +242,12 @@ export function boardsContract(storage: StorageOf): void {
 
     it('keeps a locked board from others until the end', async () => {
       const tenant = await aTenantFixture(storage());
-      const { id, projectId } = await aBoard(tenant, await aProject(tenant));
+      const { id } = await aBoard(tenant, await aProject(tenant));
       const enter = async (): Promise<void> =>
-        write(tenant, async ({ boards }) => {
-          const [board] = await boards.lock(projectId, [id]);
-          const { ticketCount } = there(board);
-          await boards.takenSlugs(projectId);
-          await boards.save(Object.assign(there(board), { ticketCount: ticketCount + 1 }));
+        write(tenant, async (stores) => {
+          const { board } = there(await stores.boards.loadForUpdate(id, undefined));
+          await stores.boards.find(id);
+          await save(stores, changed(board, { ticketCount: board.ticketCount + 1 }));
         });
       await Promise.all(Array.from({ length: 6 }, enter));
       expect((await read(tenant).boards.find(id))?.ticket_count).toBe(6);

@@ -3,7 +3,7 @@ import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
 import { changed } from '../../src/change/change.ts';
 import { spelledTags } from '../../src/kernel/tag-names.ts';
-import type { TenantFixture } from '../builders/tenant-fixture.ts';
+import { save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
 import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
@@ -23,12 +23,12 @@ export async function editProject(
 /** Locks the board and saves it with the fields. */
 export async function editBoard(
   tenant: TenantFixture,
-  { id, projectId }: { id: string; projectId: string },
+  { id }: { id: string },
   fields: Partial<Board>,
 ): Promise<void> {
-  await write(tenant, async ({ boards }) => {
-    const [locked] = await boards.lock(projectId, [id]);
-    await boards.save(Object.assign(there(locked), fields));
+  await write(tenant, async (stores) => {
+    const { board } = there(await stores.boards.loadForUpdate(id, undefined));
+    await save(stores, changed(board, fields));
   });
 }
 
@@ -38,20 +38,27 @@ export async function editLabel(
   id: string,
   fields: Partial<Label>,
 ): Promise<void> {
-  await write(tenant, async ({ labels }) =>
-    labels.save(Object.assign(there(await labels.lock(id)), fields)),
+  await write(tenant, async (stores) =>
+    save(stores, changed(there(await stores.labels.lock(id)), fields)),
   );
 }
 
-/** Locks the ticket, which is not deleted, and saves it with the fields; tags must have been adopted. */
+/** Locks the ticket, which is not deleted, and saves it with the fields; new tags are made. */
 export async function editTicket(
   tenant: TenantFixture,
   ref: string,
-  fields: TicketFields,
+  { tagNames, ...fields }: TicketFields,
 ): Promise<void> {
-  await write(tenant, async ({ tickets }) =>
-    tickets.save(Object.assign(there(await tickets.lock(ref)).ticket, fields)),
-  );
+  await write(tenant, async (stores) => {
+    const { ticket, spellings } = there(await stores.tickets.loadForUpdate(ref, { tagNames }));
+    const room = { projectId: ticket.projectId, newId: tenant.newId };
+    const tags = spelledTags(tagNames ?? [], spellings, room);
+    const edited = changed(ticket, {
+      ...fields,
+      ...(tagNames !== undefined && { tagNames: tags.names }),
+    });
+    await stores.write({ saved: [edited], sets: tags.sets }, { kind: 'done', answer: null });
+  });
 }
 
 /** Locks the document, which is not deleted, adopts the tags and saves it with the fields. */
@@ -98,13 +105,12 @@ export async function spread(
 /** The ids of the live tickets of a board, in order. */
 export async function orderOf(
   { tickets }: Pick<TenantStores, 'tickets'>,
-  boardId: string,
+  { id: boardId, projectId }: { id: string; projectId: string },
 ): Promise<string[]> {
-  const all = await tickets.nextOnBoard(boardId, null, 10_000);
-  const ids = all.map(({ id }) => id);
-  const live = await tickets.lockOnBoard(boardId, ids);
-  const isLive = new Map(live.map((ticket) => [ticket.id, ticket.isLive]));
-  return ids.filter((id) => isLive.get(id));
+  const ticket = '00000000-0000-0000-0000-000000000000';
+  const move = { op: 'move', ticket, boardId, position: { at: 'end' } } as const;
+  const loaded = await tickets.loadForBulk(projectId, [move]);
+  return (loaded?.orders.get(boardId)?.keys ?? []).map(({ id }) => id);
 }
 
 /** What must be there for the test to mean anything. */

@@ -1,5 +1,6 @@
-import { gathered } from './gathered.ts';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../src/change/change.ts';
+import type { SetChange } from '../../src/change/set-change.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aDocument } from '../builders/documents.ts';
@@ -74,27 +75,28 @@ export function isolationContract(storage: StorageOf): void {
           expect(await projects.find(project.id)).toBeNull();
           expect((await projects.usersWithAccess(own.project.id, [member.id])).size).toBe(0);
           expect(await organizations.membership(member.id)).toBeNull();
-          expect(await boards.lockAll(project.id)).toEqual([]);
-          expect(await boards.lock(project.id, [board.id])).toEqual([]);
-          expect(await boards.lock(own.project.id, [board.id])).toEqual([]);
-          expect(await boards.lockBySlug(project.id, 'open')).toBeNull();
+          expect(await boards.loadList(project.id)).toBeNull();
+          expect(await boards.loadForUpdate(board.id, undefined)).toBeNull();
+          expect(await boards.loadForDelete(board.id, null)).toBeNull();
           expect(await boards.find(board.id)).toBeNull();
-          expect((await boards.takenSlugs(project.id)).size).toBe(0);
           expect(await labels.lock(label.id)).toBeNull();
           expect(await labels.findByName(project.id, 'twin')).toBeNull();
-          expect((await labels.existing(own.project.id, [label.id])).size).toBe(0);
-          expect((await labels.existing(project.id, [label.id])).size).toBe(0);
+          expect(await labels.loadForDelete(label.id)).toBeNull();
           expect(await tickets.lock(ticket.id)).toBeNull();
           const away = await tickets.loadForMove('WEB-1', { boardId: board.id }, { at: 'end' });
           expect(away?.destination).toBeNull();
           expect(await deletedTicket({ tickets }, deleted.id)).toBeNull();
-          expect(await orderOf({ tickets }, board.id)).toEqual([]);
-          expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
-          expect(await tickets.nextOnBoard(board.id, null, 9)).toEqual([]);
-          expect(await tickets.countOnBoard(board.id)).toBe(0);
-          expect(await tickets.firstRank(board.id, [])).toBeNull();
+          expect(await orderOf({ tickets }, board)).toEqual([]);
+          const ofOther = { id: board.id, projectId: own.project.id };
+          expect(await orderOf({ tickets }, ofOther)).toEqual([]);
+          const ids = [ticket.id];
+          expect(await tickets.loadForReorder(project.id, { boardId: board.id }, ids)).toBeNull();
+          const onForeign = { boardId: board.id };
+          const reorder = await tickets.loadForReorder(own.project.id, onForeign, ids);
+          expect(reorder).toMatchObject({ board: null, tickets: [], limit: null });
           const beside = { at: 'before', ticketId: ticket.id } as const;
-          expect(await tickets.gapAt(board.id, beside, null)).toBeNull();
+          const move = await tickets.loadForMove(own.ticket.id, { boardId: own.board.id }, beside);
+          expect(move?.place.gap).toBeNull();
         },
       );
     });
@@ -109,22 +111,27 @@ export function isolationContract(storage: StorageOf): void {
       ];
       const before = await look();
       await spread(own.tenant, other.board.id, new Map([[other.ticket.id, 'z1']]));
-      await write(own.tenant, async ({ tickets, documents }) => {
-        await gathered(tickets.sendDeletedTo(other.board.id, own.board.id, own.tenant.tick()));
-        await tickets.moveTo(own.board.id, new Map([[other.ticket.id, 'z1']]), own.tenant.tick());
-        await gathered(tickets.raiseVersionsOnBoard(other.board.id, own.tenant.tick()));
-        expect(await documents.lockOfProject(other.project.id)).toEqual([]);
+      const now = own.tenant.tick();
+      const [from, to, rankPrefix] = [other.board.id, own.board.id, 'z1'];
+      const sets: SetChange[] = [
+        { kind: 'tickets_sent', from, to, rankPrefix, now },
+        { kind: 'tickets_of_board', boardId: from, now },
+        { kind: 'label_off', labelId: other.label.id, ticketIds: [other.ticket.id], now },
+      ];
+      await write(own.tenant, async (stores) => {
+        expect(await stores.documents.lockOfProject(other.project.id)).toEqual([]);
+        await stores.write({ sets }, { kind: 'done', answer: null });
       });
       const { organizationId } = own.tenant.principal;
       const { project, board, ticket, document } = other;
       const stolen = { name: 'stolen', title: 'stolen', version: 9 };
       await Promise.allSettled([
         write(own.tenant, async ({ projects }) => projects.save(Object.assign(project, stolen))),
-        write(own.tenant, async ({ boards }) => boards.save(Object.assign(board, stolen))),
-        write(own.tenant, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
+        write(own.tenant, async (stores) => save(stores, Object.assign(board, stolen))),
+        write(own.tenant, async (stores) => save(stores, Object.assign(ticket, stolen))),
         write(own.tenant, async (stores) => save(stores, Object.assign(document, stolen))),
-        write(own.tenant, async ({ boards }) =>
-          boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
+        write(own.tenant, async (stores) =>
+          save(stores, Object.assign(board, { organizationId, projectId: own.project.id })),
         ),
       ]);
       expect(await look()).toEqual(before);
@@ -139,9 +146,9 @@ export function isolationContract(storage: StorageOf): void {
       const { newId } = storage();
       const forged = Object.assign(other.project, { id: newId(), key: 'FORGED' });
       const onto = async (fields: Partial<Ticket>): Promise<void> =>
-        write(own.tenant, async ({ tickets }) => {
-          const { ticket } = there(await tickets.lock(own.ticket.id));
-          await tickets.save(Object.assign(ticket, fields));
+        write(own.tenant, async (stores) => {
+          const { ticket } = there(await stores.tickets.lock(own.ticket.id));
+          await save(stores, changed(ticket, fields));
         });
       const adding = write(own.tenant, async ({ projects }) => projects.add(forged));
       await expect(adding).rejects.toBeInstanceOf(Error);

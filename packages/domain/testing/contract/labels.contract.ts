@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Label, labelRecord } from '../../src/project/label.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { deletedTicket, editLabel, editProject, there } from './edits.ts';
@@ -71,25 +71,15 @@ export function labelsContract(storage: StorageOf): void {
       const { id: projectId } = await aProject(tenant);
       const { organizationId } = tenant.principal;
       const attempts = ['Twin', 'TWIN'].map(async (name) =>
-        write(tenant, async ({ projects, labels }) => {
-          await projects.lock(projectId);
-          if ((await labels.findByName(projectId, name)) !== null) return 'taken';
+        write(tenant, async (stores) => {
+          await stores.projects.lock(projectId);
+          if ((await stores.labels.findByName(projectId, name)) !== null) return 'taken';
           const fields = { id: tenant.newId(), organizationId, projectId, name, color: '#000000' };
-          await labels.add(new Label({ ...fields, now: tenant.tick() }));
+          await save(stores, new Label({ ...fields, now: tenant.tick() }));
           return 'added';
         }),
       );
       expect((await Promise.all(attempts)).toSorted()).toEqual(['added', 'taken']);
-    });
-
-    it('tells which ids are labels of the project', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const own = await aLabel(tenant, project);
-      const elsewhere = await aLabel(tenant, await aProject(tenant));
-      const asked = [elsewhere.id, own.id, tenant.newId()];
-      const known = await write(tenant, async ({ labels }) => labels.existing(project.id, asked));
-      expect([...known]).toEqual([own.id]);
     });
 
     it('takes a removed label from its tickets, whose versions grow', async () => {
@@ -107,17 +97,18 @@ export function labelsContract(storage: StorageOf): void {
       const other = await aTicket(tenant, board, { labelIds: [kept.id] });
       const before = await read(tenant).tickets.find(ticket.id);
       const now = tenant.tick();
-      await write(tenant, async ({ labels }) => {
-        const label = there(await labels.lock(removed.id));
-        const { tickets, isLast } = await labels.takeOff(label, now);
+      await write(tenant, async (stores) => {
+        const { label, tickets, isLast } = there(await stores.labels.loadForDelete(removed.id));
         expect(isLast).toBe(true);
-        const raised = { version: 2, last_activity_at: now.toISOString() };
+        const key = { version: 1, commented_at: null };
         expect(tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-          { id: ticket.id, ...raised, label_ids: [kept.id] },
-          { id: archived.id, ...raised, label_ids: [] },
-          { id: deleted.id, ...raised, label_ids: [] },
+          { id: ticket.id, ...key, label_ids: [kept.id] },
+          { id: archived.id, ...key, label_ids: [] },
+          { id: deleted.id, ...key, label_ids: [] },
         ]);
-        await labels.remove(label);
+        const ticketIds = tickets.map(({ id }) => id);
+        const set = { kind: 'label_off', labelId: label.id, ticketIds, now } as const;
+        await stores.write({ sets: [set], removed: [label] }, { kind: 'done', answer: null });
       });
       expect(await write(tenant, async ({ labels }) => labels.lock(removed.id))).toBeNull();
       const at = now.toISOString();

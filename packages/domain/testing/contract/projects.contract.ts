@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Project } from '../../src/project/project.ts';
 import { aMember, aUser, leaves, putInProject } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
-import { aProject } from '../builders/work.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 /** The projects of an organization, inside a transaction. */
@@ -84,33 +85,27 @@ export function projectsContract(storage: StorageOf): void {
 
     it('numbers tickets from 1, for each project apart', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, two] = [await aProject(tenant), await aProject(tenant)];
-      const numbers = await write(tenant, async ({ projects }) => [
-        await projects.nextTicketNumber(one.id),
-        await projects.nextTicketNumber(one.id),
-        await projects.nextTicketNumber(two.id),
-      ]);
-      expect(numbers).toEqual([1, 2, 1]);
-      const range = await write(tenant, async ({ projects }) => [
-        await projects.nextTicketNumber(one.id, 5),
-        await projects.nextTicketNumber(one.id),
-      ]);
-      expect(range).toEqual([3, 8]);
+      const [one, two] = [
+        await aBoard(tenant, await aProject(tenant)),
+        await aBoard(tenant, await aProject(tenant)),
+      ];
+      const numbers = [];
+      for (const board of [one, one, two, one]) {
+        numbers.push((await aTicket(tenant, board)).number);
+      }
+      expect(numbers).toEqual([1, 2, 1, 3]);
     });
 
     it('leaves no gap in the numbers, neither by a rollback nor by creators at once', async () => {
       const tenant = await aTenantFixture(storage());
-      const { id } = await aProject(tenant);
-      const failed = write(tenant, async ({ projects }) => {
-        await projects.nextTicketNumber(id);
+      const board = await aBoard(tenant, await aProject(tenant));
+      const failed = write(tenant, async ({ tickets }) => {
+        await tickets.loadForCreate(board.projectId, { boardId: board.id });
         throw new Error('changed my mind');
       });
       await expect(failed).rejects.toThrow('changed my mind');
-      const numbers = await Promise.all(
-        Array.from({ length: 6 }, async () =>
-          write(tenant, async ({ projects }) => projects.nextTicketNumber(id)),
-        ),
-      );
+      const made = await Promise.all(Array.from({ length: 6 }, async () => aTicket(tenant, board)));
+      const numbers = made.map(({ number }) => number);
       expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     });
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/board.ts';
+import type { TicketStore } from '../../src/ticket/tickets.port.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
-import { orderOf, spread } from './edits.ts';
+import { orderOf, spread, there } from './edits.ts';
 import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
 interface Row {
   tenant: TenantFixture;
-  boardId: string;
+  board: Board;
   gapAt(position: TicketPosition, except?: Ticket): Promise<Gap | null>;
   /** The live ones, in rank order: a1, a3, aB, ab. */
   live: [Ticket, Ticket, Ticket, Ticket];
@@ -33,10 +35,22 @@ async function aRow(storage: TestStorage): Promise<Row> {
     { rank: 'aZ', deletedAt: tenant.tick() },
   ])) as [Ticket, Ticket, Ticket, Ticket, Ticket, Ticket];
   const away = await aTicket(tenant, other, { rank: 'a4' });
-  const gapAt: Row['gapAt'] = async (position, except) =>
-    write(tenant, async ({ tickets }) => tickets.gapAt(board.id, position, except?.id ?? null));
+  // A ticket that comes from another board counts nowhere in the order.
+  const gapAt: Row['gapAt'] = async (position, { id } = away) =>
+    write(tenant, async ({ tickets }) => gapOf(tickets, id, board.id, position));
   const live: Row['live'] = [first, second, third, fourth];
-  return { tenant, boardId: board.id, gapAt, live, archived, deleted, away };
+  return { tenant, board, gapAt, live, archived, deleted, away };
+}
+
+/** The gap at a position of a board, as a move of the ticket finds it. */
+async function gapOf(
+  tickets: TicketStore,
+  ticketId: string,
+  boardId: string,
+  position: TicketPosition,
+): Promise<Gap | null> {
+  const loaded = await tickets.loadForMove(ticketId, { boardId }, position);
+  return there(loaded).place.gap;
 }
 
 /** The order of the live tickets on a board. */
@@ -119,19 +133,19 @@ export function ticketOrderContract(storage: StorageOf): void {
       const only = await aTicket(tenant, board);
       const open = { after: null, before: null };
       await write(tenant, async ({ tickets }) => {
-        expect(await tickets.gapAt(board.id, { at: 'end' }, only.id)).toEqual(open);
-        expect(await tickets.gapAt(board.id, { at: 'index', index: 3 }, only.id)).toEqual(open);
+        expect(await gapOf(tickets, only.id, board.id, { at: 'end' })).toEqual(open);
+        expect(await gapOf(tickets, only.id, board.id, { at: 'index', index: 3 })).toEqual(open);
       });
     });
 
     it('is that of the ranks, bytewise, of live tickets alone', async () => {
-      const { tenant, boardId, live } = await aRow(storage());
-      const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, boardId));
+      const { tenant, board, live } = await aRow(storage());
+      const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, board));
       expect(order).toEqual(live.map(({ id }) => id));
     });
 
     it('begins with the lowest rank outside of the excepted ones', async () => {
-      const { tenant, boardId, live } = await aRow(storage());
+      const { tenant, board, live } = await aRow(storage());
       const [first, second, third, fourth] = live.map(({ id }) => id) as [
         string,
         string,
@@ -147,14 +161,21 @@ export function ticketOrderContract(storage: StorageOf): void {
       ];
       const ranks = await write(tenant, async ({ tickets }) => {
         const answers = [];
-        for (const except of exceptions) answers.push(await tickets.firstRank(boardId, except));
+        for (const except of exceptions) {
+          const loaded = await tickets.loadForReorder(
+            board.projectId,
+            { boardId: board.id },
+            except,
+          );
+          answers.push(there(loaded).limit);
+        }
         return answers;
       });
       expect(ranks).toEqual(['a1', 'a3', 'a1', 'aB', null]);
     });
 
     it('changes by new ranks, and with them only version and time of the tickets', async () => {
-      const { tenant, boardId, live } = await aRow(storage());
+      const { tenant, board, live } = await aRow(storage());
       const [first, second, third, fourth] = live;
       const before = await read(tenant).tickets.find(first.id);
       const now = tenant.tick();
@@ -162,9 +183,9 @@ export function ticketOrderContract(storage: StorageOf): void {
         [first.id, 'c1'],
         [third.id, 'Z1'],
       ]);
-      await spread(tenant, boardId, ranks, now);
-      await spread(tenant, boardId, new Map(), now);
-      const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, boardId));
+      await spread(tenant, board.id, ranks, now);
+      await spread(tenant, board.id, new Map(), now);
+      const order = await write(tenant, async ({ tickets }) => orderOf({ tickets }, board));
       expect(order).toEqual([third, second, fourth, first].map(({ id }) => id));
       expect(await read(tenant).tickets.find(first.id)).toEqual({
         ...before,

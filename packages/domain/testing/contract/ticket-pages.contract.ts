@@ -3,7 +3,8 @@ import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import { ticketSorts, type TicketFilter, type TicketSort } from '../../src/ticket/tickets.port.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { changed } from '../../src/change/change.ts';
+import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editTicket, there } from './edits.ts';
@@ -91,12 +92,13 @@ export function ticketPagesContract(storage: StorageOf): void {
       const { projectId, tickets } = await aTiedProject(tenant);
       const before = (await whole(lists(tenant, projectId)('rank'))).map(({ id }) => id);
       expect(before).toEqual(tickets.map(({ id }) => id));
-      await write(tenant, async ({ boards }) => {
-        const [front, back] = await boards.lockAll(projectId);
-        await boards.save(
-          Object.assign(there(front), { position: 1 }),
-          Object.assign(there(back), { position: 0 }),
-        );
+      await write(tenant, async (stores) => {
+        const [front, back] = there(await stores.boards.loadList(projectId)).boards;
+        const turned = [
+          changed(there(front), { position: 1 }),
+          changed(there(back), { position: 0 }),
+        ];
+        await save(stores, ...turned);
       });
       const after = (await whole(lists(tenant, projectId)('rank'))).map(({ id }) => id);
       expect(after).toEqual([...before.slice(8), ...before.slice(0, 8)]);

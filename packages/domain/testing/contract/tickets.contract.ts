@@ -1,12 +1,12 @@
-import { gathered } from './gathered.ts';
 import { describe, expect, it } from 'vitest';
 import { ticketRecord } from '../../src/ticket/ticket-record.ts';
-import type { RankKey } from '../../src/ticket/position.ts';
+import { changed } from '../../src/change/change.ts';
+import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { aMember } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { deletedTicket, editBoard, editProject, there } from './edits.ts';
+import { deletedTicket, editBoard, editProject, editTicket, there } from './edits.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
 
 const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
@@ -69,11 +69,7 @@ export function ticketsContract(storage: StorageOf): void {
         updatedAt: tenant.tick(),
         enteredBoardAt: tenant.tick(),
       };
-      await write(tenant, async ({ tickets, tags }) => {
-        const locked = there(await tickets.lock(ticket.id));
-        const tagNames = await tags.adopt(project.id, ['after', 'BOTH']);
-        await tickets.save(Object.assign(locked.ticket, changes, { tagNames }));
-      });
+      await editTicket(tenant, ticket.id, { ...changes, tagNames: ['after', 'BOTH'] });
       const saved = await write(tenant, async ({ tickets }) => tickets.lock(ticket.key));
       const tagNames = ['after', 'both'];
       expect(saved?.ticket).toEqual(Object.assign(ticket, changes, { tagNames }));
@@ -172,146 +168,31 @@ export function ticketsContract(storage: StorageOf): void {
       const [one, archived] = own;
       const away = await aTicket(tenant, other);
       const asked = [away.id, ...own.map(({ id }) => id), tenant.newId()].toReversed();
-      const locked = await write(tenant, async ({ tickets }) =>
-        tickets.lockOnBoard(board.id, asked),
+      const choice = { boardId: board.id };
+      const loaded = await write(tenant, async ({ tickets }) =>
+        there(await tickets.loadForReorder(project.id, choice, asked)),
       );
-      expect(idsOf(locked)).toEqual(
+      expect(loaded.board?.id).toBe(board.id);
+      expect(idsOf(loaded.tickets)).toEqual(
         idsOf([one, archived].filter((ticket) => ticket !== undefined)),
       );
-    });
-
-    it('locks those of a board that are not deleted, in rank order, some at a time', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const made = await someTickets(tenant, board, [
-        { rank: 'a2', title: 'two' },
-        { rank: 'Z1', title: 'one' },
-        { rank: 'aV', title: 'five', archived: true },
-        { rank: 'aA', title: 'three' },
-        { rank: 'aA', title: 'four', archived: true },
-        { rank: 'b1', title: 'deleted', deletedAt: tenant.tick() },
-      ]);
-      await aTicket(tenant, other);
-      await write(tenant, async ({ tickets }) => {
-        const titles: string[][] = [];
-        const titleOf = new Map(made.map(({ id, title }) => [id, title]));
-        let from: RankKey | null = null;
-        for (;;) {
-          const next: RankKey[] = await tickets.nextOnBoard(board.id, from, 2);
-          titles.push(next.map(({ id }) => titleOf.get(id) ?? ''));
-          from = next.at(-1) ?? null;
-          if (from === null) break;
-        }
-        expect(titles).toEqual([['one', 'two'], ['three', 'four'], ['five'], []]);
-        expect(await tickets.countOnBoard(board.id)).toBe(5);
-      });
-    });
-
-    it('sends the deleted tickets of a board to another, and no others', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const live = await aTicket(tenant, board, { archived: true });
-      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
-      const now = tenant.tick();
-      const answered = await write(tenant, async ({ tickets }) =>
-        gathered(tickets.sendDeletedTo(board.id, other.id, now)),
-      );
-      const entered_board_at = deleted.enteredBoardAt.toISOString();
-      const last_activity_at = now.toISOString();
-      expect(answered).toEqual([
-        { id: deleted.id, version: 2, last_activity_at, entered_board_at },
-      ]);
-      await write(tenant, async ({ tickets }) => {
-        const sent = await deletedTicket({ tickets }, deleted.id);
-        expect(sent?.board?.id).toBe(other.id);
-        expect(sent?.ticket).toMatchObject({ version: 2, updatedAt: now });
-        const stayed = await tickets.lock(live.id);
-        expect(stayed?.board.id).toBe(board.id);
-        expect(stayed?.ticket.version).toBe(1);
-      });
-    });
-
-    it('raises the versions of all tickets on a board, archived and deleted ones too', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const live = await aTicket(tenant, board);
-      const archived = await aTicket(tenant, board, { archived: true, version: 7 });
-      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
-      const elsewhere = await aTicket(tenant, other);
-      const now = tenant.tick();
-      const answered = await write(tenant, async ({ tickets }) =>
-        gathered(tickets.raiseVersionsOnBoard(board.id, now)),
-      );
-      expect(answered.map(({ id, version }) => [id, version])).toEqual([
-        [live.id, 2],
-        [archived.id, 8],
-        [deleted.id, 2],
-      ]);
-      const updated_at = now.toISOString();
-      const { tickets } = read(tenant);
-      expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
-      expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
-      expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
-      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
-      expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
     });
 
     it('saves several at once', async () => {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant));
       const made = await someTickets(tenant, board, [{}, {}, {}]);
-      await write(tenant, async ({ tickets }) => {
-        const locked = await tickets.lockOnBoard(
-          board.id,
-          made.map(({ id }) => id),
-        );
-        for (const ticket of locked) ticket.title += '!';
-        await tickets.save(...locked);
+      const ids = made.map(({ id }) => id);
+      const load = async ({ tickets }: Pick<TenantStores, 'tickets'>) =>
+        there(await tickets.loadForReorder(board.projectId, { boardSlug: board.slug }, ids));
+      await write(tenant, async (stores) => {
+        const { tickets } = await load(stores);
+        await save(stores, ...tickets.map((one) => changed(one, { title: `${one.title}!` })));
       });
-      const locked = await write(tenant, async ({ tickets }) =>
-        tickets.lockOnBoard(
-          board.id,
-          made.map(({ id }) => id),
-        ),
-      );
-      expect(locked.map(({ title }) => title).toSorted()).toEqual(
+      const { tickets } = await write(tenant, load);
+      expect(tickets.map(({ title }) => title).toSorted()).toEqual(
         made.map(({ title }) => `${title}!`).toSorted(),
       );
-    });
-
-    it('puts many onto another board, with the ranks that are given', async () => {
-      const tenant = await aTenantFixture(storage());
-      const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const [one, two, stays] = await someTickets(tenant, board, [{}, { archived: true }, {}]);
-      if (one === undefined || two === undefined || stays === undefined)
-        throw new Error('no tickets');
-      const now = tenant.tick();
-      const ranks = new Map([
-        [one.id, 'b1'],
-        [two.id, 'b2'],
-      ]);
-      const answered = await write(tenant, async ({ tickets }) =>
-        tickets.moveTo(other.id, ranks, now),
-      );
-      const last_activity_at = now.toISOString();
-      expect(answered.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-        [one, two].map(({ id }) => ({ id, version: 2, last_activity_at })),
-      );
-      await write(tenant, async ({ tickets }) => {
-        const moved = await tickets.lock(two.id);
-        expect(moved?.board.id).toBe(other.id);
-        expect(moved?.ticket).toMatchObject({
-          rank: 'b2',
-          version: 2,
-          updatedAt: now,
-          enteredBoardAt: now,
-        });
-        expect((await tickets.lock(stays.id))?.board.id).toBe(board.id);
-      });
     });
   });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../src/change/change.ts';
+import { spelledTags } from '../../src/kernel/tag-names.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
@@ -64,19 +66,29 @@ export function transactionsContract(storage: StorageOf): void {
       const before = await look();
       const thrown = new Error('at the very end');
       const failed = write(tenant, async (stores: TenantStores) => {
-        const locked = there(await stores.tickets.lock(ticket.id));
-        const tagNames = await stores.tags.adopt(project.id, ['lost']);
-        await stores.tickets.save(Object.assign(locked.ticket, { title: 'x', tagNames }));
-        await stores.boards.save(Object.assign(locked.board, { ticketCount: 9 }));
-        const stored = there(await stores.labels.lock(label.id));
-        await stores.labels.takeOff(stored, tenant.tick());
-        await stores.labels.remove(stored);
-        const gone = there(await stores.projects.lock(project.id));
-        await stores.projects.save(Object.assign(gone, { deletedAt: tenant.tick() }));
+        await stores.tickets.lock(ticket.id);
         await stores.events.append(...someEvents(tenant, project.id, 1));
         throw thrown;
       });
       await expect(failed).rejects.toBe(thrown);
+      expect(await look()).toEqual(before);
+      const refused = write(tenant, async (stores: TenantStores) => {
+        const locked = there(await stores.tickets.loadForUpdate(ticket.id, { tagNames: ['lost'] }));
+        const { newId } = tenant;
+        const tags = spelledTags(['lost'], locked.spellings, { projectId: project.id, newId });
+        const { label: gone } = there(await stores.labels.loadForDelete(label.id));
+        const set = { kind: 'label_off', labelId: gone.id, ticketIds: [ticket.id] } as const;
+        const saved = [
+          changed(there(await stores.projects.lock(project.id)), { deletedAt: tenant.tick() }),
+          changed(locked.board, { ticketCount: 9 }),
+          changed(locked.ticket, { title: 'x', tagNames: tags.names, boardId: newId() }),
+        ];
+        const sets = [...tags.sets, { ...set, now: tenant.tick() }];
+        const events = someEvents(tenant, project.id, 1);
+        const outcome = { kind: 'done', answer: null } as const;
+        await stores.write({ saved, sets, removed: [gone], events }, outcome);
+      });
+      await expect(refused).rejects.toBeInstanceOf(Error);
       expect(await look()).toEqual(before);
     });
 

@@ -44,11 +44,7 @@ export function trashContract(storage: StorageOf): void {
       const board = await aBoard(tenant, project);
       await aBoard(tenant, project);
       const gone = await aTicket(tenant, board, { deletedAt: tenant.tick() });
-      await editBoard(
-        tenant,
-        { id: board.id, projectId: project.id },
-        { deletedAt: tenant.tick() },
-      );
+      await editBoard(tenant, board, { deletedAt: tenant.tick() });
       const filter = { words: [], archived: false, deleted: 'only' } as const;
       const found = await read(tenant).tickets.list(project.id, filter, '-updated_at', page);
       expect(found?.items.map(({ id }) => id)).toEqual([gone.id]);

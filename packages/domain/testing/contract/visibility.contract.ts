@@ -60,7 +60,7 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
     await stores.projects.lock(project.id),
     await stores.projects.lockDeleted(project.id),
     await stores.boards.find(board.id),
-    (await stores.boards.lock(project.id, [board.id]))[0] ?? null,
+    await stores.boards.loadForUpdate(board.id, undefined),
     await stores.tickets.lock(ticket.id),
     await stores.tickets.lock(ticket.key),
     await stores.labels.lock(label.id),

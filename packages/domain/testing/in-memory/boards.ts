@@ -1,7 +1,9 @@
 import { boardRecord } from '../../src/board/board.ts';
 import type { BoardQueries, BoardStore } from '../../src/board/boards.port.ts';
-import { liveBoard, liveBoards, liveProject } from './live.ts';
+import type { TicketOfBoard } from '../../src/ticket/tickets-of-board.ts';
+import { byRank, liveBoard, liveBoards, liveProject, standingOn } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
+import { loadedKey } from './raised.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The boards of one organization, inside a transaction. */
@@ -11,43 +13,47 @@ export function boardStore(data: TenantData): BoardStore {
       const project = liveProject(data, projectId);
       return project && { project, boards: liveBoards(data, projectId) };
     },
-    lockAll: async (projectId) => liveBoards(data, projectId),
-    lock: async (projectId, ids) =>
-      liveBoards(data, projectId).filter(({ id }) => ids.includes(id)),
-    lockNamed: async (projectId, { ids, slugs, tickets }) => {
-      const named = data.tickets.where(
-        ({ id, key, deletedAt }) =>
-          deletedAt === null && (tickets.includes(id) || tickets.includes(key)),
-      );
-      const stood = new Set(named.map(({ boardId }) => boardId));
-      return liveBoards(data, projectId).filter(
-        ({ id, slug }) => ids.includes(id) || slugs.includes(slug) || stood.has(id),
-      );
-    },
-    lockBySlug: async (projectId, slug) =>
-      liveBoards(data, projectId).find((board) => board.slug === slug) ?? null,
     find: async (id) => liveBoard(data, id),
     findDeleted: async (id) => {
       const board = data.boards.get(id);
       if (board === null || liveProject(data, board.projectId) === null) return null;
       return board.deletedAt === null ? null : board;
     },
-    takenSlugs: async (projectId) =>
-      new Set(
-        data.boards
-          .where((board) => board.projectId === projectId && board.deletedAt === null)
-          .map(({ slug }) => slug),
-      ),
-    add: async (...boards) => {
-      for (const board of boards) {
-        if (data.projects.get(board.projectId) === null) throw new Error('names no project');
-        data.boards.add(board.id, board);
-      }
+    loadForUpdate: async (id, isDone) => {
+      const board = liveBoard(data, id);
+      const project = board && liveProject(data, board.projectId);
+      if (board === null || project === null) return null;
+      const isSwitched = isDone !== undefined && isDone !== board.isDone;
+      return { board, project, tickets: isSwitched ? ticketsOf(data, id) : [] };
     },
-    save: async (...boards) => {
-      for (const board of boards) data.boards.save(board.id, board);
+    loadForDelete: async (id, moveToBoardId) => {
+      const board = liveBoard(data, id);
+      const project = board && liveProject(data, board.projectId);
+      if (board === null || project === null) return null;
+      const tickets = ticketsOf(data, id);
+      return {
+        project,
+        board,
+        boards: liveBoards(data, board.projectId),
+        ticketCount: tickets.filter((ticket) => !ticket.is_deleted).length,
+        tickets: moveToBoardId === null ? [] : tickets,
+        lastRank: standingOn(data, moveToBoardId ?? '').at(-1)?.rank ?? null,
+      };
     },
   };
+}
+
+/** The tickets of a board: those that are not deleted in rank order, then the deleted ones. */
+function ticketsOf(data: TenantData, boardId: string): TicketOfBoard[] {
+  const all = byRank(data.tickets.where((ticket) => ticket.boardId === boardId));
+  const ofState = (isDeleted: boolean) =>
+    all.filter(({ deletedAt }) => (deletedAt !== null) === isDeleted);
+  return [...ofState(false), ...ofState(true)].map((ticket) => ({
+    ...loadedKey(ticket),
+    rank: ticket.rank,
+    entered_board_at: ticket.enteredBoardAt.toISOString(),
+    is_deleted: ticket.deletedAt !== null,
+  }));
 }
 
 const byPosition: Order<{ position: number; id: string }> = {

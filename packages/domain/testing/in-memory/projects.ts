@@ -17,11 +17,6 @@ export function projectStore(data: TenantData, users: Table<User>): ProjectStore
     save: async (project) => data.projects.save(project.id, project),
     takenKeys: async (keys) =>
       new Set(data.projects.where(({ key }) => keys.includes(key)).map(({ key }) => key)),
-    nextTicketNumber: async (projectId, count = 1) => {
-      const last = data.ticketNumbers.get(projectId) ?? 0;
-      data.ticketNumbers.set(projectId, last + count);
-      return last + 1;
-    },
     usersWithAccess: async (projectId, userIds) =>
       new Set(userIds.filter((userId) => accessOf(data, projectId, userId) !== null)),
     loadForMember: async (projectId, userId) => {

@@ -1,5 +1,4 @@
-import { lastActivity } from '../../src/comment/last-activity.ts';
-import type { RaisedRecord } from '../../src/event/affected.ts';
+import type { LoadedKey } from '../../src/event/affected.ts';
 
 /** The version and time of a record that changes at `now`. */
 export function raised(
@@ -9,11 +8,13 @@ export function raised(
   return { version: version + 1, updatedAt: now };
 }
 
-/** What a store answers of a record that it raised. */
-export const raisedRecord = (
-  record: Parameters<typeof lastActivity>[0] & { id: string; version: number },
-): RaisedRecord => ({
-  id: record.id,
-  version: record.version,
-  last_activity_at: lastActivity(record).toISOString(),
-});
+/** What a store answers of one of many records. */
+export const loadedKey = ({
+  id,
+  version,
+  commentedAt,
+}: {
+  readonly id: string;
+  readonly version: number;
+  readonly commentedAt: Date | null;
+}): LoadedKey => ({ id, version, commented_at: commentedAt?.toISOString() ?? null });

@@ -12,7 +12,7 @@ import { documentQueries, documentStore } from './documents.ts';
 import { eventQueries, eventStore } from './events.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
-import { labelStore, tagStore } from './labels.ts';
+import { labelStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
@@ -125,7 +125,6 @@ function storesOf(
     invitations: invitationStore(data),
     projects: projectStore(data, users),
     labels: labelStore(data),
-    tags: tagStore(data, newId),
     boards: boardStore(data),
     tickets: ticketStore(data),
     documents: documentStore(data),

@@ -1,4 +1,3 @@
-import { raised, raisedRecord } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket, TicketContent } from '../../src/ticket/ticket.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
@@ -8,15 +7,7 @@ import { hasRoom, indexOfPosition, type Place } from '../../src/ticket/decisions
 import { ticketRef } from '../../src/ticket/ticket-ref.ts';
 import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
 import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
-import {
-  byRank,
-  liveBoard,
-  liveBoards,
-  liveLabel,
-  liveProject,
-  standingOn,
-  ticketByRef,
-} from './live.ts';
+import { liveBoard, liveBoards, liveLabel, liveProject, standingOn, ticketByRef } from './live.ts';
 import { accessOf } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -69,64 +60,16 @@ export function ticketStore(data: TenantData): TicketStore {
       const named = namedBy(data, projectId, items);
       return { project, boards, tickets, orders: new Map(orders), ...named };
     },
-    add: async (...tickets) => {
-      for (const ticket of tickets) {
-        refuseBrokenLinks(data, ticket);
-        data.tickets.add(ticket.id, ticket);
-      }
-    },
-    save: async (...tickets) => {
-      for (const ticket of tickets) {
-        refuseBrokenLinks(data, ticket);
-        data.tickets.save(ticket.id, ticket);
-      }
-    },
-    gapAt: async (boardId, position, except) =>
-      placeOn(data, boardId, position, except ?? undefined).gap,
-    lockOnBoard: async (boardId, ids) =>
-      onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),
-    firstRank: async (boardId, except) =>
-      standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
-    countOnBoard: async (boardId) => onBoard(data, boardId).length,
-    nextOnBoard: async (boardId, from, count) => {
-      const standing = byRank(onBoard(data, boardId));
-      const isBehind = ({ rank, id }: Ticket): boolean =>
-        from === null || rank > from.rank || (rank === from.rank && id > from.id);
-      const next = standing.filter(isBehind).slice(0, count);
-      return next.map(({ rank, id }) => ({ rank, id }));
-    },
-    moveTo: async (boardId, ranks, now) => {
-      const tickets = data.tickets.where(({ id }) => ranks.has(id));
-      for (const ticket of tickets) {
-        const moved = { boardId, rank: ranks.get(ticket.id), enteredBoardAt: now };
-        data.tickets.save(ticket.id, Object.assign(ticket, moved, raised(ticket, now)));
-      }
-      return tickets.map(raisedRecord);
-    },
-    async *sendDeletedTo(boardId, otherBoardId, now) {
-      const deleted = data.tickets
-        .where((row) => row.boardId === boardId)
-        .filter(({ deletedAt }) => deletedAt !== null);
-      for (const ticket of deleted) {
-        const moved = { boardId: otherBoardId, ...raised(ticket, now) };
-        data.tickets.save(ticket.id, Object.assign(ticket, moved));
-      }
-      if (deleted.length > 0) yield deleted.map(raisedOnBoard);
-    },
-    async *raiseVersionsOnBoard(boardId, now) {
-      const tickets = data.tickets.where((row) => row.boardId === boardId);
-      for (const ticket of tickets) {
-        data.tickets.save(ticket.id, Object.assign(ticket, raised(ticket, now)));
-      }
-      if (tickets.length > 0) yield tickets.map(raisedOnBoard);
+    loadForReorder: async (projectId, choice, ids) => {
+      const project = liveProject(data, projectId);
+      if (project === null) return null;
+      const board = boardOf(data, projectId, choice);
+      const tickets = onBoard(data, board?.id).filter(({ id }) => ids.includes(id));
+      const others = standingOn(data, board?.id ?? '').filter(({ id }) => !ids.includes(id));
+      return { project, board, tickets, limit: others[0]?.rank ?? null };
     },
   };
 }
-
-const raisedOnBoard = (ticket: Ticket) => ({
-  ...raisedRecord(ticket),
-  entered_board_at: ticket.enteredBoardAt.toISOString(),
-});
 
 /** The ticket with its board, as `lock` answers them. */
 export function lockedTicket(data: TenantData, ref: string): LockedTicket | null {
@@ -171,7 +114,7 @@ function namedBy(data: TenantData, projectId: string, inputs: readonly Partial<B
   };
 }
 
-function onBoard(data: TenantData, boardId: string): Ticket[] {
+function onBoard(data: TenantData, boardId: string | undefined): Ticket[] {
   return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
 }
 

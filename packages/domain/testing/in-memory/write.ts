@@ -88,10 +88,9 @@ function save(data: TenantData, record: object): void {
 }
 
 function remove(data: TenantData, record: object): void {
-  if (!(record instanceof Webhook)) {
-    throw new Error(`a record that is not removed: ${record.constructor.name}`);
-  }
-  removeWebhook(data, record);
+  if (record instanceof Webhook) removeWebhook(data, record);
+  else if (record instanceof Label) data.labels.delete(record.id);
+  else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 
 function writeSet(data: TenantData, set: SetChange): void {
@@ -122,6 +121,24 @@ function writeSet(data: TenantData, set: SetChange): void {
       break;
     case 'settlement':
       settleDeliveries(data, set.webhookId, set.settlement);
+      break;
+    case 'tickets_of_board':
+      for (const ticket of data.tickets.where(({ boardId }) => boardId === set.boardId)) {
+        data.tickets.save(ticket.id, Object.assign(ticket, raised(ticket, set.now)));
+      }
+      break;
+    case 'tickets_sent':
+      for (const ticket of data.tickets.where(({ boardId }) => boardId === set.from)) {
+        const entry = { rank: set.rankPrefix + ticket.rank, enteredBoardAt: set.now };
+        const sent = { boardId: set.to, ...(ticket.deletedAt === null && entry) };
+        data.tickets.save(ticket.id, Object.assign(ticket, sent, raised(ticket, set.now)));
+      }
+      break;
+    case 'label_off':
+      for (const ticket of data.tickets.where(({ id }) => set.ticketIds.includes(id))) {
+        const labelIds = ticket.labelIds.filter((id) => id !== set.labelId);
+        data.tickets.save(ticket.id, Object.assign(ticket, { labelIds }, raised(ticket, set.now)));
+      }
       break;
     case 'ranks':
       for (const ticket of data.tickets.where(({ id }) => set.ranks.has(id))) {

@@ -5,39 +5,7 @@ import { boardLocks } from '../board/lock-boards.ts';
 import { personOfProject } from './project-member.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
-import { compiledOnce, db, isAnyOf, selection } from '../sql/query.ts';
-
-const counter = compiledOnce(
-  ({
-    organizationId,
-    projectId,
-    count,
-  }: {
-    organizationId: string;
-    projectId: string;
-    count: string;
-  }) =>
-    db
-      .updateTable('ticket_counters')
-      .set(({ eb, cast, val }) => ({
-        last_number: eb('last_number', '+', cast<number>(val(count), 'integer')),
-      }))
-      .where('organization_id', '=', organizationId)
-      .where('project_id', '=', projectId)
-      .returning('last_number'),
-);
-
-/** Takes the next `count` numbers for tickets of the project: the first of them, or null when the tenant has no such project. */
-export async function takeNumbers(
-  tx: Transaction,
-  projectId: string,
-  count: number,
-): Promise<number | null> {
-  const [row] = await tx.rows(
-    counter({ organizationId: tx.organizationId, projectId, count: String(count) }),
-  );
-  return row === undefined ? null : row.last_number - count + 1;
-}
+import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** The statement that keeps the text by which a project is found. */
 export const projectText = (organizationId: string, { id, name, key }: Project) =>
@@ -113,11 +81,6 @@ export function createProjectStore(tx: Transaction): ProjectStore {
         ),
       );
       return new Set(rows.map(({ key }) => key));
-    },
-    async nextTicketNumber(projectId, count = 1) {
-      const first = await takeNumbers(tx, projectId, count);
-      if (first === null) throw new Error('a project without a ticket counter');
-      return first;
     },
     async usersWithAccess(projectId, userIds) {
       const rows = await tx.rows(

@@ -32,7 +32,7 @@ import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
-import { createLabelStore, createTagStore } from '../project/labels.store.ts';
+import { createLabelStore } from '../project/labels.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
@@ -138,7 +138,6 @@ function storesOf(
     invitations: createInvitationStore(tx),
     projects: createProjectStore(tx),
     labels: createLabelStore(tx),
-    tags: createTagStore(tx, newId),
     boards: createBoardStore(tx),
     tickets,
     documents,

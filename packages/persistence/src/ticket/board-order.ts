@@ -23,7 +23,8 @@ const live = ({ organizationId, boardId }: Omit<Others, 'except'>) =>
     .where('deleted_at', 'is', null)
     .where('archived', '=', sql.lit(false));
 
-const lastRank = compiledOnce((of: Others) =>
+/** The last rank of the live tickets of a board. */
+export const lastRank = compiledOnce((of: Others) =>
   live(of)
     .select('rank')
     .where('id', '<>', of.except)

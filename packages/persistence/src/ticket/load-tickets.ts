@@ -24,14 +24,6 @@ export interface TicketLoader {
   ticketOf(row: TicketRow): Ticket;
   /** The ticket of a row of `ticketWithProject`, and what its refusals ask of the project. */
   withProject(row: TicketWithProjectRow): Pick<LockedTicket, 'ticket' | 'project'>;
-  /**
-   * Those of the ids that meet a condition on `w`, locked in the order of the ids. `asPage`: descriptions that come after a page's worth of them, as the ids are given, stay in the database and are null.
-   */
-  loadNamed(
-    ids: readonly string[],
-    condition: RawBuilder<unknown>,
-    options?: { asPage?: boolean },
-  ): Promise<Ticket[]>;
 }
 
 /** The description, unless those at earlier places are a page's worth: the length is known without reading them. */
@@ -77,11 +69,6 @@ export function loadTickets(tx: Transaction): TicketLoader {
       ticket: ticketOf(row),
       project: { archived },
     }),
-    async loadNamed(ids, condition, { asPage = false } = {}) {
-      const description = asPage ? boundedDescription : undefined;
-      const [rows] = await tx.batch(namedTickets(tx, ids, condition, description));
-      return rows.map(ticketOf);
-    },
   };
 }
 
@@ -115,19 +102,19 @@ export const manyTickets = compiledOnce(
 /**
  * A statement for those of the ids that meet a condition on `w`, locked in the order of the ids. One after another by its
  * key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It plans for a middling one, and
- * `is true` hides the condition from indexes that hold every ticket of a board.
+ * `is true` hides the condition from indexes that hold every ticket of a board. Descriptions that come after a page's worth
+ * of them, as the ids are given, stay in the database and are null.
  */
 export function namedTickets(
   tx: Transaction,
   ids: readonly string[],
   condition: RawBuilder<unknown>,
-  description: RawBuilder<unknown> = sql`t.description_html`,
 ): Query<TicketRow> {
   const places = new Map(ids.map((id, place) => [id, place]));
   const inOrder = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const [named, order] = [inOrder.map(([id]) => id), inOrder.map(([, place]) => place)];
   const columns = tx.columnsSql(Ticket, 't', { without: 'descriptionHtml' });
-  return sql<TicketRow>`select ${columns}, ${description}, ${lists}
+  return sql<TicketRow>`select ${columns}, ${boundedDescription}, ${lists}
     from unnest(${named}::uuid[], ${order}::integer[]) as named (id, place) cross join lateral (
       select w.* from tickets w
       where w.organization_id = ${tx.organizationId} and w.id = named.id and (${condition}) is true

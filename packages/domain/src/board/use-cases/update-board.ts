@@ -1,16 +1,12 @@
+import { changed, nextVersion } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { raised, type Affected } from '../../event/affected.ts';
-import { draftsAffectingMany } from '../../event/drafts-affecting.ts';
-import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
-import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { completion } from '../../ticket/move-all-tickets.ts';
-import type { TicketStore } from '../../ticket/tickets.port.ts';
-import { boardRecord, type Board, type BoardRecord } from '../board.ts';
-import { lockBoard } from '../lock-board.ts';
-import type { Ports } from '../../ports.ts';
+import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
+import { aboutBoard } from '../board-list.ts';
+import { boardRecord } from '../board.ts';
 
 /** What may be changed of a board; what is absent stays. */
 export interface BoardPatch {
@@ -23,54 +19,25 @@ export interface BoardPatch {
 }
 
 /** Changes a board, and with `isDone` the records of its tickets. Its slug never changes, also when its name does. */
-export const createUpdateBoard =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
-    principal: Principal,
-    { board: id, conditions, ...patch }: BoardPatch & { board: string } & Preconditioned,
-  ): Promise<BoardRecord> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const board = await lockBoard(tenancy, principal, stores, id);
-      await checkPreconditions(stores, conditions, board);
+export const createUpdateBoard = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ board }: BoardPatch & { board: string }) => ({ kind: 'board', id: board }),
+    load: ({ boards }, { board, isDone }) => boards.loadForUpdate(board, isDone),
+    check: (loaded, { board: _board, ...patch }) => ({ ...loaded, patch }),
+    versionOf: ({ board }) => board,
+    decide: ({ board, project, tickets, patch }, { now }) => {
       const before = boardRecord(board);
-      if (saysNothing(patch)) return before;
-      await refuseArchived(stores.projects, board.projectId, fieldsOf(patch));
-
-      apply(board, patch);
-      const changes = changesBetween(before, boardRecord(board));
-      if (Object.keys(changes).length === 0) return before;
-      const now = clock();
-      board.version += 1;
-      board.updatedAt = now;
-      await stores.boards.save(board);
-      const after = boardRecord(board);
-      const updated: EventDraft = {
-        kind: 'board.updated',
-        subject: { type: 'board', id: board.id },
-        projectId: board.projectId,
-        data: after,
-        changes,
-      };
-      const tickets = 'is_done' in changes ? switched(stores.tickets, board, now) : noTickets();
-      for await (const drafts of draftsAffectingMany(updated, [], tickets)) {
-        await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-      }
-      return after;
-    });
-
-/** The tickets of a board whose `isDone` was switched: their `completed_at` comes or goes with it. */
-async function* switched(store: TicketStore, board: Board, now: Date): AsyncGenerator<Affected[]> {
-  for await (const tickets of store.raiseVersionsOnBoard(board.id, now)) {
-    yield tickets.map((ticket) => raised('ticket', ticket, now, completion(ticket, board)));
-  }
-}
-
-async function* noTickets(): AsyncGenerator<never> {}
-
-function apply(board: Board, { name, color, wipLimit, isDone, isHidden }: BoardPatch): void {
-  if (name !== undefined) board.name = name;
-  if (color !== undefined) board.color = color.toLowerCase();
-  if (wipLimit !== undefined) board.wipLimit = wipLimit;
-  if (isDone !== undefined) board.isDone = isDone;
-  if (isHidden !== undefined) board.isHidden = isHidden;
-}
+      if (saysNothing(patch)) return { answer: before };
+      refuseArchivedProject(project, fieldsOf(patch));
+      const { color = board.color } = patch;
+      const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });
+      const changes = changesBetween(before, boardRecord(edited));
+      if (Object.keys(changes).length === 0) return { answer: before };
+      const next = nextVersion(edited, now);
+      const updated = { ...aboutBoard(next), kind: 'board.updated', changes } as const;
+      const events = draftsAffecting(updated, completedOrReopened(tickets, next, now));
+      const set = { kind: 'tickets_of_board', boardId: board.id, now } as const;
+      const sets = 'is_done' in changes ? [set] : [];
+      return { saved: [next], sets, events, answer: boardRecord(next) };
+    },
+  });

@@ -1,47 +1,43 @@
-import { raised } from '../../event/affected.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
-import { eventsOf } from '../../event/event-draft.ts';
-import { checkPreconditions, type Preconditioned } from '../../idempotency/preconditions.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { labelRecord } from '../label.ts';
-import type { Ports } from '../../ports.ts';
+import { unlabelled } from '../labelled-tickets.ts';
+import { aboutLabel } from '../label-name.ts';
+
+/** One step: takes the label off some hundred tickets, and is the end of it when those are the last. */
+const createTakeOff = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ label }: { label: string }) => ({ kind: 'label', id: label }),
+    load: ({ labels }, { label }) => labels.loadForDelete(label),
+    check: (loaded) => loaded,
+    versionOf: ({ label }) => label,
+    decide: ({ label, project, tickets, isLast }, { now }) => {
+      refuseArchivedProject(project);
+      const kind = isLast ? 'label.deleted' : 'label.updated';
+      const ticketIds = tickets.map(({ id }) => id);
+      return {
+        removed: isLast ? [label] : [],
+        sets: [{ kind: 'label_off', labelId: label.id, ticketIds, now }],
+        events: draftsAffecting({ ...aboutLabel(label), kind }, unlabelled(tickets, now)),
+        answer: isLast,
+      };
+    },
+  });
 
 /**
  * Deletes a label permanently and removes it from its tickets: some hundred in each transaction, so that other
  * writers wait for a moment only. Each but the last records `label.updated` with the tickets that it took the label off. What
  * fails on the way has taken it off some, and is done again from there.
  */
-export const createDeleteLabel =
-  ({ tenancy, clock, newId }: Pick<Ports, 'tenancy' | 'clock' | 'newId'>) =>
-  async (
+export const createDeleteLabel = (ports: ChangePorts) => {
+  const takeOff = createTakeOff(ports);
+  return async (
     principal: Principal,
-    { label: id, conditions }: { label: string } & Preconditioned,
+    { label, conditions }: { label: string } & Preconditioned,
   ): Promise<void> => {
-    /** True when the label is gone. */
-    const step = (demanded: Preconditioned['conditions']): Promise<boolean> =>
-      tenancy.inTenant(principal, async (stores) => {
-        const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
-        const label = await foundOrRefused(await stores.labels.lock(id), refusal);
-        const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
-        await checkPreconditions(stores, demanded, label);
-        refuseArchivedProject(project);
-        const data = labelRecord(label);
-        // Ticket writers hold a board while they ask whether the label is there: wait for them.
-        await stores.boards.lockAll(project.id);
-        const now = clock();
-        const { tickets, isLast } = await stores.labels.takeOff(label, now);
-        if (isLast) await stores.labels.remove(label);
-        const affected = tickets.map(({ label_ids, ...ticket }) =>
-          raised('ticket', ticket, now, { label_ids }),
-        );
-        const kind = isLast ? 'label.deleted' : 'label.updated';
-        const subject = { type: 'label', id } as const;
-        const drafts = draftsAffecting({ kind, subject, projectId: project.id, data }, affected);
-        await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
-        return isLast;
-      });
-    let isGone = await step(conditions);
-    while (!isGone) isGone = await step(undefined);
+    let isGone = await takeOff(principal, { label, conditions });
+    while (!isGone) isGone = await takeOff(principal, { label });
   };
+};

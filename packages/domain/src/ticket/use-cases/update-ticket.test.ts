@@ -112,9 +112,10 @@ test('asks for the access of newly named people only', async () => {
   const member = await aMember(site, { project });
   const ticket = await fixture.ticket(fixture.boards[0]);
   // As if access was taken away after the assignment.
-  await basalt.tenancy.inTenant(principal, async ({ tickets }) => {
-    const locked = await tickets.lock(ticket.id);
-    if (locked) await tickets.save(Object.assign(locked.ticket, { assigneeIds: [former.id] }));
+  await basalt.tenancy.inTenant(principal, async (stores) => {
+    const locked = await stores.tickets.lock(ticket.id);
+    const saved = locked ? [Object.assign(locked.ticket, { assigneeIds: [former.id] })] : [];
+    await stores.write({ saved }, { kind: 'done', answer: null });
   });
   const assign = (...assigneeIds: string[]) =>
     act.updateTicket(principal, { ticket: ticket.id, assigneeIds });

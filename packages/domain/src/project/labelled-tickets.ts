@@ -1,0 +1,12 @@
+import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
+
+/** A ticket that carries a label, with the other labels, which it keeps. */
+export interface LabelledTicket extends LoadedKey {
+  readonly label_ids: readonly string[];
+}
+
+/** What taking the label off changes of the tickets. */
+export function unlabelled(tickets: readonly LabelledTicket[], now: Date): Affected[] {
+  const at = now.toISOString();
+  return tickets.map((ticket) => raised('ticket', ticket, at, { label_ids: ticket.label_ids }));
+}

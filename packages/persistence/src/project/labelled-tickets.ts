@@ -1,0 +1,36 @@
+import type { LabelledTicket, SetChange } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+
+/** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
+export const atOnce = 500;
+
+/** Some of the tickets that carry a label, with their other labels. */
+export const labelledTickets = compiledOnce(
+  ({ organizationId, labelId }: { organizationId: string; labelId: string }) => sql<LabelledTicket>`
+  select t.id, t.version, t.commented_at, array(
+      select k.label_id from ticket_labels k
+      where k.organization_id = ${organizationId} and k.ticket_id = t.id and k.label_id <> ${labelId}
+      order by k.position) as label_ids
+  from (
+    select ticket_id from ticket_labels
+    where organization_id = ${organizationId} and label_id = ${labelId}
+    order by ticket_id limit ${sql.lit(atOnce)}) l
+  cross join lateral (
+    select id, version, commented_at from tickets
+    where organization_id = ${organizationId} and id = l.ticket_id offset 0) t`,
+);
+
+/** Takes a label off tickets, whose version and `updated_at` grow. */
+export function takeLabelOff(
+  organizationId: string,
+  { labelId, ticketIds, now }: Extract<SetChange, { kind: 'label_off' }>,
+) {
+  return [
+    sql`delete from ticket_labels
+    where organization_id = ${organizationId} and label_id = ${labelId} and ticket_id = any(${ticketIds}::uuid[])`,
+    sql`update tickets t set version = t.version + 1, updated_at = ${now.toISOString()}
+    from unnest(${ticketIds}::uuid[]) as carrier (id)
+    where t.organization_id = ${organizationId} and t.id = carrier.id`,
+  ];
+}
