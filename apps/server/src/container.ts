@@ -117,10 +117,9 @@ export function compose(
       createApiKeyFactory({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
     storedBytes: part(() => createStoredBytes({ database })),
-    tenancy: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender, storedBytes }) => {
+    tenancy: part(({ deliveryNotifier, eventFeed, mailSender, storedBytes }) => {
       const tenancy = createTenancy({
         database,
-        newId: ids,
         onDeliveries: () => deliveryNotifier.notify(),
         onMails: () => mailSender.wake(),
         eventFeed,

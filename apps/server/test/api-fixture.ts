@@ -69,7 +69,7 @@ export async function openApiFixture({
     const database = await openDatabase({ url, connectTimeout: 60_000 });
     const app = await startApp(
       {
-        tenancy: createTenancy({ database, newId }),
+        tenancy: createTenancy({ database }),
         clock,
         newId,
         richText: createRichText(),

@@ -123,7 +123,7 @@ test(
   async () => {
     const database = await openDatabase({ url });
     closing.push(() => database.close());
-    const tenancy = createTenancy({ database, newId });
+    const tenancy = createTenancy({ database });
     const use = composeUseCases({
       tenancy,
       clock: () => new Date(),

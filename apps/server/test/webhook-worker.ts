@@ -32,7 +32,7 @@ const clock = () => new Date(start + (Date.now() - start) * Number(speed));
 
 const database = await openDatabase({ url });
 const use = composeUseCases({
-  tenancy: createTenancy({ database, newId }),
+  tenancy: createTenancy({ database }),
   clock,
   newId,
   richText: plainRichText,

@@ -29,7 +29,7 @@ export async function openFeedFixture(): Promise<FeedFixture> {
       const notifier = createNotifier(database, 'basalt_events');
       const eventFeed = createEventFeed({ database, notifier });
       feeds.push(eventFeed);
-      return { eventFeed, tenancy: createTenancy({ database, newId: fixture.newId, eventFeed }) };
+      return { eventFeed, tenancy: createTenancy({ database, eventFeed }) };
     },
     eventLog: (tenancy, projects) => anEventLog({ tenancy, newId: fixture.newId }, projects),
     async close() {

@@ -79,7 +79,7 @@ const limits = { callsPerMinute: 600, failuresPerMinute: 30 };
 
 /** The use cases on the PostgreSQL adapters. */
 export function serverOn(database: Database, newId: NewId): Server {
-  const tenancy = createTenancy({ database, newId });
+  const tenancy = createTenancy({ database });
   const useCases = composeUseCases({
     tenancy,
     clock: () => new Date(),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** An organization with this many members. */
 async function aQuarry(members: number) {
-  const tenancy = createTenancy({ database, newId: ports.newId });
+  const tenancy = createTenancy({ database });
   const tenant = await aTenantFixture({ tenancy, newId: ports.newId });
   const { organizationId } = tenant.principal;
   const ids: string[] = [];

@@ -25,7 +25,7 @@ export async function openTestStorage(
     notifier: createNotifier(database, 'test_events'),
   });
   return {
-    tenancy: createTenancy({ database, newId, eventFeed }),
+    tenancy: createTenancy({ database, eventFeed }),
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
     accountsTransaction: createAccountsTransaction({ database, newId, eventFeed }),
     mailQueue: createMailQueue({ database }),

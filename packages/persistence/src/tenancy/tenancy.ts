@@ -4,7 +4,6 @@ import {
   limitedPerson,
   type EventQueries,
   type IdempotentRequest,
-  type NewId,
   type Principal,
   type Tenancy,
   type TenantQueries,
@@ -55,13 +54,11 @@ import { createOrganizationStore } from './organizations.store.ts';
  */
 export function createTenancy({
   database,
-  newId,
   onDeliveries = () => {},
   onMails = () => {},
   eventFeed = createEventFeed({ database, notifier: noNotifier }),
 }: {
   database: Database;
-  newId: NewId;
   onDeliveries?: () => void;
   onMails?: () => void;
   eventFeed?: Pick<EventFeed, 'follow' | 'notify'>;
@@ -76,7 +73,7 @@ export function createTenancy({
       let last: Transaction | undefined;
       const end = await runTransaction(database, scope, (tx) => {
         last = tx;
-        const stores = storesOf(tx, { newId, principal, retry });
+        const stores = storesOf(tx, { principal, retry });
         return running.run(tx, () => runIdempotently(stores.idempotency, () => work(stores)));
       });
       if (last?.hasDeliveries) onDeliveries();
@@ -121,11 +118,7 @@ function variablesOf(principal: Principal): Record<string, string> {
 
 function storesOf(
   tx: Transaction,
-  {
-    newId,
-    principal,
-    retry,
-  }: { newId: NewId; principal: Principal; retry: IdempotentRequest | undefined },
+  { principal, retry }: { principal: Principal; retry: IdempotentRequest | undefined },
 ): TenantStores {
   const loader = loadTickets(tx);
   const log = createEventStore(tx);
