@@ -134,6 +134,19 @@ test('the reference shows every operation and names no other host', async () => 
   }
 });
 
+test('the reference is sent compressed, and not again where it is the same', async () => {
+  const plain = await shop.call('GET', '/docs/api', { headers: { Authorization: '' } });
+  const { headers, status } = await shop.call('GET', '/docs/api', {
+    headers: { Authorization: '', 'Accept-Encoding': 'br' },
+  });
+  expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+  expect(Number(headers['content-length'])).toBeLessThan(plain.text.length / 8);
+  const again = await shop.call('GET', '/docs/api', {
+    headers: { Authorization: '', 'If-None-Match': String(headers['etag']) },
+  });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
 test('a deployment can do without the reference', async () => {
   const other = await openApiFixture({ apiReference: false });
   for (const path of ['/docs/api', '/docs/api/openapi.json', '/docs/api/reference.js']) {

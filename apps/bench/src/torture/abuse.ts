@@ -3,8 +3,8 @@ import { proofByTests } from './proof-by-tests.ts';
 const folder = 'apps/server/test/torture';
 
 /**
- * What one tenant with a good key can do to all others: each attack is a test of its own, `abuse-*.test.ts`, with a second
- * tenant measured beside it (`abuse-ground.ts`).
+ * What one tenant with a good key can do to all others: each attack is a test of its own, `abuse-*.proof.test.ts`, with a
+ * second tenant measured beside it (`abuse-deployment.ts`).
  */
 export const abuse = proofByTests(
   {
@@ -16,6 +16,7 @@ export const abuse = proofByTests(
     `${folder}/abuse-large-answers.proof.test.ts`,
     `${folder}/abuse-searches.proof.test.ts`,
     `${folder}/abuse-requests.proof.test.ts`,
+    `${folder}/abuse-pages.proof.test.ts`,
     `${folder}/abuse-people.proof.test.ts`,
     `${folder}/abuse-sign-in.proof.test.ts`,
     'apps/server/test/password-flood.test.ts',

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Router } from '@koa/router';
 import { openApiDocument } from '../openapi/openapi.ts';
 import type { OperationBeside } from '../openapi/objects.ts';
@@ -15,6 +17,21 @@ const styles = ['./frame.css', './operation.css', './example.css', './narrow.css
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** A text as it is sent; to write and to compress it for each request would take milliseconds. */
+interface Made {
+  plain: Buffer;
+  brotli: Buffer;
+  /** Its ETag, a weak one because it is that of both forms. */
+  tag: string;
+}
+
+function compressed(text: string): Made {
+  const plain = Buffer.from(text);
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const digest = createHash('sha256').update(plain).digest('base64url');
+  return { plain, brotli, tag: `W/"${digest}"` };
+}
+
 /**
  * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. What lies `besides`
  * the API is in the document and not on the page. Both are made when they are first asked for.
@@ -26,11 +43,20 @@ export function mountReference(
   besides: () => readonly OperationBeside[],
 ): void {
   const serve = (path: string, type: string, make: () => string, headers = {}) => {
-    let text: string | null = null;
+    let made: Made | null = null;
     router.get(path, (ctx) => {
-      text ??= make();
-      ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers });
-      ctx.body = text;
+      const { plain, brotli, tag } = (made ??= compressed(make()));
+      ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: tag, ...headers });
+      ctx.vary('Accept-Encoding');
+      // Koa takes the freshness of an answer into account only for 200 and the like.
+      ctx.status = 200;
+      if (ctx.fresh) {
+        ctx.status = 304;
+        return;
+      }
+      const isCompressed = ctx.acceptsEncodings('br', 'identity') === 'br';
+      if (isCompressed) ctx.set('Content-Encoding', 'br');
+      ctx.body = isCompressed ? brotli : plain;
     });
   };
   serve(

@@ -1,9 +1,17 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { answerBudget, requestBudget } from '@basalt/domain';
+import { answerBudget, networkOf, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
-import { createIsTrusted } from './client-address.ts';
+import { addressBlock } from './address-block.ts';
+import { beginInTurns } from './begin-in-turns.ts';
+import { createClientAddress, createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
 import { shareConnections } from './share-connections.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
@@ -47,7 +55,12 @@ export function createHttpServer(
 ): HttpServer {
   const underWay = new Set<ServerResponse>();
   let closing = false;
-  const answerInTurn = inPipelineOrder(listener);
+  const clientAddress = createClientAddress(trustedProxies);
+  const networkOfRequest = ({ socket, headers }: IncomingMessage): string =>
+    networkOf(
+      addressBlock(clientAddress(socket.remoteAddress, String(headers['x-forwarded-for']))),
+    );
+  const answerInTurn = inPipelineOrder(beginInTurns(listener, networkOfRequest));
   const server = createServer(
     // Without a Host header, Node itself would answer, without a body.
     { ...limits, connectionsCheckingInterval: lookEvery, requireHostHeader: false },

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { beginInTurns, begunPerTurn } from './begin-in-turns.ts';
+
+/** Requests are known by their address, which begins with their network: `a/1`. */
+function fixture() {
+  const begun: string[] = [];
+  const listener = beginInTurns(
+    ({ url = '' }) => void begun.push(url),
+    ({ url = '' }) => url.split('/')[0] ?? '',
+  );
+  const send = (url: string): { destroyed: boolean } => {
+    const response = { destroyed: false };
+    listener({ url } as IncomingMessage, response as ServerResponse);
+    return response;
+  };
+  const sendMany = (network: string, count: number) =>
+    Array.from({ length: count }, (_, index) => send(`${network}/${index}`));
+  return { begun, send, sendMany };
+}
+
+test('requests begin at once, up to so many in one turn of the event loop', async () => {
+  const { begun, sendMany } = fixture();
+  sendMany('a', begunPerTurn + 3);
+  expect(begun).toHaveLength(begunPerTurn);
+  await nextTurn();
+  expect(begun).toHaveLength(begunPerTurn + 3);
+});
+
+test('a network with one request does not wait behind a thousand of another one', async () => {
+  const { begun, send, sendMany } = fixture();
+  sendMany('a', 1000);
+  send('b/0');
+  send('c/0');
+  await nextTurn();
+  expect(begun.slice(begunPerTurn)).toEqual(expect.arrayContaining(['b/0', 'c/0']));
+  expect(begun).toHaveLength(2 * begunPerTurn);
+  while (begun.length < 1002) await nextTurn();
+  const ofOne = begun.filter((url) => url.startsWith('a/'));
+  expect(ofOne).toEqual(Array.from({ length: 1000 }, (_, index) => `a/${index}`));
+});
+
+test('a request whose connection ended meanwhile is not begun, and takes no place of others', async () => {
+  const { begun, sendMany } = fixture();
+  const responses = sendMany('a', 3 * begunPerTurn);
+  for (const response of responses.slice(begunPerTurn, 2 * begunPerTurn)) response.destroyed = true;
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toHaveLength(2 * begunPerTurn);
+  expect(begun.at(-1)).toBe(`a/${3 * begunPerTurn - 1}`);
+});
+
+test('requests of one turn of the event loop are no burden to the next one', async () => {
+  const { begun, sendMany } = fixture();
+  sendMany('a', begunPerTurn);
+  await nextTurn();
+  sendMany('a', begunPerTurn);
+  expect(begun).toHaveLength(2 * begunPerTurn);
+});
