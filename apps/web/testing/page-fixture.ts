@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, visit, type Visit } from './browser.ts';
+import { sharedBrowser, visit, type Visit } from './browser.ts';
 import { takeTime } from './patience.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -49,10 +49,10 @@ export function openStage<P extends Provider | null>(opening: Opening<P>): Stage
     stage.provider = await opening.provider();
     stage.server = await opening.server(stage.provider);
     await stage.provider?.serve(stage.server.address);
-    stage.browser = await launchBrowser();
+    stage.browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await stage.browser?.close();
+    for (const context of stage.browser?.contexts() ?? []) await context.close();
     await stage.server?.stop();
     await stage.provider?.close();
   });

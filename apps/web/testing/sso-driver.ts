@@ -19,8 +19,9 @@ export class WordDriver {
 }
 `;
 
-/** Writes a small SSO driver into the folder that the server will run in, and answers the setting that names it. */
+/** Writes a small SSO driver into the folder. Returns the setting that names it. */
 export function writeSsoDriver(folder: string): Settings {
-  writeFileSync(path.join(folder, 'word-driver.mjs'), source);
-  return { SERVICE_SAML_DRIVER_CLASS: './word-driver.mjs#WordDriver' };
+  const file = path.join(folder, 'word-driver.mjs');
+  writeFileSync(file, source);
+  return { SERVICE_SAML_DRIVER_CLASS: `${file}#WordDriver` };
 }

@@ -4,6 +4,8 @@ import {
   launchBrowser,
   patience,
   signInByPassword,
+  newFolder,
+  runProcess,
   startServer,
   visit,
   type Browser,
@@ -38,7 +40,7 @@ export async function measureWeb(minutes: number, say: (line: string) => void): 
   buildPages();
   await using opened = new AsyncDisposableStack();
   say('starting the server, making 5,000 tickets');
-  const server = await startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' });
+  const server = await startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' }, newFolder(), runProcess);
   opened.defer(() => server.stop());
   const columns = await makeLongBoard(server);
   const browser = await launchBrowser();
