@@ -45,6 +45,8 @@ test.runIf(isOnNpm)(
     const page = await browser.newPage();
     await page.setContent('<h1 style="display:inline">Basalt</h1>');
     expect((await page.locator('h1').boundingBox())?.width).toBeGreaterThan(50);
-    expect((await findBrowser(undefined, true, nowhere)).executablePath).toContain('node_modules/.cache');
+    expect((await findBrowser(undefined, true, nowhere)).executablePath).toContain(
+      'node_modules/.cache',
+    );
   },
 );
