@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { enrol, newPerson, signInByPassword, signOut } from '../testing/people.ts';
+import { enrol, newPerson, signInOnPage, signOut } from '../testing/people.ts';
 import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
@@ -27,8 +27,8 @@ test('name and password change, and the other sessions end with the old password
   const { page } = fixture.seen;
   const person = await newPerson(fixture.server);
   const other = await visit(fixture.browser, [fixture.server.address]);
-  await signInByPassword(other.page, fixture.server.address, person, '/app');
-  await signInByPassword(page, fixture.server.address, person, '/app');
+  await signInOnPage(other.page, fixture.server.address, person, '/app');
+  await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Pat Renamed');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -51,7 +51,7 @@ test('name and password change, and the other sessions end with the old password
   await other.close();
   await signOut(page);
   const changed = { ...person, password: 'another quiet morning' };
-  await signInByPassword(page, fixture.server.address, changed, '/app');
+  await signInOnPage(page, fixture.server.address, changed, '/app');
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -59,8 +59,8 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   const { page } = fixture.seen;
   const person = await newPerson(fixture.server);
   const other = await visit(fixture.browser, [fixture.server.address]);
-  await signInByPassword(other.page, fixture.server.address, person, '/app');
-  await signInByPassword(page, fixture.server.address, person, '/app');
+  await signInOnPage(other.page, fixture.server.address, person, '/app');
+  await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await page.getByText('This browser').waitFor();
@@ -95,7 +95,7 @@ test('a message that was sent through the API is counted, and read', async () =>
     },
   );
   expect(sent.status).toBe(201);
-  await signInByPassword(page, fixture.server.address, person, '/app');
+  await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
   // Words, not an address.
   const fontOf = (part: string) =>
@@ -114,7 +114,7 @@ test('a message that was sent through the API is counted, and read', async () =>
 
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, await newPerson(fixture.server), '/app');
+  await signInOnPage(page, fixture.server.address, await newPerson(fixture.server), '/app');
   // Nothing is said that this deployment does not do.
   await page.getByText('This service does not ask for a second factor at present.').waitFor();
   await page.getByRole('link', { name: 'Security' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
-import { signInByPassword, signOut } from '../testing/people.ts';
+import { signInOnPage, signOut } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
 const fixture = openPageFixture({
@@ -25,7 +25,7 @@ test('who asked for a page and signs in over a provider is led to that page, onc
 
 test('an answer that comes late leads nobody back to the page that was signed out of', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   const isAsked = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<void>();
   await page.route('**/app-api/me/sessions?*', async (route) => {
@@ -46,7 +46,7 @@ test('an answer that comes late leads nobody back to the page that was signed ou
   await isAsked.promise;
   await signOut(page);
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
 
 test('without a reference of the API the home page leads to none', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   const [reported] = await Promise.all([
     page.waitForResponse('**/app-api/auth/config'),
     page.reload(),
@@ -80,7 +80,7 @@ test('without a reference of the API the home page leads to none', async () => {
 
 test('a busy button keeps its focus, takes no second press, and leaves nothing behind', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
   let asked = 0;
   const held = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { signInByPassword, signOut } from '../testing/people.ts';
+import { signInOnPage, signOut } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -47,12 +47,7 @@ test('a forgotten password: the mail brings a link that works once, and the page
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
-  await signInByPassword(
-    page,
-    fixture.server.address,
-    { ...fixture.server.owner, password },
-    '/app',
-  );
+  await signInOnPage(page, fixture.server.address, { ...fixture.server.owner, password }, '/app');
   fixture.server.owner.password = password;
 
   await page.goto(link);
@@ -64,7 +59,7 @@ test('a forgotten password: the mail brings a link that works once, and the page
 
 test('a stranger who is invited makes an account, joins, and signs in', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   const link = await invite(page, 'newcomer@example.test');
   await signOut(page);
   await page.goto(link);
@@ -73,7 +68,7 @@ test('a stranger who is invited makes an account, joins, and signs in', async ()
   await page.getByRole('button', { name: 'Make an account and join' }).click();
   await page.waitForURL(`${fixture.server.address}/login`);
   const person = { email: 'newcomer@example.test', password: 'quiet granite morning' };
-  await signInByPassword(page, fixture.server.address, person, '/app');
+  await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByRole('heading', { name: 'Basalt Demo' }).waitFor();
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
 
@@ -93,7 +88,7 @@ test('who has an account signs in first, comes back to the invitation and accept
     '--password',
     person.password,
   );
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
   const link = await invite(page, person.email);
   await signOut(page);
   await page.goto(link);

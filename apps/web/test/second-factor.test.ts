@@ -4,7 +4,7 @@ import { copiedBy } from '../testing/copied.ts';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
-import { enrol, signInByPassword, signOut } from '../testing/people.ts';
+import { enrol, signInOnPage, signOut } from '../testing/people.ts';
 import { newFolder, startServer } from '../testing/server-process.ts';
 import { writeSsoDriver } from '../testing/sso-driver.ts';
 import { freshCode } from '../testing/totp-code.ts';
@@ -20,7 +20,7 @@ const fixture = openPageFixture({
 
 test('a password leads to the enrolment, then to the application; later to a code, or a recovery code', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/login/setup');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/login/setup');
   await page.getByRole('img', { name: /QR code/u }).waitFor();
   // Not by `waitForFunction`, which the policy of the page stops when it looks a second time.
   const width = () => page.evaluate<number>('document.querySelector(".qr").naturalWidth');
@@ -36,7 +36,7 @@ test('a password leads to the enrolment, then to the application; later to a cod
   expect(await page.getByText('second factor').count()).toBe(0);
   await signOut(page);
 
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/login/challenge');
+  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/login/challenge');
   await page.getByLabel('Six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The code is wrong, was used already or has expired.').waitFor();
@@ -47,7 +47,7 @@ test('a password leads to the enrolment, then to the application; later to a cod
   await signOut(page);
 
   for (const expected of ['/app', '/login/challenge']) {
-    await signInByPassword(page, fixture.server.address, fixture.server.owner, '/login/challenge');
+    await signInOnPage(page, fixture.server.address, fixture.server.owner, '/login/challenge');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(String(recoveryCodes[0]).toUpperCase());
     await page.getByRole('button', { name: 'Continue' }).click();
