@@ -6,6 +6,7 @@ import { fuzz } from './fuzz.ts';
 import { hardToBreak } from './hard-to-break.ts';
 import { bulk } from './bulk.ts';
 import { image } from './image.ts';
+import { largeOrganization } from './large-organization.ts';
 import { logs } from './logs.ts';
 import { mirror } from './mirror.ts';
 import { migrations } from './migrations.ts';
@@ -39,5 +40,6 @@ export const proofs: readonly Proof[] = [
   bareMachine,
   sizes,
   bulk,
+  largeOrganization,
   soak,
 ];

@@ -28,17 +28,21 @@ export type SetChange =
       readonly webhookId: string;
       readonly settlement: Settlement;
     }
-  /** Version and `updatedAt` of every ticket of a locked board grow, archived and deleted ones included: their records change with it. */
-  | { readonly kind: 'tickets_of_board'; readonly boardId: string; readonly now: Date }
+  /** Version and `updatedAt` of tickets of a locked board grow: their records change with it. */
+  | {
+      readonly kind: 'tickets_raised';
+      readonly ticketIds: readonly string[];
+      readonly now: Date;
+    }
   /**
-   * Every ticket of a locked board comes onto another one: its rank is the old one behind the prefix, and it enters now. Deleted tickets
-   * keep their rank and the moment they entered. Version and `updatedAt` of all of them grow.
+   * Tickets of a locked board come onto another one: those with a rank enter there now, deleted ones keep their rank and the moment they
+   * entered. Version and `updatedAt` of all of them grow.
    */
   | {
       readonly kind: 'tickets_sent';
-      readonly from: string;
       readonly to: string;
-      readonly rankPrefix: string;
+      readonly ranks: ReadonlyMap<string, string>;
+      readonly deletedIds: readonly string[];
       readonly now: Date;
     }
   /** The label is taken off these tickets, whose boards are locked; their version and `updatedAt` grow. */

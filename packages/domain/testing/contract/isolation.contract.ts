@@ -112,11 +112,13 @@ export function isolationContract(storage: StorageOf): void {
       const before = await look();
       await spread(own.tenant, other.board.id, new Map([[other.ticket.id, 'z1']]));
       const now = own.tenant.tick();
-      const [from, to, rankPrefix] = [other.board.id, own.board.id, 'z1'];
+      const ticketIds = [other.ticket.id];
+      const ranks = new Map([[other.ticket.id, 'z1']]);
+      const sent = { to: own.board.id, ranks, deletedIds: [other.deleted.id] };
       const sets: SetChange[] = [
-        { kind: 'tickets_sent', from, to, rankPrefix, now },
-        { kind: 'tickets_of_board', boardId: from, now },
-        { kind: 'label_off', labelId: other.label.id, ticketIds: [other.ticket.id], now },
+        { kind: 'tickets_sent', ...sent, now },
+        { kind: 'tickets_raised', ticketIds, now },
+        { kind: 'label_off', labelId: other.label.id, ticketIds, now },
       ];
       await write(own.tenant, async (stores) => {
         expect(await stores.documents.lockOfProject(other.project.id)).toEqual([]);

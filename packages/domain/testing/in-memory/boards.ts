@@ -50,7 +50,6 @@ function ticketsOf(data: TenantData, boardId: string): TicketOfBoard[] {
     all.filter(({ deletedAt }) => (deletedAt !== null) === isDeleted);
   return [...ofState(false), ...ofState(true)].map((ticket) => ({
     ...loadedKey(ticket),
-    rank: ticket.rank,
     entered_board_at: ticket.enteredBoardAt.toISOString(),
     is_deleted: ticket.deletedAt !== null,
   }));

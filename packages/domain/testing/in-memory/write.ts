@@ -122,16 +122,19 @@ function writeSet(data: TenantData, set: SetChange): void {
     case 'settlement':
       settleDeliveries(data, set.webhookId, set.settlement);
       break;
-    case 'tickets_of_board':
-      for (const ticket of data.tickets.where(({ boardId }) => boardId === set.boardId)) {
+    case 'tickets_raised':
+      for (const ticket of data.tickets.where(({ id }) => set.ticketIds.includes(id))) {
         data.tickets.save(ticket.id, Object.assign(ticket, raised(ticket, set.now)));
       }
       break;
     case 'tickets_sent':
-      for (const ticket of data.tickets.where(({ boardId }) => boardId === set.from)) {
-        const entry = { rank: set.rankPrefix + ticket.rank, enteredBoardAt: set.now };
-        const sent = { boardId: set.to, ...(ticket.deletedAt === null && entry) };
-        data.tickets.save(ticket.id, Object.assign(ticket, sent, raised(ticket, set.now)));
+      for (const ticket of data.tickets.where(({ id }) => set.ranks.has(id))) {
+        const entry = { boardId: set.to, rank: set.ranks.get(ticket.id), enteredBoardAt: set.now };
+        data.tickets.save(ticket.id, Object.assign(ticket, entry, raised(ticket, set.now)));
+      }
+      for (const ticket of data.tickets.where(({ id }) => set.deletedIds.includes(id))) {
+        const sent = { boardId: set.to, ...raised(ticket, set.now) };
+        data.tickets.save(ticket.id, Object.assign(ticket, sent));
       }
       break;
     case 'label_off':

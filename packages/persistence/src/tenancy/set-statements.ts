@@ -7,7 +7,7 @@ import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { takeLabelOff } from '../project/labelled-tickets.ts';
 import { newRanks } from '../ticket/new-ranks.ts';
-import { raiseTicketsOfBoard, sendTickets } from '../ticket/tickets-of-board.ts';
+import { raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 type Statements = readonly (Query<unknown> | Selection<unknown>)[];
@@ -26,7 +26,7 @@ const statementsOf: {
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
   leaves_projects: (organizationId, set) => [leaveProjects(organizationId, set)],
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
-  tickets_of_board: raiseTicketsOfBoard,
+  tickets_raised: raiseTickets,
   tickets_sent: sendTickets,
   label_off: takeLabelOff,
   ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),

@@ -10,7 +10,7 @@ interface OfBoard {
 /** What a change of a board needs of all tickets on it: those that are not deleted in rank order, then the deleted ones. Grows with the board. */
 export const ticketsOfBoard = compiledOnce(
   ({ organizationId, boardId }: OfBoard) => sql<TicketOfBoard>`
-  select id, rank, version, entered_board_at, commented_at, is_deleted from (
+  select id, version, entered_board_at, commented_at, is_deleted from (
     select id, rank, version, entered_board_at, commented_at, false as is_deleted from tickets
     where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at is null
     union all
@@ -26,49 +26,62 @@ export const countOfBoard = compiledOnce(
   where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at is null`,
 );
 
-const raise = (isDeleted: string) =>
-  compiledOnce(
-    ({ organizationId, boardId, now }: OfBoard & { now: string }) => sql`
-    update tickets set version = version + 1, updated_at = ${now}
-    where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at ${sql.raw(isDeleted)}`,
+/** A statement writes this many tickets: more would take longer than one statement may. */
+const atOnce = 2_000;
+
+/** A list in parts, of each of which one statement writes the tickets. */
+const inParts = <Item>(items: readonly Item[]): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / atOnce) }, (_, at) =>
+    items.slice(at * atOnce, (at + 1) * atOnce),
   );
 
-const [raiseLive, raiseDeleted] = [raise('is null'), raise('is not null')];
-
-/** Version and `updated_at` of all tickets of a board grow. Two statements: each has its index. */
-export function raiseTicketsOfBoard(
-  organizationId: string,
-  { boardId, now }: Extract<SetChange, { kind: 'tickets_of_board' }>,
-) {
-  const of = { organizationId, boardId, now: now.toISOString() };
-  return [raiseLive(of), raiseDeleted(of)];
-}
-
-interface Sent {
+interface Part {
   organizationId: string;
-  from: string;
-  to: string;
+  ids: readonly string[];
   now: string;
 }
 
-const sendLive = compiledOnce(
-  ({ organizationId, from, to, now, rankPrefix }: Sent & { rankPrefix: string }) => sql`
-  update tickets set board_id = ${to}, rank = ${rankPrefix}::text || rank, version = version + 1, updated_at = ${now},
+const raise = compiledOnce(
+  ({ organizationId, ids, now }: Part) => sql`
+  update tickets t set version = t.version + 1, updated_at = ${now}
+  from unnest(${ids}::uuid[]) as raised (id)
+  where t.organization_id = ${organizationId} and t.id = raised.id`,
+);
+
+const sendStanding = compiledOnce(
+  ({ organizationId, ids, now, to, ranks }: Part & { to: string; ranks: readonly string[] }) => sql`
+  update tickets t set board_id = ${to}, rank = sent.rank, version = t.version + 1, updated_at = ${now},
     entered_board_at = ${now}
-  where organization_id = ${organizationId} and board_id = ${from} and deleted_at is null`,
+  from unnest(${ids}::uuid[], ${ranks}::text[]) as sent (id, rank)
+  where t.organization_id = ${organizationId} and t.id = sent.id`,
 );
 
 const sendDeleted = compiledOnce(
-  ({ organizationId, from, to, now }: Sent) => sql`
-  update tickets set board_id = ${to}, version = version + 1, updated_at = ${now}
-  where organization_id = ${organizationId} and board_id = ${from} and deleted_at is not null`,
+  ({ organizationId, ids, now, to }: Part & { to: string }) => sql`
+  update tickets t set board_id = ${to}, version = t.version + 1, updated_at = ${now}
+  from unnest(${ids}::uuid[]) as sent (id)
+  where t.organization_id = ${organizationId} and t.id = sent.id`,
 );
 
-/** All tickets of a board come onto another one. */
+/** Version and `updated_at` of tickets grow. */
+export function raiseTickets(
+  organizationId: string,
+  { ticketIds, now }: Extract<SetChange, { kind: 'tickets_raised' }>,
+) {
+  const at = now.toISOString();
+  return inParts(ticketIds).map((ids) => raise({ organizationId, ids, now: at }));
+}
+
+/** Tickets come onto another board. */
 export function sendTickets(
   organizationId: string,
-  { from, to, rankPrefix, now }: Extract<SetChange, { kind: 'tickets_sent' }>,
+  { to, ranks, deletedIds, now }: Extract<SetChange, { kind: 'tickets_sent' }>,
 ) {
-  const sent = { organizationId, from, to, now: now.toISOString() };
-  return [sendLive({ ...sent, rankPrefix }), sendDeleted(sent)];
+  const of = { organizationId, to, now: now.toISOString() };
+  return [
+    ...inParts([...ranks]).map((some) =>
+      sendStanding({ ...of, ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
+    ),
+    ...inParts(deletedIds).map((ids) => sendDeleted({ ...of, ids })),
+  ];
 }

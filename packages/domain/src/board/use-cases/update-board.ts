@@ -36,8 +36,8 @@ export const createUpdateBoard = (ports: ChangePorts) =>
       const next = nextVersion(edited, now);
       const updated = { ...aboutBoard(next), kind: 'board.updated', changes } as const;
       const events = draftsAffecting(updated, completedOrReopened(tickets, next, now));
-      const set = { kind: 'tickets_of_board', boardId: board.id, now } as const;
-      const sets = 'is_done' in changes ? [set] : [];
-      return { saved: [next], sets, events, answer: boardRecord(next) };
+      const ticketIds = tickets.map(({ id }) => id);
+      const set = { kind: 'tickets_raised', ticketIds, now } as const;
+      return { saved: [next], sets: [set], events, answer: boardRecord(next) };
     },
   });
