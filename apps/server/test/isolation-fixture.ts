@@ -4,7 +4,7 @@ import {
   deleteOf,
   makeSubject,
   makeTenant,
-  type Mount,
+  type Entrance,
   type ForeignDeployment,
   type Tenant,
   type WalkedIds,
@@ -33,7 +33,7 @@ export interface IsolationFixture {
   deleted: WalkedIds;
   member: string;
   /** Calls as a credential of the own organization, or as the member, at this address. */
-  senderOf(entrance: Mount, address: string): Promise<ForeignDeployment['send']>;
+  senderOf(entrance: Entrance, address: string): Promise<ForeignDeployment['send']>;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-import { walkForeign, type Mount, type WalkedIds } from '@basalt/http/testing';
+import { walkForeign, type Entrance, type WalkedIds } from '@basalt/http/testing';
 import { idsIn, rowsOf } from './canary-rows.ts';
 import { appUrl, type IsolationFixture } from './isolation-fixture.ts';
 import { serveUnchecked } from './unchecked-service.ts';
 
 /** How a walk calls, what is left of the application, and what is looked for. */
 export interface FixtureWalk {
-  entrance: Mount;
+  entrance: Entrance;
   /** Whose the application takes the caller for. */
   believes: 'own' | 'foreign';
   asksForTenant: boolean;

@@ -1,5 +1,5 @@
 import { metricLine } from '@basalt/domain/testing';
-import type { Mount } from '@basalt/http/testing';
+import type { Entrance } from '@basalt/http/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withoutRowSecurity } from './canary-rows.ts';
 import {
@@ -16,7 +16,7 @@ const rounds = Number(process.env['BASALT_ISOLATION_ROUNDS'] ?? 0);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const timeout = 600_000 + rounds * 300_000;
 
-const entrances: Mount[] = ['key', 'person'];
+const entrances: Entrance[] = ['key', 'person'];
 
 /** What the application still asks for: nothing, or the other organization, which it takes the caller to be of. */
 const beliefs: Omit<FixtureWalk, 'entrance'>[] = [

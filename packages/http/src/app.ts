@@ -10,7 +10,7 @@ import { refuseOtherOrigins } from './browser/origin.ts';
 import type { RequestObserver } from './middleware/request-observer.ts';
 import { callerAgain, callerOf, type Callers } from './middleware/caller.ts';
 import { createClientAddress } from './server/client-address.ts';
-import { allowOrigins } from './middleware/cross-origin.ts';
+import { allowOrigins } from './middleware/cors.ts';
 import { createCursorSeal } from './request/cursor.ts';
 import type { RequestContext } from './request/request-context.ts';
 import { LargeBodies } from './request/large-bodies.ts';
@@ -64,7 +64,7 @@ export interface HttpAppOptions {
   streams?: StreamSettings;
   /** Is notified of every request. */
   observer?: RequestObserver | undefined;
-  /** Answers the Model Context Protocol. Absent: nothing is served at `/mcp`. */
+  /** Serves the Model Context Protocol. Absent: nothing is served at `/mcp`. */
   mcp?: McpHandler | undefined;
   /** Absent: nothing is served at `/metrics`. */
   metrics?: MetricsPage | undefined;

@@ -24,8 +24,8 @@ import { includedBeside } from './response/included.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 
-/** Where operations are mounted, and how their callers are known there. */
-export interface Mount {
+/** The beginning of the addresses of operations, and how their callers are found: by API credential, or by session. */
+export interface CallerLookup {
   /** What every address begins with. */
   base: string;
   /** The caller. Refuses requests without a valid caller. */
@@ -35,7 +35,7 @@ export interface Mount {
 }
 
 /** What performing an operation takes besides the request. */
-export interface RequestDependencies extends Mount {
+export interface RequestDependencies extends CallerLookup {
   use: UseCases;
   resolveResource: ResolveResource;
   seal: CursorSeal;
@@ -68,7 +68,7 @@ async function performFor(
   ctx: RequestContext,
   dependencies: RequestDependencies & { beforeReading: BeforeReading },
 ): Promise<void> {
-  const lacking = lackOf(route, principal);
+  const lacking = missingScope(route, principal);
   if (lacking !== null && principal.person === undefined) throw lacking;
   const { use } = dependencies;
   const named = readPathParams(route.params, ctx.params);
@@ -93,7 +93,7 @@ async function performFor(
   const { body, page, choice, after } = input;
   const query = await withProjectIds(principal, input.query, use);
   for (const { scope } of choice.included) {
-    const missing = lackOf({ scope, anyScopeOf: [] }, principal);
+    const missing = missingScope({ scope, anyScopeOf: [] }, principal);
     if (missing !== null) throw missing;
   }
   const fields = choice.read;
@@ -133,18 +133,18 @@ async function refuseFormerCaller(
   route: Route,
   ctx: RequestContext,
   { organizationId, person }: Principal,
-  { principalAgain }: Mount,
+  { principalAgain }: CallerLookup,
 ): Promise<void> {
   const present = await principalAgain(ctx, route);
-  const lacking = lackOf(route, present);
+  const lacking = missingScope(route, present);
   if (lacking !== null) throw lacking;
   // The role of a person also decides what they see: with another role, decide again.
   const isSame = present.organizationId === organizationId && present.person?.role === person?.role;
   if (!isSame) throw new HttpError('invalid_credential', {});
 }
 
-/** What the caller lacks for the operation; null for nothing. */
-function lackOf(
+/** The refusal for a scope that the caller lacks for the operation; null when none is missing. */
+function missingScope(
   { scope, anyScopeOf }: Pick<Route, 'scope' | 'anyScopeOf'>,
   principal: Principal,
 ): DomainError | null {

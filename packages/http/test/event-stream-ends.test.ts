@@ -130,7 +130,7 @@ test('the streams of an organization and of the service have a limit; an ended s
 });
 
 test('a slow reader holds up nobody, is kept a bounded piece, and is cut off', async () => {
-  await openShop({ patience: 4_000 });
+  await openShop({ writeTimeoutMs: 4_000 });
   const [slow, quick] = [await open(), await open()];
   slow.pause();
   const { id: ticket } = await titled('one');

@@ -17,7 +17,7 @@ beforeAll(async () => {
       judge(reader) {
         readers.push(reader);
         if (reader.token === 'good') return 'allowed';
-        return reader.token === 'bad' ? 'unproven' : 'notFound';
+        return reader.token === 'bad' ? 'unauthenticated' : 'notFound';
       },
       read: async () => `in_flight ${counts.inFlight?.()}\n`,
     },
@@ -89,8 +89,8 @@ test('metrics are answered as the page judges the reader', async () => {
   const allowed = await read({ Authorization: 'Bearer good' });
   expect(allowed).toMatchObject({ status: 200, text: 'in_flight 1\n' });
   expect(allowed.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const unproven = await read({ Authorization: 'Bearer bad' });
-  expect([unproven.status, unproven.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  const refused = await read({ Authorization: 'Bearer bad' });
+  expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   expect((await read({ Authorization: 'Basic good' })).json['code']).toBe('not_found');
   readers.length = 0;
   await read({ Authorization: '', 'X-Forwarded-For': '192.0.2.1' });

@@ -3,8 +3,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { systemPrincipal } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
-import { noteOwner } from '../src/server/request-owner.ts';
-import { lookEvery } from '../src/server/slow-readers.ts';
+import { setFairnessKey } from '../src/server/request-owner.ts';
+import { checkInterval } from '../src/server/slow-readers.ts';
 import { openApiFixture } from './api-fixture.ts';
 
 const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 4_000 };
@@ -84,7 +84,7 @@ test('beyond the bytes that an owner may leave unread, the connections that have
   const large = Buffer.alloc(32_000_000, 'x');
   server = createHttpServer((request, response) => {
     const [, owner = '', name = ''] = request.url?.split('/') ?? [];
-    noteOwner(request, owner);
+    setFairnessKey(request, owner);
     response.once('close', () => cut.push(name));
     response.end(large);
   }, limits);
@@ -93,7 +93,7 @@ test('beyond the bytes that an owner may leave unread, the connections that have
     const socket = open(address);
     socket.pause().write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     // Longer than between two looks, so that one has waited longer than the next.
-    await after(2 * lookEvery);
+    await after(2 * checkInterval);
   };
   await ask('quarry/first');
   await ask('harbour/other');

@@ -14,11 +14,11 @@ export interface WalkedIds extends Subject {
 }
 
 /** Whether somebody calls with a key, or as a person in a browser. */
-export type Mount = 'key' | 'person';
+export type Entrance = 'key' | 'person';
 
 /** Who asks, and for what. */
 export interface Callers {
-  entrance: Mount;
+  entrance: Entrance;
   /** Of the caller's organization; not changed by what is asked systematically. */
   own: WalkedIds;
   /** Of the other organization: records that were deleted and could be restored. */
@@ -56,7 +56,7 @@ interface Operation {
   restores: boolean;
 }
 
-function operationsOf(entrance: Mount): (Operation & { base: string })[] {
+function operationsOf(entrance: Entrance): (Operation & { base: string })[] {
   if (entrance === 'key') return routes.map((route) => ({ ...route, base: basePath }));
   return [...routes, ...browserRoutes.map((route) => ({ ...route, restores: false }))]
     .filter(({ params }) => params.length > 0)

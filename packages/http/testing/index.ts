@@ -2,7 +2,7 @@ export { fuzzPeople, type PeopleDeployment } from './fuzz/fuzz-people.ts';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.ts';
 export { metricsLine, watchLoad } from './fuzz/load-metrics.ts';
 export { createAnswerCheck, createRequestCheck, type RequestCheck } from './answer-checks.ts';
-export type { Mount, WalkedIds } from './foreign-requests.ts';
+export type { Entrance, WalkedIds } from './foreign-requests.ts';
 export { walkForeign, type ForeignDeployment, type ForeignReport } from './foreign-walk.ts';
 export { walkReferences } from './reference-walk.ts';
 export { walkRetries } from './retry-walk.ts';

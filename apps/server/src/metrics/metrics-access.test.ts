@@ -34,9 +34,9 @@ test('with a token every client needs it, and needs nothing else', () => {
   const judge = metricsJudge({ ...open, token }, 'https://basalt.example');
   const far = { address: '192.0.2.1', host: 'basalt.example', isForwarded: true };
   expect(judge({ ...far, token })).toBe('allowed');
-  expect(judge({ ...here, token: null })).toBe('unproven');
+  expect(judge({ ...here, token: null })).toBe('unauthenticated');
   for (const wrong of ['', 'x', `${token}x`, token.slice(1), token.toUpperCase()]) {
-    expect(judge({ ...far, token: wrong })).toBe('unproven');
+    expect(judge({ ...far, token: wrong })).toBe('unauthenticated');
   }
 });
 
@@ -54,6 +54,6 @@ test('with a list of addresses those on it read them, through trusted proxies to
 test('with both both are needed', () => {
   const judge = metricsJudge({ ...open, token, allowedCidrs: ['127.0.0.1'] }, local);
   expect(judge({ ...here, token })).toBe('allowed');
-  expect(judge(here)).toBe('unproven');
+  expect(judge(here)).toBe('unauthenticated');
   expect(judge({ ...here, token, address: '192.0.2.1' })).toBe('notFound');
 });

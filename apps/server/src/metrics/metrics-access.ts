@@ -18,7 +18,7 @@ export function metricsJudge(
   const isLocalService = loopbackHost.test(new URL(appUrl).host);
   return (reader) => {
     if (allowedCidrs.length > 0 && !isListed(reader.address)) return 'notFound';
-    if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unproven';
+    if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unauthenticated';
     if (allowedCidrs.length > 0) return 'allowed';
     const isLocalReader =
       // A foreign page can let its own host name resolve to this machine, but cannot send another host name.

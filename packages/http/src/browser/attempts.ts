@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FairQueue, networkOf, signInBudget } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
-import { aside } from '../server/in-flight.ts';
+import { excludeFromInFlight } from '../server/in-flight.ts';
 import type { Browser, BrowserUseCases } from './browser-route.ts';
 
 /** Whose attempt it is, as far as that is known before it is made. */
@@ -36,7 +36,9 @@ export class Attempts {
       account === null
         ? [this.#strangers, networkOf(attempt.browser.address)]
         : [this.#known, account];
-    return aside(ctx.req, () => holdRefusals((begin) => queue.run(key, () => begin(work))));
+    return excludeFromInFlight(ctx.req, () =>
+      holdRefusals((begin) => queue.run(key, () => begin(work))),
+    );
   }
 
   /**
@@ -53,7 +55,7 @@ export class Attempts {
         }),
       ),
     );
-    return aside(ctx.req, () => Promise.race([promise, pause]));
+    return excludeFromInFlight(ctx.req, () => Promise.race([promise, pause]));
   }
 
   #accountOf({ browser: { device }, email, userId }: Attempt): string | null {

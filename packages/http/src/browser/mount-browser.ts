@@ -3,7 +3,7 @@ import { type Clock, type CredentialLookup, type SecretSealer } from '@basalt/do
 import type { CursorSeal } from '../request/cursor.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import type { Log } from '../middleware/log.ts';
-import type { Mount } from '../handle-request.ts';
+import type { CallerLookup } from '../handle-request.ts';
 import { routerPath } from '../operation.ts';
 import type { Route } from '../route.ts';
 import type { RouteTable } from '../middleware/route-table.ts';
@@ -51,7 +51,7 @@ export function mountBrowser(
     apiReference: boolean;
     countPerson: CredentialLookup['countPerson'];
   },
-): Mount {
+): CallerLookup {
   const cookies = createCookieJar(appUrl, clock);
   const deployment = { appUrl, requireTwoFactor, singleSignOn, apiReference };
   const countPerson = createCountPerson(count, clock);

@@ -6,7 +6,7 @@ import {
   type RootKind,
   type SessionCaller,
 } from '@basalt/domain';
-import { enter, type RequestContext } from '../request/request-context.ts';
+import { setPrincipal, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 import type { PathKind } from '../request/path-params.ts';
 import type { Access } from './browser-route.ts';
@@ -59,7 +59,7 @@ export async function principalOn(
     throw new HttpError('not_found', { resource: kind ?? 'address' });
   }
   const principal = await principalFor(caller, rootOf(kind, id, restores));
-  enter(ctx, principal);
+  setPrincipal(ctx, principal);
   return principal;
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, requestBudget, type BulkItem, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
-import { isFlawless } from '../problem/http-error.ts';
+import { hasNoErrors } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
 import { missingOneOf, requiringOneOf } from '../request/needed-fields.ts';
 import { readFields, type FieldsSchema } from '../request/read-fields.ts';
@@ -52,9 +52,9 @@ function readAs<Schema extends FieldsSchema>(
   fieldHints: Readonly<Record<string, string>> = {},
 ): BulkItem {
   const { value, errors, left } = readFields(schema, given, fieldHints);
-  if (!isFlawless(errors)) return refused(errors, left);
+  if (!hasNoErrors(errors)) return refused(errors, left);
   const faults = crossFieldRules(value);
-  return isFlawless(faults) ? itemOf(value) : refused(faults);
+  return hasNoErrors(faults) ? itemOf(value) : refused(faults);
 }
 
 /** An item as it is understood; a wrong one is refused when it is executed. */

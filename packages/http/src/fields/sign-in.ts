@@ -2,16 +2,16 @@ import { roles } from '@basalt/domain';
 import * as v from 'valibot';
 import { oneOf, text } from './text.ts';
 
-/** No password, token or code that is sent is longer, in bytes. */
-const longest = 4096;
+/** The maximum length of a password, token or code, in bytes. */
+const maxBytes = 4096;
 
-/** A secret, taken as it is: not trimmed, not empty. Whether it is good is the domain's to judge. */
+/** A secret, taken as it is: not trimmed, not empty. The domain checks it. */
 const secret = (example: string) =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ minLength: 1, maxLength: longest, examples: [example] }),
+    v.metadata({ minLength: 1, maxLength: maxBytes, examples: [example] }),
     v.check((value) => value !== '', 'must not be empty'),
-    v.check((value) => Buffer.byteLength(value) <= longest, `must have at most ${longest} bytes`),
+    v.check((value) => Buffer.byteLength(value) <= maxBytes, `must have at most ${maxBytes} bytes`),
   );
 
 /** An email address as the person typed it. */
@@ -23,7 +23,7 @@ export const password = v.pipe(
   v.metadata({ format: 'password' }),
 );
 
-/** From a letter. */
+/** From a mail. */
 export const mailedToken = secret('0123456789abcdefghijklmnopqrstuvwxyzABCDEFG');
 
 /** A code of an authenticator app. */

@@ -1,7 +1,7 @@
 import { kindsOf } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
-import { longestKind } from './event.ts';
+import { maxKindLength } from './event.ts';
 
 /** Kinds and patterns that one webhook may name. */
 export const maxPatterns = 100;
@@ -14,7 +14,7 @@ export const eventPatterns = arrayOf({
   read: (item) => (typeof item === 'string' && kindsOf(item).length > 0 ? item : null),
   fault: 'is not a kind of event',
   described: {
-    items: { type: 'string', maxLength: longestKind },
+    items: { type: 'string', maxLength: maxKindLength },
     description:
       'Kinds of events, or the first words of one and `*`: `ticket.comment.*`. `*` alone means every kind.',
     examples: [['ticket.*', 'document.published']],

@@ -1,7 +1,7 @@
 import type { RateLimitStatus, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
-import { enter, type RequestContext } from '../request/request-context.ts';
+import { setPrincipal, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
 /** How callers are known, and how many calls they have. */
@@ -21,9 +21,9 @@ export interface Callers {
 export async function callerOf(ctx: RequestContext, callers: Callers): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
   const caller = token === null ? null : await callers.authenticate({ token });
-  if (caller === null) throw await unproven(ctx, callers);
+  if (caller === null) throw await authenticationFailure(ctx, callers);
   const { principal, rateLimitStatus } = caller;
-  enter(ctx, principal);
+  setPrincipal(ctx, principal);
   if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);
   if (rateLimitStatus?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
@@ -31,8 +31,8 @@ export async function callerOf(ctx: RequestContext, callers: Callers): Promise<P
   return principal;
 }
 
-/** Counts a failed authentication: `invalid_credential`, or `rate_limited` where too many such came from the address. */
-export async function unproven(
+/** Counts a failed authentication. Returns the refusal: `invalid_credential`, or `rate_limited` where too many such came from the address. */
+export async function authenticationFailure(
   ctx: RequestContext,
   { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
 ): Promise<HttpError> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { systemPrincipal } from '@basalt/domain';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { enter, type RequestContext } from '../request/request-context.ts';
+import { setPrincipal, type RequestContext } from '../request/request-context.ts';
 import { ownerOf } from '../server/request-owner.ts';
 import { envelope } from './envelope.ts';
 
@@ -14,7 +14,7 @@ test('a request counts for its address, and for the organization once its caller
   app.use(envelope({ log, clientAddress: () => '127.0.0.1', ...rest }));
   app.use((ctx) => {
     requests.push(ctx.req);
-    if (ctx.path === '/known') enter(ctx as RequestContext, systemPrincipal('quarry'));
+    if (ctx.path === '/known') setPrincipal(ctx as RequestContext, systemPrincipal('quarry'));
     ctx.body = 'x';
   });
   const server = createServer(app.callback());

@@ -6,8 +6,9 @@ import { HttpError, type ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';
 import { networkOf } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
-import { noteOwner } from '../server/request-owner.ts';
+import { setFairnessKey } from '../server/request-owner.ts';
 import { traceOf, type Log } from './log.ts';
+import { answerPolicy } from '../pages/content-security-policy.ts';
 import { sendRefusal } from '../pages/refusal-page.ts';
 import { problemFor } from '../problem/problem.ts';
 import { probeRoutes } from './probes.ts';
@@ -15,7 +16,7 @@ import { requestIdOf } from './request-id.ts';
 
 const headers = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': answerPolicy,
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -49,7 +50,7 @@ export function envelope({
     let refusal: ProblemCode | null = null;
     ctx.state.requestId = requestId;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
-    noteOwner(ctx.req, networkOf(addressBlock(ctx.state.address)));
+    setFairnessKey(ctx.req, networkOf(addressBlock(ctx.state.address)));
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');

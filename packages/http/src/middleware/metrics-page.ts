@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import { bearerToken } from './bearer.ts';
-import { unproven, type Callers } from './caller.ts';
+import { authenticationFailure, type Callers } from './caller.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
@@ -18,8 +18,8 @@ export interface MetricsReader {
 
 /** The metrics of this process, and the rules for their readers. */
 export interface MetricsPage {
-  /** `elsewhere`: this reader gets 404. `unproven`: a valid token is needed. */
-  judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unproven';
+  /** `notFound`: this reader gets 404. `unauthenticated`: a valid token is needed. */
+  judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unauthenticated';
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<string>;
 }
@@ -41,7 +41,7 @@ export function mountMetrics(
       token: bearerToken(ctx.req.headersDistinct['authorization']),
     });
     if (verdict === 'notFound') throw new HttpError('not_found', { resource: 'address' });
-    if (verdict === 'unproven') throw await unproven(ctx, callers);
+    if (verdict === 'unauthenticated') throw await authenticationFailure(ctx, callers);
     ctx.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     ctx.body = await page.read();
   });

@@ -28,7 +28,7 @@ export class RouteTable {
       .path.flatMap(({ methods }) => methods);
   }
 
-  /** Answers by the route of the address, if there is one. */
+  /** Calls the route of the address, if there is one. */
   routes(): Middleware {
     const others = this.others.routes() as Middleware;
     const known = new Map(

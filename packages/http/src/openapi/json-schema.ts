@@ -33,7 +33,7 @@ function convert(schema: v.GenericSchema, typeMode: 'input' | 'output', root: st
   return converted as JsonSchema;
 }
 
-/** Answers may gain fields: a client that validates them must not refuse those that it does not know yet. */
+/** Later versions may add fields to answers: a client that validates them must not refuse those that it does not know yet. */
 function opened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(opened);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,9 +4,10 @@ import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 import { html } from '../reference/html.ts';
 import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
+import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
 
-/** The addresses that people meet; which page it is, the page itself finds out. */
+/** The addresses of pages. The script of the page finds which page it is. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
 /**
@@ -29,21 +30,6 @@ export function mountPages(router: Router, folder: string): void {
   });
 }
 
-/** Scripts and styles run by a nonce of this answer alone, and what those scripts load themselves. */
-function policyFor(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // The QR code of an enrolment is a picture in the address itself.
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
   ctx.state.operation = 'page';
   if (pages === null) {
@@ -53,7 +39,7 @@ function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
   const nonce = randomBytes(16).toString('base64');
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policyFor(nonce),
+    'Content-Security-Policy': applicationPolicy(nonce),
     'Cross-Origin-Opener-Policy': 'same-origin',
   });
   ctx.body = pages.index.replaceAll(noncePlaceholder, nonce);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestContext } from '../request/request-context.ts';
 import { html, type Html } from '../reference/html.ts';
+import { smallPagePolicy } from './content-security-policy.ts';
 
 /** A small page that needs nothing but itself. */
 export interface Page {
@@ -30,21 +31,15 @@ a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outl
 /** Style and script as they are: ours alone, with nothing of a request in either. */
 const plain = (markup: string): Html => ({ markup });
 
-/** Answers with the page. Its policy allows what is on it, by a nonce, and nothing else. */
+/** Sends the page. Its policy allows its own style and script by a nonce, and nothing else. */
 export function sendPage(ctx: RequestContext, { title, main, script, postsElsewhere }: Page): void {
   const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
-    // Where the form may be led on to is the receiver's business, and browsers hold the whole way to this.
-    `form-action ${postsElsewhere === true ? '*' : "'none'"}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': smallPagePolicy(nonce, {
+      hasScript: script !== undefined,
+      postsElsewhere: postsElsewhere === true,
+    }),
   });
   const page = html`<!doctype html>
     <html lang="en">

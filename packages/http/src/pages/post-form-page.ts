@@ -2,7 +2,7 @@ import type { RequestContext } from '../request/request-context.ts';
 import { html } from '../reference/html.ts';
 import { sendPage } from './page.ts';
 
-/** Answers with a page that posts the fields to `url`, by a script or by its button. */
+/** Sends a page that posts the fields to `url`, by a script or by its button. */
 export function sendPostForm(
   ctx: RequestContext,
   { url, fields }: { url: string; fields: Readonly<Record<string, string>> },

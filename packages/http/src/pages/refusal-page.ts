@@ -33,7 +33,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
 const visited = /^\/auth\//;
 
 /**
- * Answers with the problem: as a page where a browser is led to sign in and would rather have one, else as JSON.
+ * Sends the problem: as a page where a browser is on its way to sign in and prefers HTML, else as JSON.
  */
 export function sendRefusal(ctx: RequestContext, problem: Problem): void {
   if (visited.test(ctx.path)) {

@@ -53,7 +53,7 @@ export class HttpError<
   }
 }
 
-/** True when there is nothing to complain about. */
-export function isFlawless(errors: FieldErrors): boolean {
+/** Whether no field has an error. */
+export function hasNoErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).length === 0;
 }

@@ -4,8 +4,8 @@ const { refusalBytes, refusalFields, refusalMessages } = answerBudget;
 
 /** What the rest of a refusal takes: its other members and their names. Bytes. */
 const envelope = 2048;
-/** A message that is longer is cut. Characters. */
-const longestMessage = 500;
+/** A longer message is cut. Characters. */
+const maxMessageLength = 500;
 
 /** The first messages, and how many more there are. */
 export function shownMessages(messages: readonly string[]): readonly string[] {
@@ -16,7 +16,7 @@ export function shownMessages(messages: readonly string[]): readonly string[] {
           ...messages.slice(0, refusalMessages - 1),
           `and ${messages.length - refusalMessages + 1} more`,
         ];
-  return first.map((message) => message.slice(0, longestMessage));
+  return first.map((message) => message.slice(0, maxMessageLength));
 }
 
 /**

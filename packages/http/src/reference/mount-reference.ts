@@ -5,6 +5,7 @@ import type { Router } from '@koa/router';
 import { openApiDocument } from '../openapi/openapi.ts';
 import type { OperationBeside } from '../openapi/objects.ts';
 import { shareParts } from '../openapi/share-parts.ts';
+import { referencePolicy } from '../pages/content-security-policy.ts';
 import type { Route } from '../route.ts';
 import { referencePage } from './reference-page.ts';
 
@@ -12,10 +13,6 @@ const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8
 
 /** The one for narrow windows comes last: it changes what the others say. */
 const styles = ['./frame.css', './operation.css', './example.css', './narrow.css'];
-
-/** The page loads everything from this server, and calls no other server. */
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A text as it is sent; to write and to compress it for each request would take milliseconds. */
 interface Made {
@@ -63,7 +60,7 @@ export function mountReference(
     '/docs/api',
     'text/html; charset=utf-8',
     () => referencePage(openApiDocument(routes, appUrl)),
-    { 'Content-Security-Policy': pagePolicy },
+    { 'Content-Security-Policy': referencePolicy },
   );
   serve('/docs/api/openapi.json', 'application/json', () =>
     JSON.stringify(shareParts(openApiDocument(routes, appUrl, besides()))),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { requestBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
-import { aside } from '../server/in-flight.ts';
+import { excludeFromInFlight } from '../server/in-flight.ts';
 import { ownerOf } from '../server/request-owner.ts';
 import { BodiesOnTheWay } from './bodies-on-the-way.ts';
 import { parseJson } from './json-text.ts';
@@ -10,8 +10,8 @@ import { parseJson } from './json-text.ts';
 const { bodyBytes: mostBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
 const jsonLimits = { depth: jsonDepth, values: jsonValues, members: jsonMembers };
 
-/** What is still taken in, unread, of a body that is too long, so that its sender comes to read the answer. */
-const patience = { bytes: 8 * mostBytes, milliseconds: 1000 };
+/** A body that is too long is received and discarded up to this, so that its sender reads the answer. */
+const discardLimits = { bytes: 8 * mostBytes, timeoutMs: 1000 };
 
 const onTheWay = new BodiesOnTheWay();
 
@@ -49,7 +49,7 @@ export async function readJsonBody(
   }: {
     needed: boolean;
     beforeReading?: BeforeReading | undefined;
-    /** The longest body that is read. */
+    /** The maximum length of a body, in bytes. */
     bodyBytes?: number | undefined;
   },
 ): Promise<JsonObject | null> {
@@ -106,8 +106,8 @@ function nothing(needed: boolean): null {
 const malformed = (reason: string) => new HttpError('malformed_json', { reason });
 
 /**
- * The whole body of a request; null when it is longer than `limit` bytes: of such a one a little more is taken in,
- * for its sender to come to read the answer.
+ * The whole body of a request; null when it is longer than `limit` bytes. Some more of such a body is received and discarded,
+ * so that its sender reads the answer.
  */
 export async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const declared = Number(request.headers['content-length'] ?? 0);
@@ -118,7 +118,7 @@ export async function readWhole(request: IncomingMessage, limit: number): Promis
 
 /** The whole body, or null as soon as it is longer than `limit`. */
 const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer | null> =>
-  aside(request, () => readAtItsPace(request, limit));
+  excludeFromInFlight(request, () => readAtItsPace(request, limit));
 
 async function readAtItsPace(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
@@ -148,12 +148,12 @@ async function discardRest(request: IncomingMessage): Promise<void> {
   let length = 0;
   const count = (chunk: Buffer) => {
     length += chunk.length;
-    if (length > patience.bytes) enough.abort();
+    if (length > discardLimits.bytes) enough.abort();
   };
   const stop = () => enough.abort();
   request.on('data', count).once('end', stop).once('close', stop);
   if (request.readableEnded || request.destroyed) stop();
-  await after(patience.milliseconds, undefined, { signal: enough.signal, ref: false }).catch(
+  await after(discardLimits.timeoutMs, undefined, { signal: enough.signal, ref: false }).catch(
     () => undefined,
   );
   request.off('data', count).off('end', stop).off('close', stop);

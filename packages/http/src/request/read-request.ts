@@ -3,7 +3,7 @@ import { choiceOf, type Choice } from './choice.ts';
 import type { CursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Answer } from '../response/answer.ts';
-import { isFlawless } from '../problem/http-error.ts';
+import { hasNoErrors } from '../problem/http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
@@ -112,5 +112,5 @@ export async function readRequest(
 }
 
 function refuse(errors: FieldErrors, left = 0): void {
-  if (!isFlawless(errors)) throw new DomainError('validation_failed', { errors, left });
+  if (!hasNoErrors(errors)) throw new DomainError('validation_failed', { errors, left });
 }

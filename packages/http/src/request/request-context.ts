@@ -1,6 +1,6 @@
 import type { Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
-import { noteOwner } from '../server/request-owner.ts';
+import { setFairnessKey } from '../server/request-owner.ts';
 
 /** What middleware keeps of one request. */
 export interface State {
@@ -15,16 +15,16 @@ export interface State {
 /** Koa's context with our state; `params` come from the router. */
 export type RequestContext = KoaContext & { state: State; params: Record<string, string> };
 
-/** Keeps who calls. From here on the request counts for the caller's organization. */
-export function enter(ctx: RequestContext, principal: Principal): void {
+/** Sets the caller of the request. From here on it counts for the caller's organization. */
+export function setPrincipal(ctx: RequestContext, principal: Principal): void {
   ctx.state.principal = principal;
-  noteOwner(ctx.req, principal.organizationId);
+  setFairnessKey(ctx.req, principal.organizationId);
 }
 
-/** Answers that are longer are kept as bytes, in characters. */
+/** A longer answer is kept as bytes. Characters. */
 const largeAnswer = 256 * 1024;
 
-/** Answers with JSON. Statuses and headers are set by the caller. */
+/** Sends JSON. The caller sets the status and the headers. */
 export function sendJson(ctx: RequestContext, body: unknown, type = 'application/json'): void {
   ctx.set('Content-Type', type);
   const text = JSON.stringify(body);

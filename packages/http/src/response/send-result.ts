@@ -8,7 +8,7 @@ import { locationOf, type Answer } from './answer.ts';
 import { chosenOf } from './included.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 
-/** Answers with what the use case gave, in the form that the route's record says. */
+/** Sends what the use case returned, in the form that the route's record declares. */
 export function sendResult(
   answer: Answer,
   ctx: RequestContext,

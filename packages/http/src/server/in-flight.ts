@@ -17,7 +17,7 @@ export class InFlight {
     return this.#count;
   }
 
-  /** Counts the request; answers a function that ends the count. */
+  /** Counts the request. Returns a function that ends the count. */
   enter(request: IncomingMessage): () => void {
     const entry = { isCounted: false, of: this };
     counted.set(request, entry);
@@ -41,8 +41,11 @@ function leave(entry: CountedRequest): void {
   entry.isCounted = false;
 }
 
-/** Waits for the body of `request`; during that time the request does not count. */
-export async function aside<T>(request: IncomingMessage, waiting: () => Promise<T>): Promise<T> {
+/** Does the work; until it is done, the request does not count as one that is being answered. Its body is read so. */
+export async function excludeFromInFlight<T>(
+  request: IncomingMessage,
+  waiting: () => Promise<T>,
+): Promise<T> {
   const entry = counted.get(request);
   if (entry === undefined || !entry.isCounted) return waiting();
   leave(entry);

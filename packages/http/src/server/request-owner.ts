@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 const owners = new WeakMap<IncomingMessage, string>();
 
-/** Notes whom a request counts for: an address, or an organization once the caller is known. */
-export function noteOwner(request: IncomingMessage, owner: string): void {
+/** Sets whom a request counts for: a network, or an organization once the caller is known. */
+export function setFairnessKey(request: IncomingMessage, owner: string): void {
   owners.set(request, owner);
 }
 

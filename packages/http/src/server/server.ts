@@ -14,7 +14,7 @@ import { beginInTurns } from './begin-in-turns.ts';
 import { createClientAddress, createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
 import { shareConnections } from './share-connections.ts';
-import { cutSlowReaders, lookEvery } from './slow-readers.ts';
+import { cutSlowReaders, checkInterval } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
 /** What a server lets its clients do to it. Milliseconds, bytes, connections. */
@@ -36,12 +36,12 @@ export type ServerLimits = { readonly [Name in keyof typeof serverLimits]: numbe
 /** A server that can be ended without failing a request it has accepted. */
 export interface HttpServer {
   /**
-   * Listens; answers the address it can be reached at, such as `http://127.0.0.1:3000`. With `reusePort` beside others that
+   * Listens. Returns the address of the server, such as `http://127.0.0.1:3000`. With `reusePort` beside others that
    * listen there so: the system spreads connections over them.
    */
   listen(at: { host: string; port: number; reusePort?: boolean }): Promise<string>;
   /**
-   * Takes no further connections; answers what is under way, and what still comes over open connections
+   * Accepts no further connections. Finishes the requests that are being answered, and those that still come over open connections
    * for `quietMs`, each with `Connection: close`. What is not done after `graceMs` is cut off.
    */
   close(within?: { quietMs: number; graceMs: number }): Promise<void>;
@@ -63,7 +63,7 @@ export function createHttpServer(
   const answerInTurn = inPipelineOrder(beginInTurns(listener, networkOfRequest));
   const server = createServer(
     // Without a Host header, Node itself would answer, without a body.
-    { ...limits, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
+    { ...limits, connectionsCheckingInterval: checkInterval, requireHostHeader: false },
     (request, response) => {
       underWay.add(response);
       response.once('close', () => underWay.delete(response));

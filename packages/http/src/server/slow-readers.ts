@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ownerOf } from './request-owner.ts';
 
-/** How often connections are looked at, in milliseconds. */
-export const lookEvery = 1_000;
+/** How often connections are checked, in milliseconds. */
+export const checkInterval = 1_000;
 
 /** How long, and how many bytes of answers may wait for their readers. */
 export interface SlowReaderLimits {
@@ -22,8 +22,8 @@ interface Unread {
 /**
  * Cuts connections on which bytes of an answer have waited for the client to read for `answerTimeout` milliseconds without
  * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
- * bytes wait than an owner of requests or all together may leave unread, those that have waited longest are cut. Answers how to
- * stop looking.
+ * bytes wait than an owner of requests or all together may leave unread, the connections that have waited for the longest time
+ * are cut. Returns a function that stops the checks.
  */
 export function cutSlowReaders(
   answers: ReadonlySet<ServerResponse>,
@@ -39,7 +39,7 @@ export function cutSlowReaders(
     return { socket, since, bytes };
   }
 
-  function look(): void {
+  function check(): void {
     const now = performance.now();
     const lines = new Map<string, Unread[]>();
     for (const answer of answers) {
@@ -56,12 +56,12 @@ export function cutSlowReaders(
     cutBeyond(kept.flat(), unreadBytes);
   }
 
-  const timer = setInterval(look, Math.min(lookEvery, answerTimeout / 4));
+  const timer = setInterval(check, Math.min(checkInterval, answerTimeout / 4));
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Cuts those that have waited longest until no more than these bytes wait; answers the others. */
+/** Cuts connections, the one that waits since the earliest moment first, until at most `most` bytes wait. Returns the others. */
 function cutBeyond(line: readonly Unread[], most: number): readonly Unread[] {
   const open = line.filter(({ socket }) => !socket.destroyed);
   let bytes = open.reduce((sum, unread) => sum + unread.bytes, 0);

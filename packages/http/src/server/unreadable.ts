@@ -78,19 +78,19 @@ const unreadable: Refusal = {
 };
 
 /**
- * Answers what the HTTP parser could not read with a problem (RFC 9457), as everything else is answered,
- * and ends the connection: nothing after it can be told apart.
+ * Refuses what the HTTP parser could not read with a problem (RFC 9457), as every other refusal,
+ * and ends the connection: the begin of a next request cannot be found.
  */
 export function refuseUnreadable(parserCode: string | undefined, socket: Duplex): void {
   endWith(parserRefusals[parserCode ?? ''] ?? unreadable, socket);
 }
 
-/** Answers a request that Node hands over as a bare connection, and ends that. */
+/** Refuses a request that Node passes on as a bare connection, and ends the connection. */
 export function refuseOnSocket(reason: Unanswerable, socket: Duplex): void {
   endWith(refusals[reason], socket);
 }
 
-/** Answers a request that was read, in the place of Koa, and ends the connection: a body may follow. */
+/** Refuses a request that was read, in the place of Koa, and ends the connection: a body may follow. */
 export function refuseInstead(reason: Unanswerable, response: ServerResponse): void {
   const { status, headers, body } = answerOf(refusals[reason]);
   response.writeHead(status, headers).end(body);

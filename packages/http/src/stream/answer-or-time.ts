@@ -1,9 +1,9 @@
 /**
- * Asks, and answers within this many milliseconds: the answer, or null when it is not there yet. Then the next call goes
- * on waiting for the same one. (`Promise.race` would leave something behind at every turn of a long wait.)
+ * Calls `request` and waits at most this many milliseconds. Returns the answer, or null when there is none yet: the next call
+ * waits for the same request. (`Promise.race` would leave something behind at every turn of a long wait.)
  */
 export function answerOrTime<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): (milliseconds: number) => Promise<{ answer: T } | null> {
   let isAsked = false;
   let settled: { answer: T } | { error: unknown } | null = null;
@@ -15,7 +15,7 @@ export function answerOrTime<T>(
   return async (milliseconds) => {
     if (!isAsked) {
       isAsked = true;
-      ask().then(
+      request().then(
         (answer) => settle({ answer }),
         (error: unknown) => settle({ error }),
       );

@@ -7,38 +7,38 @@ import { ReaderTooSlow, writeOut } from './written-out.ts';
 
 /** The times of a stream, in milliseconds. */
 export interface StreamTimes {
-  /** How often it is asked whether the caller may still read. */
+  /** How often access of the caller is checked. */
   checkEvery: number;
-  /** A stream that says nothing for so long gives a sign of life. */
+  /** A stream without events sends a heartbeat after this time. */
   beatEvery: number;
-  /** How long a reader may leave what was written. */
-  patience: number;
+  /** A reader that takes longer than this to read what was written is cut off. */
+  writeTimeoutMs: number;
 }
 
 /** What a stream is made of. */
 export interface EventStream {
   follower: CallerFollower<FollowedRecord>;
-  /** The id of what leads on from here. */
+  /** The id of the event at this cursor: a client resumes behind it. */
   idOf: (cursor: CallerFollower['cursor']) => string;
   /** Whether the caller may still read; null when that cannot be found out at the moment. */
   isAllowed: () => Promise<boolean | null>;
   times: StreamTimes;
 }
 
-/** So much is put into one piece, in characters. */
+/** The length of a piece of events that is written at once, in characters. */
 const pieceLength = 16_384;
-/** How long until it is asked again what could not be found out, in milliseconds. */
+/** Time until access is checked again when a check could not be made, in milliseconds. */
 const pause = 1_000;
 
 /**
- * Writes events as they come until the following ends, the caller may read no more, or the connection ends. One who
- * reads slowly is cut off after some time; at most one piece is kept in memory for them.
+ * Writes events as they are recorded, until the follower ends, the caller loses access, or the connection ends. A slow
+ * reader is cut off after `writeTimeoutMs`; at most one piece is kept in memory for it.
  */
 export async function writeEvents(
   response: ServerResponse,
   { follower, idOf, isAllowed, times }: EventStream,
 ): Promise<void> {
-  const { checkEvery, beatEvery, patience } = times;
+  const { checkEvery, beatEvery, writeTimeoutMs } = times;
   const nextWithin = answerOrTime(() => follower.next());
   let [checkedAt, saidAt] = [performance.now(), performance.now()];
   let toldId = idOf(follower.cursor);
@@ -47,7 +47,7 @@ export async function writeEvents(
   response.on('error', () => {});
 
   const say = async (text: string): Promise<void> => {
-    await writeOut(response, text, patience);
+    await writeOut(response, text, writeTimeoutMs);
     saidAt = performance.now();
   };
   const beat = async (): Promise<void> => {
@@ -72,10 +72,10 @@ export async function writeEvents(
     await say(openingFrame(toldId));
     while (!response.destroyed) {
       const untilBeat = Math.max(1, Math.ceil(saidAt + beatEvery - performance.now()));
-      const met = await nextWithin(Math.min(checkEvery, untilBeat));
-      if (met?.answer === null || !(await mayGoOn())) break;
+      const next = await nextWithin(Math.min(checkEvery, untilBeat));
+      if (next?.answer === null || !(await mayGoOn())) break;
       let piece = '';
-      for (const { record, cursor } of met?.answer ?? []) {
+      for (const { record, cursor } of next?.answer ?? []) {
         toldId = idOf(cursor);
         piece += eventFrame(record, toldId);
         if (piece.length < pieceLength) continue;

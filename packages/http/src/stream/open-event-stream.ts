@@ -12,7 +12,7 @@ import {
   type StreamLimiter,
 } from './stream-limiter.ts';
 
-/** How many streams there may be, and their times; what is absent is as usual. */
+/** The maximum number of streams, and their times. An absent setting has its default. */
 export type StreamSettings = Partial<StreamLimits & StreamTimes>;
 
 /** What all streams of a service share. */
@@ -22,24 +22,24 @@ export interface Streams {
   log: Log;
 }
 
-const usual = {
+const defaults = {
   inAll: 1_000,
   perOrganization: 100,
   checkEvery: 5_000,
   beatEvery: 15_000,
-  patience: 30_000,
+  writeTimeoutMs: 30_000,
 } as const;
 
 /** The streams of a service, none open yet. */
 export function createStreams(settings: StreamSettings, log: Log): Streams {
-  const { checkEvery, beatEvery, patience, ...limits } = { ...usual, ...settings };
+  const { checkEvery, beatEvery, writeTimeoutMs, ...limits } = { ...defaults, ...settings };
   const limiter = createStreamLimiter(limits);
-  return { limiter, times: { checkEvery, beatEvery, patience }, log };
+  return { limiter, times: { checkEvery, beatEvery, writeTimeoutMs }, log };
 }
 
 /**
- * Answers with a stream: begins it and comes back, so that it is no request under way. `again` asks again who calls,
- * and refuses a caller that has lost access, as at the beginning.
+ * Begins a stream and returns, so that an open stream does not count as a request that is being answered. `again` finds the
+ * caller again, and refuses one that has lost access.
  */
 export async function openEventStream(
   ctx: RequestContext,
@@ -86,7 +86,7 @@ export async function openEventStream(
     .finally(leave);
 }
 
-/** Whether it is granted or refused; null when neither can be said at the moment. */
+/** Whether access is granted or refused; null when the check could not be made. */
 async function answerOf(ask: () => Promise<void>): Promise<boolean | null> {
   try {
     await ask();

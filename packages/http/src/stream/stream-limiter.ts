@@ -16,7 +16,7 @@ export interface StreamCaller {
 /** Limits the streams that are open at the same time. */
 export interface StreamLimiter {
   /**
-   * Counts a new stream; answers a function that ends the count. Refuses with `rate_limited` when the caller or the
+   * Counts a new stream. Returns a function that ends the count. Refuses with `rate_limited` when the caller or the
    * organization has reached its limit, with `unavailable` when the process has reached its own.
    */
   take(caller: StreamCaller): () => void;

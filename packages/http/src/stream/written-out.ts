@@ -6,13 +6,13 @@ export class ReaderTooSlow extends Error {
 }
 
 /**
- * Writes, and waits until the reader has taken it when more than the buffer of the connection is waiting for them.
- * Throws ReaderTooSlow when that takes longer than `patience` milliseconds; a connection that has ended takes all.
+ * Writes the text. When the buffer of the connection is full, waits until the reader has read it.
+ * Throws ReaderTooSlow when that takes longer than `timeoutMs`; on a connection that has ended it resolves at once.
  */
 export async function writeOut(
   response: ServerResponse,
   text: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
   if (response.destroyed || response.write(text) || response.destroyed) return;
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ export async function writeOut(
     const timer = setTimeout(() => {
       response.off('drain', done).off('close', done);
       reject(new ReaderTooSlow());
-    }, patience);
+    }, timeoutMs);
     response.on('drain', done).on('close', done);
   });
 }

@@ -1,5 +1,5 @@
 import { readQueryString } from '../../request/query-string.ts';
-import { isFlawless } from '../../problem/http-error.ts';
+import { hasNoErrors } from '../../problem/http-error.ts';
 import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 
@@ -45,7 +45,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const { provider = '' } = ctx.params;
       const { parameters, errors } = readQueryString(ctx.querystring);
       // A query that can be read in two ways is no answer to anything.
-      const params = isFlawless(errors) ? parameters : {};
+      const params = hasNoErrors(errors) ? parameters : {};
       const input = { provider, params, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishOauth(input);
       cookies.keepSession(ctx, session);

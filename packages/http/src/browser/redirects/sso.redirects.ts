@@ -6,7 +6,7 @@ import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts'
 import { browserOf } from '../handle-browser-request.ts';
 import type { SingleSignOnFailure, SingleSignOnRequest } from '../single-sign-on.ts';
 
-/** The longest form that is read, in bytes. */
+/** The maximum length of a form, in bytes. */
 const maxFormBytes = 1024 * 1024;
 
 /** The way to the identity provider of the single sign-on driver and back. */

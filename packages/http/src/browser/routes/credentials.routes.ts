@@ -24,8 +24,8 @@ const words = arrayOf({
   },
 });
 
-/** The longest overlap of a rotation: 30 days. */
-const longestOverlap = 30 * 24 * 3600;
+/** The maximum overlap of a rotation: 30 days. */
+const maxOverlapSeconds = 30 * 24 * 3600;
 
 /** The API keys of an organization, for its owners and admins. */
 export const credentialRoutes = [
@@ -74,7 +74,7 @@ export const credentialRoutes = [
       'The former key works for `overlap_seconds` more. Without this field it stops at once.',
     tag: 'Credentials of an organization',
     access: 'member',
-    body: { overlap_seconds: v.exactOptional(seconds(longestOverlap)) },
+    body: { overlap_seconds: v.exactOptional(seconds(maxOverlapSeconds)) },
     bodyIsOptional: true,
     answer: one(issuedCredential),
     errors: ['insufficient_role'],
