@@ -50,7 +50,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/organization', 'Basalt Demo'],
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
   ['/app/tickets/WEB-4', 'Pay by invoice'],
-  ['/app/tickets/WEB-4', 'Pay by invoice', 'Edit the text'],
+  ['/app/tickets/WEB-4', 'Pay by invoice', 'Edit the description'],
   ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 

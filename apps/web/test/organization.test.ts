@@ -277,9 +277,9 @@ test('a document is written, survives a reload, meets a foreign change, is publi
     tag_names: ['deploying'],
     status: 'published',
   });
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Well said');
-  await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: 'Well said' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
@@ -45,27 +45,58 @@ async function openTicket(name: string, fields: object = {}): Promise<[TicketRec
 const read = ({ id }: TicketRecord) =>
   callApi<TicketRecord>(fixture.server, 'GET', `/tickets/${id}`);
 
-test('fields are saved when they are changed or left, and what others change meanwhile stays; many labels can be searched', async () => {
+test('a value opens its choices by a press or a letter; one is saved at once, several when the menu closes, none by Escape', async () => {
   const [ticket, page] = await openTicket('Fields');
   for (let at = 1; at <= 12; at += 1) {
     const labels = `/projects/${ticket.project_id}/labels`;
     await callApi(fixture.server, 'POST', labels, { name: `Label ${at}` });
   }
-  await page.getByLabel('Priority').selectOption('Highest');
+  const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `, 'u') });
+  await value('Priority').click();
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
   await expect.poll(async () => (await read(ticket)).priority, atLast).toBe('highest');
-  await page.getByLabel('Due').fill('2031-05-04T17:30');
-  await page.getByLabel('Tags, by comma').fill('one, two');
-  await page.getByLabel('Tags, by comma').blur();
-  await expect.poll(async () => (await read(ticket)).tag_names, atLast).toEqual(['one', 'two']);
+  await value('Due').click();
+  await page.getByLabel('Due, in words').fill('2031-05-04 17:30');
+  await page.getByText('May 4, 2031, 5:30 PM, by Enter').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Enter');
   const due = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
   await expect.poll(async () => (await read(ticket)).due_at, atLast).toBe(due);
-  await page.getByText('Assigned to').click();
-  await page.getByLabel('Grace Column').click();
-  await page.getByText('Assigned to').locator('..').getByText('Grace Column').waitFor();
-  await page.getByText('Labels').click();
-  await page.getByLabel('Search: Labels').fill('label 12');
-  await page.getByLabel('Label 11').waitFor({ state: 'detached' });
-  await page.getByLabel('Label 12').click();
+  await value('Due').click();
+  await page.getByRole('button', { name: /May 5, 2031/u }).click();
+  const nextDay = await page.evaluate<string>(`new Date('2031-05-05T17:30').toISOString()`);
+  await expect.poll(async () => (await read(ticket)).due_at, atLast).toBe(nextDay);
+
+  // What is not there yet is made; several are saved together when the menu closes.
+  await value('Tags').click();
+  for (const tag of ['one', 'two']) {
+    await page.getByRole('textbox', { name: 'Find or make a tag…' }).fill(tag);
+    await page.getByRole('menuitemcheckbox', { name: `Make “${tag}”` }).click();
+    await page.getByRole('menuitemcheckbox', { name: tag, checked: true }).waitFor();
+  }
+  expect((await read(ticket)).tag_names).toEqual([]);
+  await page.mouse.click(20, 20);
+  await expect.poll(async () => (await read(ticket)).tag_names, atLast).toEqual(['one', 'two']);
+  await value('Assignees').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Grace Column' }).click();
+  await page.mouse.click(20, 20);
+  await page.getByRole('button', { name: 'Assignees: Grace Column' }).waitFor();
+
+  // Escape leaves it as it was, and the ticket open.
+  await value('Labels').click();
+  await page.getByRole('textbox', { name: 'Find a label…' }).fill('label 12');
+  await page.getByRole('menuitemcheckbox', { name: 'Label 11' }).waitFor({ state: 'detached' });
+  const label = page.getByRole('menuitemcheckbox', { name: 'Label 12' });
+  await label.click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await label.waitFor({ state: 'detached' });
+  expect((await read(ticket)).label_ids).toEqual([]);
+  await page.keyboard.press('l');
+  await page.getByRole('textbox', { name: 'Find a label…' }).fill('label 12');
+  await takesFocus(page.getByRole('textbox', { name: 'Find a label…' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await read(ticket)).label_ids.length, atLast).toBe(1);
   expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
@@ -73,15 +104,15 @@ test('fields are saved when they are changed or left, and what others change mea
 
 test('a text that is being written outlives a reload, and is stored as it was written', async () => {
   const [ticket, page] = await openTicket('Drafts');
-  await page.getByRole('button', { name: 'Write the text' }).click();
-  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
   await editor.fill('Not yet saved');
   await page.reload();
   await editor.getByText('Not yet saved').waitFor();
   await editor.press('Control+a');
   await page.getByRole('button', { name: 'Bold' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
   const expected = '<p><strong>Not yet saved</strong></p>';
   expect((await read(ticket)).description_html).toBe(expected);
   await page.reload();
@@ -89,6 +120,8 @@ test('a text that is being written outlives a reload, and is stored as it was wr
   expect(await editor.count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);
 });
+
+const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
 
 /** A program for the page: pastes HTML into what has the focus, as a browser does. */
 const pasting = (html: string) => `{
@@ -100,7 +133,7 @@ const pasting = (html: string) => `{
 
 test('what is pasted from word processors and web pages is cleaned before it is shown, and stored as it is shown', async () => {
   const [ticket, page] = await openTicket('Pastes');
-  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  const editor = page.getByRole('textbox', { name: 'Description' });
   const relation = 'rel="noopener noreferrer nofollow"';
   for (const [name, expected] of [
     [
@@ -114,7 +147,9 @@ test('what is pasted from word processors and web pages is cleaned before it is 
     ],
     ['web-page', '<h2>The plan</h2><p>Words of a page</p>'],
   ] as const) {
-    await page.getByRole('button', { name: /^(?:Write|Edit) the text$/u }).click();
+    await page
+      .getByRole('button', { name: /^(?:Describe what is to be done…|Edit the description)$/u })
+      .click();
     await editor.click();
     await editor.press('Control+a');
     const file = path.join(import.meta.dirname, `../testing/pasted/${name}.html`);
@@ -124,7 +159,7 @@ test('what is pasted from word processors and web pages is cleaned before it is 
       /style=|script|mso|<o:|docs-internal|<img (?!class="ProseMirror)|onclick/iu,
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+    await page.getByRole('button', { name: 'Edit the description' }).waitFor();
     expect((await read(ticket)).description_html?.trim()).toBe(expected);
   }
   expect(fixture.seen.faults).toEqual([]);
@@ -132,8 +167,8 @@ test('what is pasted from word processors and web pages is cleaned before it is 
 
 test('a text outlives a session that ends while it is written: after signing in one is back at it', async () => {
   const [ticket, page] = await openTicket('Sessions');
-  await page.getByRole('button', { name: 'Write the text' }).click();
-  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
   await editor.fill('Written before the end');
   const { address, owner } = fixture.server;
   const ended = await page.request.post(`${address}/app-api/auth/logout`, {
@@ -151,19 +186,19 @@ test('a text outlives a session that ends while it is written: after signing in 
   await page.waitForURL(`${address}/app/tickets/${ticket.key}`);
   await editor.getByText('Written before the end').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
   expect((await read(ticket)).description_html).toBe('<p>Written before the end</p>');
-  await page.getByText('History').click();
-  await page.getByText('changed the text').waitFor();
+  await page.getByText('set the description').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a title that two change at once shows both, and one chooses', async () => {
   const [ticket, page] = await openTicket('Conflicts');
-  await page.getByRole('button', { name: 'Edit the title' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  await page.getByRole('button', { name: 'As it was' }).click();
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Mine');
   await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Theirs' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await title.press('Enter');
   const choice = page.getByRole('alert');
   await choice.getByText('Theirs', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
@@ -176,15 +211,17 @@ test('a title that two change at once shows both, and one chooses', async () => 
 
 test('comments are written, changed and deleted, and those of others appear', async () => {
   const [ticket, page] = await openTicket('Comments');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Said here');
-  await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByText('No comments yet.').waitFor();
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  const own = page.getByRole('textbox', { name: 'Your comment' });
+  await own.fill('Said here');
+  await own.press('Control+Enter');
   const comments = page.getByRole('list').filter({ hasText: 'Said here' });
   await comments.waitFor();
   const theirs = { body_html: '<p>Said elsewhere</p>' };
   await callApi(fixture.server, 'POST', `/tickets/${ticket.id}/comments`, theirs);
   await page.getByText('Said elsewhere').waitFor();
-  await comments.getByRole('button', { name: 'Edit' }).click();
+  await comments.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'The comment' }).fill('Said better');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Said better').waitFor();
@@ -211,9 +248,10 @@ test('a ticket opens over its board without motion where none is wanted, closes 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await animated(page)).toContain('ticket-sheet');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const top = async (name: string) => (await sheet.getByLabel(name).boundingBox())?.y ?? 0;
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await top('Priority')).toBeLessThan(await top('Comments'));
+  const priority = sheet.getByRole('button', { name: /^Priority: /u });
+  const activity = sheet.getByRole('heading', { name: 'Activity' });
+  expect(await top(priority)).toBeLessThan(await top(activity));
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
@@ -231,5 +269,75 @@ test('a ticket opens over its board without motion where none is wanted, closes 
   await sheet.getByRole('button', { name: 'Restore' }).click();
   await sheet.getByText(`${ticket.key} was deleted.`).waitFor({ state: 'detached' });
   expect((await read(ticket)).title).toBe('As it was');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the stream tells who changed what from what to what; keys of tickets are links with the title; a title is edited where it stands', async () => {
+  const [ticket, page] = await openTicket('Stream');
+  const other = { board_slug: 'open', title: 'Another one' };
+  const { key } = await callApi<TicketRecord>(
+    fixture.server,
+    'POST',
+    `/projects/${ticket.project_id}/tickets`,
+    other,
+  );
+  await page.keyboard.press('p');
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  await page.getByText('changed the priority Medium → Highest').waitFor();
+  await page.getByRole('button', { name: 'As it was' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('As it is');
+  await page.getByRole('heading', { name: 'Activity' }).click();
+  await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor();
+  await page.getByText('renamed it As it was → As it is').waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitemradio', { name: 'Hold' }).click();
+  await page.getByText('made 3 changes').click();
+  await page.getByText('moved it Open → Hold').waitFor();
+  await callApi(fixture.server, 'POST', `/tickets/${ticket.id}/comments`, {
+    body_html: `<p>See ${key} and <code>${key}</code></p>`,
+  });
+  const link = page.getByRole('link', { name: key });
+  await link.hover();
+  await expect.poll(() => link.getAttribute('title'), atLast).toBe('Another one');
+  await page.getByRole('button', { name: 'Comments only' }).click();
+  await page.getByText('made 3 changes').waitFor({ state: 'detached' });
+  await link.click();
+  await page.getByRole('heading', { name: 'Another one', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/app/tickets/${key}`);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('one goes from ticket to ticket of the column by J and K, copies the link, and finds what is dangerous last', async () => {
+  const [ticket, page] = await openTicket('Column');
+  const [key = ''] = ticket.key.split('-');
+  for (const title of ['Second', 'Third']) {
+    const tickets = `/projects/${ticket.project_id}/tickets`;
+    await callApi(fixture.server, 'POST', tickets, { board_slug: 'open', title });
+  }
+  await page.goto(`${fixture.server.address}/app/projects/${key}`);
+  await page.getByRole('row', { name: `${key}-2 Second` }).click();
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await page.getByText('2 of 3').waitFor();
+  await page.keyboard.press('j');
+  await heading('Third').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/app/tickets/${key}-3`);
+  await page.keyboard.press('k');
+  await heading('Second').waitFor();
+  await page.keyboard.press('k');
+  await heading('As it was').waitFor();
+  await page.keyboard.press('y');
+  await page.getByText(`The link to ${key}-1 was copied.`).waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toBe(`${fixture.server.address}/app/tickets/${key}-1`);
+  await page.getByRole('button', { name: 'More' }).click();
+  const acts = await page.getByRole('menuitem').allInnerTexts();
+  expect(acts.slice(-2)).toEqual(['Archive', 'Delete…']);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await takesFocus(page.getByRole('button', { name: 'More' }));
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`**/app/projects/${key}`);
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery } from '../projects/queries.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorities, priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { boardsQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 

@@ -26,9 +26,9 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** A page to read or to fill in: one column of a width that reads well. */
-export function Reading({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+export function Reading({ children }: { children: ReactNode }) {
   return (
-    <main className={isWide ? 'content wide' : 'content'} id="content" tabIndex={-1}>
+    <main className="content" id="content" tabIndex={-1}>
       {children}
     </main>
   );

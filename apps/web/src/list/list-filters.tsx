@@ -4,7 +4,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
 import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorities, priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { columnChoices } from './list-columns.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';

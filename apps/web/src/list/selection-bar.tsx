@@ -5,7 +5,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { priorities, priorityNames } from '../ui/priority.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { Question } from '../ui/question.tsx';
 import type { BulkChange } from './bulk-change.ts';
 

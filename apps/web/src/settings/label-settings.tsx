@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, where } from '../api/client.ts';
 import type { Project } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { LabelRow } from './label-row.tsx';
+import { newLabel } from './requests.ts';
 import { Section } from './section.tsx';
-
-/** New labels take these colours one after another. */
-const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
 
 /** The labels of a project. */
 export function LabelSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -36,11 +33,7 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
           verb="Add label"
           maxLength={50}
           add={async (name) => {
-            const color = colors[count % colors.length] ?? '#3b82f6';
-            await api.POST('/projects/{project}/labels', {
-              ...where({ project: project.id }),
-              body: { name, color },
-            });
+            await newLabel(project.id, name, count);
             await client.invalidateQueries({ queryKey: labelsQuery(project.id).queryKey });
           }}
         />

@@ -1,5 +1,5 @@
 import { api, data, ifVersion, where } from '../api/client.ts';
-import type { Board } from '../api/types.ts';
+import type { Board, Label } from '../api/types.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
 
 /** What is set about a board. */
@@ -30,3 +30,15 @@ export const deleteBoard = (board: string, move_to_board_id: string | undefined)
 /** Brings a deleted board back, behind the others; its tickets stay where they went. */
 export const restoreBoard = (board: string) =>
   data(api.POST('/boards/{board}/restore', where({ board })));
+
+/** New labels take these colours one after another. */
+const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
+
+/** Makes a label of a project that has this many. */
+export const newLabel = (project: string, name: string, count: number): Promise<Label> =>
+  data(
+    api.POST('/projects/{project}/labels', {
+      ...where({ project }),
+      body: { name, color: colors[count % colors.length] ?? '#3b82f6' },
+    }),
+  );

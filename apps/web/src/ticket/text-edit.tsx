@@ -1,40 +1,45 @@
 import type { Ticket } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
-/** The text of a ticket, edited in place. */
+/** The description of a ticket, edited where it stands. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const edit = useTextEdit(ticket, 'description_html');
   const button = useFocusBack(edit.text !== null);
   const { description_html: html } = ticket;
-  const verb = html === null ? 'Write' : 'Edit';
+  useKeys(canEdit && edit.text === null ? { e: edit.begin } : {});
+  if (edit.text !== null) {
+    return (
+      <section className="stack" aria-label="Description">
+        <TextEditor
+          label="Description"
+          html={edit.text}
+          onChange={edit.change}
+          onSend={() => edit.save()}
+        />
+        <EditActions edit={edit} what="description" />
+      </section>
+    );
+  }
   return (
-    <section className="stack" aria-labelledby="text">
-      <div className="title-line">
-        <h2 id="text">Text</h2>
-        {canEdit && edit.text === null && (
-          <Button
-            ref={button}
-            slight
-            look="quiet"
-            aria-label={`${verb} the text`}
-            onPress={edit.begin}
-          >
-            {verb}
-          </Button>
-        )}
-      </div>
-      {edit.text === null &&
-        (html === null ? <p className="soft">No text yet.</p> : <Html html={html} />)}
-      {edit.text !== null && (
-        <>
-          <TextEditor label="Text of the ticket" html={edit.text} onChange={edit.change} />
-          <EditActions edit={edit} what="text" />
-        </>
+    <section className="description" aria-label="Description">
+      {html !== null && <Html html={html} {...(canEdit && { onPress: edit.begin })} />}
+      {html === null && !canEdit && <p className="soft">No description.</p>}
+      {canEdit && (
+        <button
+          ref={button}
+          type="button"
+          className={html === null ? 'describe' : 'icon-button'}
+          {...(html !== null && { 'aria-label': 'Edit the description', title: 'Edit (E)' })}
+          onClick={edit.begin}
+        >
+          {html === null ? 'Describe what is to be done…' : <Icon name="edit" />}
+        </button>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { Reading } from '../frame/frame.tsx';
+import { Work } from '../frame/frame.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 /** `/app/tickets/{KEY-N}` as a page by itself. */
@@ -9,8 +9,8 @@ export function TicketPage() {
   const key = ticket.toUpperCase();
   const board = `/app/projects/${key.replace(/-\d+$/u, '')}`;
   return (
-    <Reading isWide>
+    <Work>
       <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
-    </Reading>
+    </Work>
   );
 }

@@ -1,7 +1,6 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate, useParams } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 /** `/app/tickets/{KEY-N}` over the page that it was opened from. */
@@ -21,12 +20,7 @@ export function TicketSheet() {
     >
       <Modal className="ticket-sheet">
         <Dialog aria-label={ticket} className="ticket-dialog">
-          <div className="sheet-close">
-            <Button slight look="quiet" aria-label="Close" onPress={close}>
-              <span aria-hidden="true">×</span>
-            </Button>
-          </div>
-          <TicketView key={ticket} ticketKey={ticket} onDeleted={close} />
+          <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -3,24 +3,29 @@ import type { Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
-import { Comments } from '../comments/comments.tsx';
 import { useSession } from '../frame/session.tsx';
-import { ConnectionState } from '../live/live.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLastError } from '../ui/use-last-error.ts';
-import { howLongAgo, inFull } from '../ui/when.ts';
-import { History } from './history.tsx';
+import { Activity } from './activity.tsx';
+import { Deleted } from './deleted-ticket.tsx';
 import { ticketQuery } from './queries.ts';
 import { TextEdit } from './text-edit.tsx';
-import { Deleted, TicketActions } from './ticket-actions.tsx';
-import { TicketFields } from './ticket-fields.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
-/** Everything about one ticket, by itself or over its board. */
-export function TicketView({ ticketKey, onDeleted }: { ticketKey: string; onDeleted: () => void }) {
+/** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
+export function TicketView({
+  ticketKey,
+  onClose,
+  onDeleted,
+}: {
+  ticketKey: string;
+  onClose?: () => void;
+  onDeleted: () => void;
+}) {
   const { organization } = useSession();
   const query = useQuery(ticketQuery(organization, ticketKey));
   const heading = usePageTitle(ticketKey);
@@ -29,9 +34,7 @@ export function TicketView({ ticketKey, onDeleted }: { ticketKey: string; onDele
   if (organization === null || (query.data === undefined && isGone)) return <MissingPage />;
   return (
     <Fetched query={query}>
-      {(ticket) => (
-        <Shown ticket={ticket} isGone={isGone} heading={heading} onDeleted={onDeleted} />
-      )}
+      {(ticket) => <Shown {...{ ticket, isGone, heading, onClose, onDeleted }} />}
     </Fetched>
   );
 }
@@ -40,14 +43,16 @@ function Shown({
   ticket,
   isGone,
   heading,
+  onClose,
   onDeleted,
 }: {
   ticket: Ticket;
   isGone: boolean;
   heading: Ref<HTMLHeadingElement>;
+  onClose: (() => void) | undefined;
   onDeleted: () => void;
 }) {
-  const { organization, isManager } = useSession();
+  const { organization } = useSession();
   const project = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
@@ -56,38 +61,17 @@ function Shown({
   const canEdit = !isGone && project?.archived !== true;
   return (
     <article className="ticket">
-      <header className="ticket-head">
-        <p>
-          {project !== undefined && (
-            <>
-              <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
-              {' / '}
-            </>
-          )}
-          <span className="ticket-key">{ticket.key}</span>
-          {ticket.archived && <span className="pill off">Archived</span>}
-        </p>
-        <ConnectionState />
-      </header>
-      {isGone && <Deleted ticket={ticket} />}
-      <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
-      <div className="ticket-body">
+      <TicketHead {...{ ticket, project, canEdit, onClose, onDeleted }} />
+      <div className="ticket-top">
+        {isGone && <Deleted ticket={ticket} />}
+        <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
+      </div>
+      <aside className="ticket-side">
+        <TicketProperties key={ticket.id} ticket={ticket} canEdit={canEdit} />
+      </aside>
+      <div className="ticket-main">
         <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
-        <aside className="ticket-side" aria-label="Fields">
-          <TicketFields ticket={ticket} canEdit={canEdit} />
-          <p className="small soft">
-            Created by {ticket.created_by.name}{' '}
-            <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
-              {howLongAgo(ticket.created_at)}
-            </time>
-            , changed {howLongAgo(ticket.updated_at)}
-          </p>
-          {!isGone && project?.archived !== true && (
-            <TicketActions ticket={ticket} onDeleted={onDeleted} />
-          )}
-        </aside>
-        <Comments on={{ kind: 'tickets', id: ticket.id }} canEdit={canEdit} />
-        {isManager && <History ticket={ticket} />}
+        <Activity key={ticket.id} ticket={ticket} canEdit={canEdit} />
       </div>
     </article>
   );

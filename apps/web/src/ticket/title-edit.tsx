@@ -1,11 +1,10 @@
 import type { Ref } from 'react';
 import type { Ticket } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
-/** The title of a ticket; a press on it lets one write. */
+/** The title of a ticket: a heading until it is pressed. Enter and leaving it save, Escape does not. */
 export function TitleEdit({
   ticket,
   heading,
@@ -19,31 +18,39 @@ export function TitleEdit({
   const button = useFocusBack(edit.text !== null);
   if (edit.text === null) {
     return (
-      <div className="title-line">
-        <h1 ref={heading} tabIndex={-1}>
-          {ticket.title}
-        </h1>
-        {canEdit && (
-          <Button ref={button} slight look="quiet" aria-label="Edit the title" onPress={edit.begin}>
-            Edit
-          </Button>
+      <h1 ref={heading} tabIndex={-1} className="ticket-title">
+        {canEdit ? (
+          <button ref={button} type="button" title="Edit the title" onClick={edit.begin}>
+            {ticket.title}
+          </button>
+        ) : (
+          ticket.title
         )}
-      </div>
+      </h1>
     );
   }
+  const needsChoice = edit.theirs !== null || edit.fault !== null;
+  const save = () => {
+    const text = edit.text?.trim() ?? '';
+    if (text === '' || text === ticket.title) edit.drop();
+    else edit.save();
+  };
   return (
-    <div className="stack">
+    <div className="ticket-title stack">
       <h1 ref={heading} tabIndex={-1} className="hidden">
         {ticket.title}
       </h1>
       <textarea
-        className="field-input title-input"
+        className="title-input"
         aria-label="Title"
-        rows={2}
+        rows={1}
         maxLength={255}
         autoFocus
         value={edit.text}
         onChange={(event) => edit.change(event.target.value.replaceAll('\n', ' '))}
+        onBlur={() => {
+          if (!needsChoice) save();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation();
@@ -51,10 +58,10 @@ export function TitleEdit({
           }
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          edit.save();
+          save();
         }}
       />
-      <EditActions edit={edit} what="title" />
+      {needsChoice && <EditActions edit={edit} what="title" />}
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
+/** Copies a text; answers whether the browser allowed it. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+
 /** Copies a text and says so. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
@@ -9,11 +16,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     const timer = setTimeout(() => setResult(null), 2500);
     return () => clearTimeout(timer);
   }, [result]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    );
+  const copy = async () => setResult((await copyText(text)) ? 'copied' : 'failed');
   return (
     <>
       <Button slight onPress={() => void copy()}>

@@ -2,14 +2,20 @@ import type { Ticket } from '../api/types.ts';
 import { dueWords } from './due-words.ts';
 import { inFull } from './when.ts';
 
-/** When a ticket is due, in words; nothing for one without a date. */
-export function Due({ ticket }: { ticket: Pick<Ticket, 'due_at' | 'completed_at'> }) {
+/** When a ticket is due, in words; nothing for one without a date. `isNamed`: what it is stands beside it. */
+export function Due({
+  ticket,
+  isNamed = false,
+}: {
+  ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
+  isNamed?: boolean;
+}) {
   const { due_at, completed_at } = ticket;
   if (due_at === null) return null;
   const { words, isLate } = dueWords(due_at, completed_at !== null);
   return (
     <time className={isLate ? 'due late' : 'due'} dateTime={due_at} title={inFull(due_at)}>
-      <span className="hidden">{isLate ? '' : 'due '}</span>
+      <span className="hidden">{isLate || isNamed ? '' : 'due '}</span>
       {words}
     </time>
   );

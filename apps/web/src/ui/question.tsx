@@ -8,6 +8,7 @@ import { Over } from './over.tsx';
 export function Question({
   title,
   label,
+  keep = 'Cancel',
   look,
   isOpen,
   act,
@@ -18,6 +19,8 @@ export function Question({
   title: string;
   /** The words on the button that does it. */
   label: string;
+  /** The words on the button that does not. */
+  keep?: string;
   look: Look;
   isOpen: boolean;
   act: () => Promise<unknown>;
@@ -34,7 +37,7 @@ export function Question({
       <Refused error={error} />
       <div className="actions">
         <Button onPress={onClose} autoFocus>
-          Cancel
+          {keep}
         </Button>
         <Button look={look} busy={isPending} onPress={() => mutate()}>
           {label}

@@ -59,15 +59,17 @@ export default function RichEditor({
   label,
   html,
   onChange,
+  onSend,
 }: {
   label: string;
   html: string;
   onChange: (html: string) => void;
+  onSend?: () => void;
 }) {
-  const changed = useRef(onChange);
+  const latest = useRef({ onChange, onSend });
   useEffect(() => {
-    changed.current = onChange;
-  }, [onChange]);
+    latest.current = { onChange, onSend };
+  }, [onChange, onSend]);
   const editor = useEditor({
     extensions: writtenText,
     content: html,
@@ -76,6 +78,12 @@ export default function RichEditor({
     autofocus: 'end',
     editorProps: {
       transformPastedHTML: cleanPasted,
+      handleKeyDown(_view, { key, ctrlKey, metaKey }) {
+        const { onSend: send } = latest.current;
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || send === undefined) return false;
+        send();
+        return true;
+      },
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
@@ -83,7 +91,7 @@ export default function RichEditor({
         class: 'prose',
       },
     },
-    onUpdate: ({ editor: one }) => changed.current(one.isEmpty ? '' : one.getHTML()),
+    onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
   const on = useEditorState({
     editor,

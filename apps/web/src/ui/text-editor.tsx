@@ -3,12 +3,19 @@ import { isWritable } from './writable-html.ts';
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
 
-/** The editor of a text with headings, lists and links. Its code is fetched at the first use. */
-export function TextEditor(props: {
+interface EditorProps {
   label: string;
   html: string;
   onChange: (html: string) => void;
-}) {
+  /** Saves or sends the text: by Ctrl Enter. */
+  onSend?: () => void;
+}
+
+/** Fetches the code of the editor before it is needed. */
+export const prepareEditor = (): void => void import('./rich-editor.tsx');
+
+/** The editor of a text with headings, lists and links. Its code is fetched at the first use. */
+export function TextEditor(props: EditorProps) {
   // Judged once: what is typed must not change the editor under the hands.
   const [isRich] = useState(() => isWritable(props.html));
   if (!isRich) return <HtmlEditor {...props} />;
@@ -20,15 +27,7 @@ export function TextEditor(props: {
 }
 
 /** For a text that holds what the editor cannot write, such as a table: nothing of it may be lost. */
-function HtmlEditor({
-  label,
-  html,
-  onChange,
-}: {
-  label: string;
-  html: string;
-  onChange: (html: string) => void;
-}) {
+function HtmlEditor({ label, html, onChange, onSend }: EditorProps) {
   return (
     <div className="stack">
       <p className="small soft">
@@ -40,6 +39,9 @@ function HtmlEditor({
         rows={12}
         value={html}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) onSend?.();
+        }}
       />
     </div>
   );

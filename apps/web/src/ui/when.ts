@@ -1,4 +1,5 @@
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const thisYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -12,7 +13,7 @@ const steps = [
 export function howLongAgo(time: string, now = new Date()): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 60) return 'just now';
-  if (Math.abs(seconds) > 7 * 86_400) return day.format(new Date(time));
+  if (Math.abs(seconds) > 7 * 86_400) return onDay(time, now);
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? steps[2];
   return relative.format(Math.round(seconds / size), unit);
 }
@@ -27,6 +28,12 @@ export function howSoon(time: string, now = new Date()): string {
 
 /** A time in full: "1 Jun 2026, 14:00" in the words of the reader's clock. */
 export const inFull = (time: string): string => full.format(new Date(time));
+
+/** The day of a time: "1 Jun", with its year where that is another one: "1 Jun 2026". */
+export function onDay(time: string, now = new Date()): string {
+  const at = new Date(time);
+  return (at.getFullYear() === now.getFullYear() ? thisYear : day).format(at);
+}
 
 /** A span as words, rounded up: "40 seconds", "15 minutes". */
 export function howLong(seconds: number): string {

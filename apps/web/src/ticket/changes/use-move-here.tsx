@@ -7,12 +7,18 @@ import { showTicket } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
 import { moveTicket } from './requests.ts';
 
-/** Moves the ticket that is shown to the end of a board. */
+/** Moves the ticket that is shown to the end of a board; shown at once, and taken back when it is refused. */
 export function useMoveHere(ticket: Ticket) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Board) => moveTicket(ticket.id, { board_id: id }),
-    onMutate: () => placeOf(client, ticket),
+    onMutate({ id }) {
+      client.setQueryData<Ticket>(keys.ticket(ticket.key), (known) =>
+        known === undefined ? known : { ...known, board_id: id },
+      );
+      return placeOf(client, ticket);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: keys.ticket(ticket.key) }),
     onSuccess(moved, board, from) {
       showTicket(client, moved);
       invalidateSoon(client, keys.boards(moved.project_id));

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Comment } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Html } from '../ui/html.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Person } from '../ui/person.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { commentChanges, commentsQuery, type Commented } from './queries.ts';
+import { useRemoveComment } from './use-remove-comment.tsx';
+
+/** Reads the comments again after a change of one's own. */
+export function useCommentChange(on: Commented, act: () => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
+      onDone();
+    },
+  });
+}
+
+/** What somebody said; only its author changes it. */
+export function CommentBlock({
+  on,
+  comment,
+  canEdit,
+}: {
+  on: Commented;
+  comment: Comment;
+  canEdit: boolean;
+}) {
+  const { me, isManager } = useSession();
+  const { author } = comment;
+  const isOwn = author.type === 'user' && author.id === me.id;
+  const [text, setText] = useState<string | null>(null);
+  const change = useCommentChange(
+    on,
+    () => commentChanges(on).change(comment.id, text ?? ''),
+    () => setText(null),
+  );
+  const save = () => {
+    if (!change.isPending) change.mutate();
+  };
+  const remove = useRemoveComment(on, comment.id);
+  return (
+    <>
+      <Person id={'id' in author ? author.id : author.name} name={author.name} />
+      <div className="comment">
+        <header>
+          <strong>{author.name}</strong>
+          <time
+            className="small soft"
+            dateTime={comment.created_at}
+            title={inFull(comment.created_at)}
+          >
+            {howLongAgo(comment.created_at)}
+            {comment.updated_at !== comment.created_at && ', edited'}
+          </time>
+          {canEdit && text === null && (
+            <span className="comment-tools">
+              {isOwn && (
+                <Button slight look="quiet" onPress={() => setText(comment.body_html)}>
+                  Edit
+                </Button>
+              )}
+              {(isOwn || isManager) && (
+                <Button slight look="quiet" busy={remove.isPending} onPress={() => remove.mutate()}>
+                  Delete
+                </Button>
+              )}
+            </span>
+          )}
+        </header>
+        {text === null ? (
+          <Html html={comment.body_html} />
+        ) : (
+          <>
+            <TextEditor label="The comment" html={text} onChange={setText} onSend={save} />
+            <div className="actions">
+              <Button slight look="primary" busy={change.isPending} onPress={save}>
+                Save
+              </Button>
+              <Button slight onPress={() => setText(null)}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+        <Refused error={change.error ?? remove.error} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { prepareEditor, TextEditor } from '../ui/text-editor.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useCommentChange } from './comment.tsx';
+import { commentChanges, type Commented } from './queries.ts';
+
+/** The box in which a comment is written. What was written stays in this browser until it is sent. */
+export function NewComment({ on }: { on: Commented }) {
+  const [text, setText] = useDraft(`comment.${on.id}`, '');
+  const [isOpen, setOpen] = useState(text !== '');
+  const button = useFocusBack(isOpen);
+  const close = () => {
+    setText('');
+    setOpen(false);
+  };
+  const add = useCommentChange(on, () => commentChanges(on).add(text), close);
+  const send = () => {
+    if (text !== '' && !add.isPending) add.mutate();
+  };
+  useEffect(() => {
+    const timer = setTimeout(prepareEditor, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="write">
+      {isOpen ? (
+        <div className="stack">
+          <TextEditor label="Your comment" html={text} onChange={setText} onSend={send} />
+          <Refused error={add.error} />
+          <div className="actions">
+            <Button slight look="primary" busy={add.isPending} onPress={send}>
+              Comment
+            </Button>
+            <Button slight onPress={close}>
+              Cancel
+            </Button>
+            <kbd className="end">Ctrl Enter</kbd>
+          </div>
+        </div>
+      ) : (
+        <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
+          Write a comment…
+        </button>
+      )}
+    </div>
+  );
+}

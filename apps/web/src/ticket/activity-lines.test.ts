@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Comment, LogEvent } from '../api/types.ts';
+import { activityLines } from './activity-lines.ts';
+
+const name = String;
+const names = { board: name, person: name, label: name, day: name };
+
+const said = (at: string) => ({ id: `c${at}`, created_at: at }) as Comment;
+const changed = (at: string, who: string, to: string) =>
+  ({
+    id: `e${at}`,
+    type: 'ticket.updated',
+    timestamp: at,
+    actor: { name: who },
+    changes: { title: { from: 'x', to } },
+  }) as unknown as LogEvent;
+
+/** What each line shows: a comment, or who changed what. */
+const shown = (comments: Comment[], events: LogEvent[]) =>
+  activityLines(comments, events, names).map((line) =>
+    line.kind === 'comment'
+      ? 'comment'
+      : `${line.who}: ${line.words.map(({ to }) => to).join(' ')}`,
+  );
+
+test('comments and changes are one stream, the oldest first; what a person changes in a row is one line', () => {
+  expect(
+    shown(
+      [said('2026-01-01T10:30:00Z')],
+      [
+        changed('2026-01-01T13:00:00Z', 'Ada', 'e'),
+        changed('2026-01-01T11:10:00Z', 'Linus', 'd'),
+        changed('2026-01-01T11:00:00Z', 'Ada', 'c'),
+        changed('2026-01-01T10:10:00Z', 'Ada', 'b'),
+        changed('2026-01-01T10:00:00Z', 'Ada', 'a'),
+      ],
+    ),
+  ).toEqual(['Ada: a b', 'comment', 'Ada: c', 'Linus: d', 'Ada: e']);
+});
+
+test('what a person changes hours later is a line of its own', () => {
+  expect(
+    shown(
+      [],
+      [changed('2026-01-01T13:00:00Z', 'Ada', 'b'), changed('2026-01-01T10:00:00Z', 'Ada', 'a')],
+    ),
+  ).toEqual(['Ada: a', 'Ada: b']);
+});

@@ -1,0 +1,45 @@
+import type { Comment, LogEvent } from '../api/types.ts';
+import { changeWords, type ChangeWords, type Names } from './change-words.ts';
+
+/** One line of what happened to a ticket. `at` is RFC 3339. */
+export type ActivityLine =
+  | { kind: 'comment'; id: string; at: string; comment: Comment }
+  | { kind: 'changes'; id: string; at: string; who: string; words: ChangeWords[] };
+
+/** Changes of one person that are no longer apart than this are one line, in milliseconds. */
+const together = 3_600_000;
+
+/** Comments and changes as one stream, the oldest first. What one person changed in a row is one line. */
+export function activityLines(
+  comments: readonly Comment[],
+  events: readonly LogEvent[],
+  names: Names,
+): ActivityLine[] {
+  const all: ActivityLine[] = [
+    ...comments.map((comment) => ({
+      kind: 'comment' as const,
+      id: comment.id,
+      at: comment.created_at,
+      comment,
+    })),
+    ...events.flatMap((event) => {
+      const words = changeWords(event, names);
+      if (words.length === 0) return [];
+      const { id, timestamp, actor } = event;
+      return [{ kind: 'changes' as const, id, at: timestamp, who: actor.name, words }];
+    }),
+  ];
+  const lines: ActivityLine[] = [];
+  for (const line of all.toSorted((one, other) => one.at.localeCompare(other.at))) {
+    const before = lines.at(-1);
+    if (
+      line.kind === 'changes' &&
+      before?.kind === 'changes' &&
+      before.who === line.who &&
+      Date.parse(line.at) - Date.parse(before.at) < together
+    ) {
+      lines[lines.length - 1] = { ...line, words: [...before.words, ...line.words] };
+    } else lines.push(line);
+  }
+  return lines;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { changeWords } from './change-words.ts';
+
+const names = {
+  board: (id: unknown) => (id === 'b1' ? 'Open' : 'Hold'),
+  person: (id: unknown) => `Person ${String(id)}`,
+  label: (id: unknown) => `Label ${String(id)}`,
+  day: (time: string) => time.slice(0, 10),
+};
+
+/** The words as they are read: what it was stands in brackets. */
+const read = (type: string, changes: Record<string, { from: unknown; to: unknown }>) =>
+  changeWords({ type, changes }, names).map(({ verb, from, to }) =>
+    [verb, from && `[${from}]`, to].filter((part) => part !== undefined).join(' '),
+  );
+
+test.each([
+  ['ticket.moved', { board_id: { from: 'b1', to: 'b2' } }, ['moved it [Open] Hold']],
+  ['ticket.moved', { rank: { from: 'a', to: 'b' } }, []],
+  ['ticket.created', { title: { from: null, to: 'New' } }, []],
+  ['ticket.comment.created', {}, []],
+  ['ticket.updated', { title: { from: 'Old', to: 'New' } }, ['renamed it [Old] New']],
+  [
+    'ticket.updated',
+    { priority: { from: 'high', to: 'highest' } },
+    ['changed the priority [High] Highest'],
+  ],
+  [
+    'ticket.updated',
+    { due_at: { from: null, to: '2031-05-04T17:30:00Z' } },
+    ['set the due date 2031-05-04'],
+  ],
+  ['ticket.updated', { estimate: { from: 5, to: null } }, ['removed the estimate [5]']],
+  [
+    'ticket.updated',
+    { assignee_ids: { from: ['1'], to: ['2', '3'] } },
+    ['assigned Person 2, Person 3', 'unassigned [Person 1]'],
+  ],
+  [
+    'ticket.updated',
+    { tag_names: { from: ['one'], to: [] }, label_ids: { from: [], to: ['7'] } },
+    ['removed the tag [one]', 'added the label Label 7'],
+  ],
+  [
+    'ticket.updated',
+    { description_html: { from: '<p>a</p>', to: '<p>b</p>' } },
+    ['changed the description'],
+  ],
+  [
+    'ticket.completed',
+    { board_id: { from: 'b1', to: 'b2' } },
+    ['completed it', 'moved it [Open] Hold'],
+  ],
+  ['ticket.of_tomorrow', { something: { from: 1, to: 2 } }, []],
+])('%s with %j is shown in words', (type, changes, words) => {
+  expect(read(type, changes as Parameters<typeof read>[1])).toEqual(words);
+});

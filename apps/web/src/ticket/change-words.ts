@@ -1,0 +1,110 @@
+import type { LogEvent } from '../api/types.ts';
+import type { IconName } from '../ui/icon-paths.ts';
+import { priorityNames } from '../ui/priority-names.ts';
+
+/** One change of a ticket in words, behind the name of who made it: "changed the priority", from High, to Highest. */
+export interface ChangeWords {
+  icon: IconName;
+  verb: string;
+  /** What it was, shown struck out. */
+  from?: string;
+  to?: string;
+}
+
+/** How ids and times are called. An id of something that is no longer there is called by a general word. */
+export interface Names {
+  board: (id: unknown) => string;
+  person: (id: unknown) => string;
+  label: (id: unknown) => string;
+  day: (time: string) => string;
+}
+
+const plain: Readonly<Record<string, ChangeWords>> = {
+  'ticket.archived': { icon: 'archive', verb: 'archived it' },
+  'ticket.unarchived': { icon: 'archive', verb: 'brought it back from the archive' },
+  'ticket.completed': { icon: 'check', verb: 'completed it' },
+  'ticket.reopened': { icon: 'board', verb: 'reopened it' },
+  'ticket.deleted': { icon: 'trash', verb: 'deleted it' },
+  'ticket.restored': { icon: 'created', verb: 'restored it' },
+};
+
+/** Fields that hold several: their sign, what adding and removing are called, and whose names they hold. */
+const lists = {
+  assignee_ids: ['person', 'assigned', 'unassigned', 'person'],
+  label_ids: ['label', 'added the label', 'removed the label', 'label'],
+  tag_names: ['tag', 'added the tag', 'removed the tag', null],
+} as const;
+
+type Change = LogEvent['changes'][string];
+
+/** What an event of a ticket says; nothing for what the page shows otherwise: its creation, comments, its rank on a board. */
+export function changeWords(
+  { type, changes }: Pick<LogEvent, 'type' | 'changes'>,
+  names: Names,
+): ChangeWords[] {
+  const known = plain[type];
+  const moved = Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
+  if (type === 'ticket.created' || type.startsWith('ticket.comment.')) return [];
+  return known === undefined ? moved : [known, ...moved];
+}
+
+function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords[] {
+  switch (field) {
+    case 'board_id':
+      return [{ icon: 'board', verb: 'moved it', from: names.board(from), to: names.board(to) }];
+    case 'title':
+      return [{ icon: 'edit', verb: 'renamed it', from: String(from), to: String(to) }];
+    case 'description_html':
+      return [{ icon: 'edit', verb: `${verbOf(from, to)} the description` }];
+    case 'priority':
+      return [single('priority', 'the priority', from, to, priorityName)];
+    case 'due_at':
+      return [single('calendar', 'the due date', from, to, (time) => names.day(String(time)))];
+    case 'estimate':
+      return [single('estimate', 'the estimate', from, to, String)];
+    case 'assignee_ids':
+    case 'label_ids':
+    case 'tag_names':
+      return several(field, from, to, names);
+    default:
+      return [];
+  }
+}
+
+const verbOf = (from: unknown, to: unknown) =>
+  from === null ? 'set' : to === null ? 'removed' : 'changed';
+
+const priorityName = (id: unknown) => priorityNames[id as keyof typeof priorityNames] ?? String(id);
+
+function single(
+  icon: IconName,
+  what: string,
+  from: unknown,
+  to: unknown,
+  name: (value: unknown) => string,
+): ChangeWords {
+  return {
+    icon,
+    verb: `${verbOf(from, to)} ${what}`,
+    ...(from !== null && { from: name(from) }),
+    ...(to !== null && { to: name(to) }),
+  };
+}
+
+function several(
+  field: keyof typeof lists,
+  from: unknown,
+  to: unknown,
+  names: Names,
+): ChangeWords[] {
+  const [icon, adds, removes, whose] = lists[field];
+  const [before, after] = [from, to].map((list) => (Array.isArray(list) ? (list as string[]) : []));
+  const named = (ids: readonly string[]) =>
+    ids.map((id) => (whose === null ? id : names[whose](id))).join(', ');
+  const added = (after ?? []).filter((id) => before?.includes(id) !== true);
+  const removed = (before ?? []).filter((id) => after?.includes(id) !== true);
+  return [
+    ...(added.length > 0 ? [{ icon, verb: adds, to: named(added) }] : []),
+    ...(removed.length > 0 ? [{ icon, verb: removes, from: named(removed) }] : []),
+  ];
+}

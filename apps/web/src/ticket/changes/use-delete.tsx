@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../api/types.ts';
+import { keys } from '../../query/keys.ts';
+import { showDone } from '../../query/undo.tsx';
+import { removeFromColumns } from './columns.ts';
+import { bringBack, placeOf } from './place.ts';
+import { deleteTicket, restoreTicket } from './requests.ts';
+
+/** Deletes a ticket, and offers to bring it back to its place. */
+export function useDelete(ticket: Ticket, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteTicket(ticket.id),
+    onMutate: () => placeOf(client, ticket),
+    onSuccess(_none, _nothing, place) {
+      removeFromColumns(client, ticket);
+      client.removeQueries({ queryKey: keys.ticket(ticket.key) });
+      showDone({
+        text: `${ticket.key} was deleted.`,
+        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+        async undo() {
+          await bringBack(client, await restoreTicket(ticket.id), place);
+          return `${ticket.key} was restored.`;
+        },
+      });
+      onDeleted();
+    },
+  });
+}

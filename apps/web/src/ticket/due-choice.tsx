@@ -1,0 +1,91 @@
+import { CalendarDate, today, type DateValue } from '@internationalized/date';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+} from 'react-aria-components/Calendar';
+import { Icon } from '../ui/icon.tsx';
+import { inFull } from '../ui/when.ts';
+import { typedDue } from './due-typed.ts';
+
+/** When it is due: by words or by a day of the calendar. A day keeps the hour that was set before. */
+export default function DueChoice({
+  value,
+  onChoose,
+}: {
+  value: string | null;
+  onChoose: (due: Date | null) => void;
+}) {
+  const [words, setWords] = useState('');
+  const typed = typedDue(words);
+  const set = value === null ? null : new Date(value);
+  const shown = typed ?? set;
+  const chooseDay = ({ year, month, day }: DateValue) => {
+    const [hour, minute] = set === null ? [23, 59] : [set.getHours(), set.getMinutes()];
+    onChoose(new Date(year, month - 1, day, hour, minute));
+  };
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== null) onChoose(typed);
+        }}
+      >
+        <input
+          className="choose-find"
+          aria-label="Due, in words"
+          aria-describedby="due-meaning"
+          placeholder="tomorrow, fri 15:00, 5 dec…"
+          maxLength={60}
+          autoFocus
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p id="due-meaning" className="due-meaning small soft" role="status">
+          {words === '' ? (value === null ? 'No due date' : inFull(value)) : meaning(typed)}
+        </p>
+      </form>
+      <Calendar
+        key={typed?.toDateString() ?? ''}
+        aria-label="Day"
+        className="calendar"
+        value={shown === null ? null : dayOf(shown)}
+        defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
+        onChange={(day) => chooseDay(day as DateValue)}
+      >
+        <div className="calendar-head">
+          <Button slot="previous" className="icon-button">
+            <Icon name="back" />
+          </Button>
+          <CalendarHeading />
+          <Button slot="next" className="icon-button forth">
+            <Icon name="back" />
+          </Button>
+        </div>
+        <CalendarGrid weekdayStyle="short">
+          {(date) => <CalendarCell className="day" date={date} />}
+        </CalendarGrid>
+      </Calendar>
+      {value !== null && (
+        <Button className="option" onPress={() => onChoose(null)}>
+          <Icon name="close" />
+          <span>No due date</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const dayOf = (date: Date) =>
+  new CalendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
+
+const meaning = (typed: Date | null) =>
+  typed === null
+    ? 'Try “fri”, “in 2 weeks” or “5 dec 15:00”.'
+    : `${inFull(typed.toISOString())}, by Enter`;

@@ -1,0 +1,78 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import type { Ticket } from '../api/types.ts';
+import { Due } from '../ui/due.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loading } from '../ui/loading.tsx';
+
+const DueChoice = lazy(() => import('./due-choice.tsx'));
+
+/** One property of a ticket: its sign, its name and its value. */
+export function Property({
+  icon,
+  name,
+  isRest = false,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  /** Shown on a telephone only when all are asked for. */
+  isRest?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isRest ? 'property rest' : 'property'}>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The due date; a press on it opens words and a calendar. */
+export function DueValue({
+  ticket,
+  isOpen,
+  onOpenChange,
+  onChoose,
+}: {
+  ticket: Ticket;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChoose: (due: Date | null) => void;
+}) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className="value">
+        <span className="hidden">Due: </span>
+        {ticket.due_at === null ? (
+          <Nothing>Set a due date</Nothing>
+        ) : (
+          <Due ticket={ticket} isNamed />
+        )}
+        <Icon name="down" />
+      </Button>
+      <Popover className="popover choose" placement="bottom start" aria-label="Due">
+        <Suspense fallback={<Loading />}>
+          <DueChoice
+            value={ticket.due_at}
+            onChoose={(due) => {
+              onOpenChange(false);
+              onChoose(due);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** What to do where there is no value. */
+export const Nothing = ({ children }: { children: string }) => (
+  <span className="soft">{children}</span>
+);

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Project, Ticket } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { ConnectionState } from '../live/live.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { copyText } from '../ui/copy-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** What can be done with a ticket as a whole. `onClose`: it is shown over a board or a list. */
+export function TicketHead({
+  ticket,
+  project,
+  canEdit,
+  onClose,
+  onDeleted,
+}: {
+  ticket: Ticket;
+  project: Project | undefined;
+  canEdit: boolean;
+  onClose: (() => void) | undefined;
+  onDeleted: () => void;
+}) {
+  const { key } = ticket;
+  const address = `/app/tickets/${key}`;
+  const navigate = useNavigate();
+  const neighbours = useNeighbours(ticket);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (text: string, what: string) => {
+    const isDone = await copyText(text);
+    setCopied(isDone && text === key);
+    const words = isDone ? `${what} was copied.` : 'The browser does not allow copying here.';
+    showMessage({ text: words });
+  };
+  const copyLink = () => void copy(window.location.origin + address, `The link to ${key}`);
+  useKeys({
+    y: copyLink,
+    ...(neighbours?.previous && { k: neighbours.previous }),
+    ...(neighbours?.next && { j: neighbours.next }),
+  });
+  return (
+    <header className="ticket-head">
+      {onClose === undefined && project !== undefined && (
+        <AppLink className="crumb cut" href={`/app/projects/${project.key}`}>
+          {project.name}
+        </AppLink>
+      )}
+      <button
+        type="button"
+        className="key-button"
+        aria-label={`Copy ${key}`}
+        title="Copy the key"
+        onClick={() => void copy(key, key)}
+      >
+        {key} <Icon name={isCopied ? 'check' : 'copy'} />
+      </button>
+      {ticket.archived && <span className="pill off">Archived</span>}
+      <ConnectionState />
+      <div className="head-tools">
+        {neighbours !== null && (
+          <>
+            <span className="small soft place">
+              {neighbours.place} of {neighbours.count}
+              {!neighbours.isWhole && '+'}
+            </span>
+            <IconButton
+              icon="up"
+              label="Previous ticket"
+              keyName="K"
+              isDisabled={neighbours.previous === null}
+              onPress={() => neighbours.previous?.()}
+            />
+            <IconButton
+              icon="down"
+              label="Next ticket"
+              keyName="J"
+              isDisabled={neighbours.next === null}
+              onPress={() => neighbours.next?.()}
+            />
+          </>
+        )}
+        {onClose !== undefined && (
+          <IconButton icon="open" label="Open as a page" onPress={() => void navigate(address)} />
+        )}
+        <TicketMenu
+          ticket={ticket}
+          canEdit={canEdit}
+          onCopyLink={copyLink}
+          onCopyId={() => void copy(ticket.id, `The id of ${key}`)}
+          onDeleted={onDeleted}
+        />
+        {onClose !== undefined && (
+          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        )}
+      </div>
+    </header>
+  );
+}

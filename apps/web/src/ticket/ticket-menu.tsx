@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Ticket } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Question } from '../ui/question.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useDelete } from './changes/use-delete.tsx';
+import { useSave } from './changes/use-save.tsx';
+
+/** "More": what is done seldom; what is dangerous comes last. */
+export function TicketMenu({
+  ticket,
+  canEdit,
+  onCopyLink,
+  onCopyId,
+  onDeleted,
+}: {
+  ticket: Ticket;
+  canEdit: boolean;
+  onCopyLink: () => void;
+  onCopyId: () => void;
+  onDeleted: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  // The entry of the menu that asked is gone when the question closes.
+  const button = useFocusBack(isAsking);
+  const save = useSave();
+  const remove = useDelete(ticket, onDeleted);
+  const archive = () =>
+    save.mutate(
+      { base: ticket, fields: { archived: !ticket.archived } },
+      { onError: (error) => showMessage({ text: refusalSentence(asRefusal(error)) }) },
+    );
+  const acts: Readonly<Record<string, () => void>> = {
+    link: onCopyLink,
+    id: onCopyId,
+    archive,
+    delete: () => setAsking(true),
+  };
+  return (
+    <>
+      <MenuTrigger>
+        <Button ref={button} className="icon-button" aria-label="More">
+          <Icon name="more" />
+        </Button>
+        <Popover className="popover choose" placement="bottom end">
+          <Menu
+            className="options"
+            aria-label={`More of ${ticket.key}`}
+            onAction={(id) => acts[String(id)]?.()}
+          >
+            <MenuSection aria-label="Copy">
+              <MenuItem id="link" className="option" textValue="Copy the link">
+                <Icon name="link" />
+                <span>Copy the link</span>
+                <kbd className="end">Y</kbd>
+              </MenuItem>
+              <MenuItem id="id" className="option" textValue="Copy the ID">
+                <Icon name="copy" />
+                <span>Copy the ID</span>
+              </MenuItem>
+            </MenuSection>
+            {canEdit && (
+              <MenuSection aria-label="Put away" className="danger-zone">
+                <MenuItem id="archive" className="option">
+                  <Icon name="archive" />
+                  <span>{ticket.archived ? 'Bring back from the archive' : 'Archive'}</span>
+                </MenuItem>
+                <MenuItem id="delete" className="option danger">
+                  <Icon name="trash" />
+                  <span>Delete…</span>
+                </MenuItem>
+              </MenuSection>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Question
+        title={`Delete ${ticket.key}?`}
+        label="Delete the ticket"
+        keep="Keep it"
+        look="danger"
+        isOpen={isAsking}
+        act={() => remove.mutateAsync()}
+        onClose={() => setAsking(false)}
+      >
+        You can restore it from the trash for 30 days.
+      </Question>
+    </>
+  );
+}

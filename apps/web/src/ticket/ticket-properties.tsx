@@ -1,0 +1,239 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Priority, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
+import { Conflict } from '../query/save-fields.ts';
+import { newLabel } from '../settings/requests.ts';
+import { Choose } from '../ui/choose.tsx';
+import { KeptInput } from '../ui/kept-input.tsx';
+import { Person } from '../ui/person.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { PriorityMark } from '../ui/priority.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { inFull, onDay } from '../ui/when.ts';
+import type { TicketFields } from './changes/requests.ts';
+import { useMoveHere } from './changes/use-move-here.tsx';
+import { useSave } from './changes/use-save.tsx';
+import { inputTime, timeWithOffset } from './due-input.ts';
+import { DueValue, Nothing, Property } from './property.tsx';
+
+/** What can be opened by a letter. */
+type Opened = 'board' | 'priority' | 'assignees' | 'due' | 'labels' | 'tags';
+
+/** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
+export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const client = useQueryClient();
+  const { isManager } = useSession();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const { mutateAsync, error, reset } = useSave();
+  // What was refused is shown above the properties.
+  const save = (fields: Partial<TicketFields>) => {
+    reset();
+    return mutateAsync({ base: ticket, fields }).catch(() => undefined);
+  };
+  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
+  const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
+  const tags = useQuery({ ...tagsQuery(ticket.project_id), enabled: opened === 'tags' }).data ?? [];
+  const moving = useMoveHere(ticket);
+  const fault = error ?? moving.error;
+  const opens = (one: Opened) => ({
+    isOpen: canEdit && opened === one,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
+  });
+  useKeys(
+    canEdit
+      ? {
+          m: () => setOpened('board'),
+          p: () => setOpened('priority'),
+          a: () => setOpened('assignees'),
+          d: () => setOpened('due'),
+          l: () => setOpened('labels'),
+        }
+      : {},
+  );
+  const board = boards.find(({ id }) => id === ticket.board_id);
+  const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
+  const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
+  const tagChoices = [...new Set([...ticket.tag_names, ...tags.map(({ name }) => name)])];
+  return (
+    <fieldset className="properties" data-all={showsAll} disabled={!canEdit}>
+      <legend className="hidden">Properties of {ticket.key}</legend>
+      {fault !== null && (
+        <p className="notice refused small" role="alert">
+          {fault instanceof Conflict
+            ? 'Somebody else has just changed the same field. Their value is shown now.'
+            : refusalSentence(asRefusal(fault))}
+        </p>
+      )}
+      <dl>
+        <Property icon="board" name="Board">
+          <Choose
+            {...opens('board')}
+            label="Board"
+            choices={boards.map(({ id, name, color, ticket_count, wip_limit }) => ({
+              id,
+              name,
+              mark: <i className="dot" style={{ background: color }} />,
+              note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
+            }))}
+            chosen={[ticket.board_id]}
+            onChoose={([id]) => {
+              const to = boards.find((one) => one.id === id);
+              if (to !== undefined) moving.mutate(to);
+            }}
+          >
+            <i className="dot" style={{ background: board?.color }} />
+            <span className="cut">{board?.name}</span>
+          </Choose>
+        </Property>
+        <Property icon="priority" name="Priority">
+          <Choose
+            {...opens('priority')}
+            label="Priority"
+            choices={priorities.map((id) => ({
+              id,
+              name: priorityNames[id],
+              mark: <PriorityMark priority={id} isSilent />,
+            }))}
+            chosen={[ticket.priority]}
+            onChoose={([id]) => void save({ priority: id as Priority })}
+          >
+            <PriorityMark priority={ticket.priority} isSilent />
+            {priorityNames[ticket.priority]}
+          </Choose>
+        </Property>
+        <Property icon="person" name="Assignees">
+          <Choose
+            {...opens('assignees')}
+            label="Assignees"
+            find="Find a person…"
+            isSeveral
+            choices={people.map(({ id, name }) => ({
+              id,
+              name,
+              mark: <Person id={id} name={name} />,
+            }))}
+            chosen={ticket.assignee_ids}
+            onChoose={(assignee_ids) => void save({ assignee_ids })}
+          >
+            {assigned.length === 0 && <Nothing>Assign it</Nothing>}
+            {assigned.slice(0, 3).map(({ id, name }) => (
+              <Person key={id} id={id} name={name} />
+            ))}
+            <span className="cut">
+              {assigned.length === 1
+                ? names(assigned)
+                : assigned.map(({ name }) => name.split(' ')[0]).join(', ')}
+            </span>
+          </Choose>
+        </Property>
+        <Property icon="calendar" name="Due">
+          <DueValue
+            {...opens('due')}
+            ticket={ticket}
+            onChoose={(due) =>
+              void save({
+                due_at: due === null ? null : timeWithOffset(inputTime(due.toISOString())),
+              })
+            }
+          />
+        </Property>
+        <Property icon="estimate" name="Estimate" isRest>
+          <span className="value">
+            <KeptInput
+              label="Estimate"
+              type="number"
+              min={0}
+              max={9999}
+              step={0.1}
+              placeholder="Estimate it"
+              value={ticket.estimate === null ? '' : String(ticket.estimate)}
+              onSave={(text) => save({ estimate: text === '' ? null : Number(text) })}
+            />
+            {ticket.estimate !== null && (ticket.estimate === 1 ? 'point' : 'points')}
+          </span>
+        </Property>
+        <Property icon="label" name="Labels" isRest>
+          <Choose
+            {...opens('labels')}
+            label="Labels"
+            find="Find a label…"
+            isSeveral
+            choices={labels.map(({ id, name, color }) => ({
+              id,
+              name,
+              mark: <i className="dot" style={{ background: color }} />,
+            }))}
+            chosen={ticket.label_ids}
+            onChoose={(label_ids) => void save({ label_ids })}
+            make={
+              isManager
+                ? async (name) => {
+                    const { id } = await newLabel(ticket.project_id, name, labels.length);
+                    await client.invalidateQueries({
+                      queryKey: labelsQuery(ticket.project_id).queryKey,
+                    });
+                    return id;
+                  }
+                : undefined
+            }
+          >
+            {given.length === 0 && <Nothing>Add a label</Nothing>}
+            <span className="marks">
+              {given.map(({ id, name, color }) => (
+                <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+                  {name}{' '}
+                </span>
+              ))}
+            </span>
+          </Choose>
+        </Property>
+        <Property icon="tag" name="Tags" isRest>
+          <Choose
+            {...opens('tags')}
+            label="Tags"
+            find="Find or make a tag…"
+            isSeveral
+            choices={tagChoices.map((name) => ({ id: name, name }))}
+            chosen={ticket.tag_names}
+            onChoose={(tag_names) => void save({ tag_names })}
+            make={(name) => name}
+          >
+            {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
+            <span className="marks">
+              {ticket.tag_names.map((name) => (
+                <span key={name} className="mark tag">
+                  {name}{' '}
+                </span>
+              ))}
+            </span>
+          </Choose>
+        </Property>
+        <Property icon="created" name="Created" isRest>
+          <span className="value fixed soft">
+            <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
+              {onDay(ticket.created_at)}
+            </time>
+            <span className="cut">by {ticket.created_by.name}</span>
+          </span>
+        </Property>
+      </dl>
+      <button
+        type="button"
+        className="value all-properties"
+        aria-expanded={showsAll}
+        onClick={() => setShowsAll(!showsAll)}
+      >
+        {showsAll ? 'Fewer' : '4 more'}
+      </button>
+    </fieldset>
+  );
+}
+
+const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ');

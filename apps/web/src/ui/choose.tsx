@@ -1,0 +1,160 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { TextField } from 'react-aria-components/TextField';
+import { Icon } from './icon.tsx';
+
+/** Something to choose: `mark` stands before its name, `note` behind it. */
+export interface Choice {
+  id: string;
+  name: string;
+  mark?: ReactNode;
+  note?: string;
+}
+
+/** With more choices than these a person can search among them. */
+const mostWithoutSearch = 7;
+const made = '+';
+
+const isFound = (text: string, words: string) =>
+  text.toLowerCase().includes(words.trim().toLowerCase());
+
+/**
+ * A value that opens its choices at its place. One is chosen at once; several when the menu closes, and Escape leaves them as
+ * they were.
+ */
+export function Choose({
+  label,
+  find = 'Find…',
+  isSeveral = false,
+  choices,
+  chosen,
+  onChoose,
+  make,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  /** What it is: "Priority". */
+  label: string;
+  /** What is searched for: "Find a person…". */
+  find?: string;
+  isSeveral?: boolean;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  /** Makes a choice that is not there yet out of what was typed; answers its id. */
+  make?: ((name: string) => string | Promise<string>) | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const [words, setWords] = useState('');
+  const latest = useRef<readonly string[] | null>(null);
+  const isLeft = useRef(false);
+  const now = draft ?? chosen;
+  const keep = (ids: readonly string[] | null) => {
+    latest.current = ids;
+    setDraft(ids);
+  };
+  const openOrClose = (open: boolean) => {
+    const ids = latest.current;
+    if (!open && ids !== null && !isLeft.current && !isSame(ids, chosen)) onChoose([...ids]);
+    isLeft.current = false;
+    keep(open && isSeveral ? chosen : null);
+    setWords('');
+    onOpenChange(open);
+  };
+  const name = words.trim();
+  const isNew = name !== '' && choices.every((one) => !isSameName(one.name, name));
+  const choose = async (ids: readonly string[]) => {
+    const known = ids.filter((id) => id !== made);
+    if (!isSeveral) {
+      const [id] = known;
+      if (id !== undefined && id !== chosen[0]) onChoose([id]);
+      return;
+    }
+    keep(known);
+    if (make === undefined || known.length === ids.length) return;
+    setWords('');
+    const id = await make(name);
+    // The menu may be closed by then.
+    if (latest.current === null) onChoose([...known, id]);
+    else keep([...latest.current, id]);
+  };
+  // What was just made is not among the choices until it is saved.
+  const added: readonly Choice[] = now
+    .filter((id) => choices.every((one) => one.id !== id))
+    .map((id) => ({ id, name: id }));
+  const isSearchable = choices.length > mostWithoutSearch || make !== undefined;
+  const list = (
+    <Menu
+      className="options"
+      aria-label={label}
+      selectionMode={isSeveral ? 'multiple' : 'single'}
+      disallowEmptySelection={!isSeveral}
+      selectedKeys={now}
+      onSelectionChange={(keys) => void choose([...keys].map(String))}
+      renderEmptyState={() => <p className="column-empty">Nothing matches.</p>}
+    >
+      {[...choices, ...added].map((one) => (
+        <MenuItem key={one.id} id={one.id} className="option" textValue={one.name}>
+          {one.mark}
+          <span className="cut">{one.name}</span>
+          <span className="end">
+            {one.note}
+            <svg className="tick" viewBox="0 0 14 14" aria-hidden="true">
+              <path d="m2.5 7.5 3 3 6-7" />
+            </svg>
+          </span>
+        </MenuItem>
+      ))}
+      {make !== undefined && isNew && (
+        <MenuItem id={made} className="option" textValue={words}>
+          <Icon name="plus" />
+          <span className="cut">Make “{name}”</span>
+        </MenuItem>
+      )}
+    </Menu>
+  );
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={openOrClose}>
+      <Button className="value">
+        <span className="hidden">{label}: </span>
+        {children}
+        <Icon name="down" />
+      </Button>
+      <Popover className="popover choose" placement="bottom start">
+        <div
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return;
+            // Neither the line to search in nor a sheet below takes it.
+            event.stopPropagation();
+            isLeft.current = true;
+            openOrClose(false);
+          }}
+        >
+          {isSearchable ? (
+            <Autocomplete filter={isFound} inputValue={words} onInputChange={setWords}>
+              <TextField aria-label={find} autoFocus>
+                <Input className="choose-find" placeholder={find} maxLength={100} />
+              </TextField>
+              {list}
+            </Autocomplete>
+          ) : (
+            list
+          )}
+        </div>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,36 @@
+/** The signs of the pages: lines on a grid of 16 pixels, in the colour of the words beside them. */
+export const iconPaths = {
+  archive: 'M2 3h12v3H2zM3 6v7.5h10V6M6.5 8.8h3',
+  back: 'M10 3.5 5.5 8l4.5 4.5',
+  board: 'M2.5 2.5h3v11h-3zM6.8 2.5h3v7h-3zM11 2.5h3v9h-3z',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  check: 'M3 8.5l3.5 3.5L13 4.5',
+  clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 4.5V8l2.5 1.5',
+  close: 'M4 4l8 8M12 4l-8 8',
+  comment: 'M2 3h12v8H7.5L4.5 13.5V11H2z',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  created: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 5.4v5.2M5.4 8h5.2',
+  document: 'M4 2h5l3 3v9H4zM9 2v3h3M6 8.5h4M6 11h4',
+  down: 'M4 6l4 4 4-4',
+  edit: 'M11 2.5 13.5 5 5.5 13l-3 .5.5-3z',
+  estimate: 'M8 2.5 14 13H2z',
+  filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
+  home: 'M2.5 7 8 2.5 13.5 7v6.5h-4V10h-3v3.5h-4z',
+  label: 'M2.5 4h7.2L13.5 8l-3.8 4H2.5z',
+  link: 'M6.5 9.5l3-3M7 4.8l1.6-1.6a2.9 2.9 0 0 1 4.1 4.1L11 9M9 11.2l-1.6 1.6a2.9 2.9 0 0 1-4.1-4.1L5 7',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  open: 'M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9',
+  person:
+    'M8 2.5a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM2.8 13.8c.4-2.6 2.4-4 5.2-4s4.8 1.4 5.2 4',
+  plus: 'M8 3v10M3 8h10',
+  priority: 'M3 13v-2.5M8 13V7M13 13V3',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.3 10.3 14 14',
+  settings:
+    'M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M9 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M3 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+  tag: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M3 5.8h11M2.2 10.2h11',
+  trash: 'M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4',
+  up: 'M4 10l4-4 4 4',
+} as const;
+
+/** The name of a sign. */
+export type IconName = keyof typeof iconPaths;

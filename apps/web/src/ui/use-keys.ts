@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { isTextInput } from './is-text-input.ts';
+
+/** What a key does, by the key; two that are pressed one after the other with a space between them: `g b`. */
+export type Keys = Readonly<Record<string, () => void>>;
+
+/** How long after the first of two keys the second one counts, in milliseconds. */
+const together = 1_500;
+
+/** The parts that are shown: the last one opened comes first. */
+const parts: { current: Keys }[] = [];
+let first: { key: string; at: number } | null = null;
+
+/** Whether a letter is a letter there and no command: in a text, in a menu, in a question. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const isMenu = target.closest('select, .popover, .veil, .palette-veil') !== null;
+  return isMenu || isTextInput(target);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, isComposing, target, timeStamp } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || isTaken(target)) return;
+  const before = first !== null && timeStamp - first.at < together ? `${first.key} ` : '';
+  first = null;
+  const name = before + (key.length === 1 && key !== '?' ? key.toLowerCase() : key);
+  const act = parts.toReversed().flatMap(({ current }) => current[name] ?? [])[0];
+  if (act !== undefined) {
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  } else if (before === '' && beginsOne(key)) first = { key, at: timeStamp };
+}
+
+const beginsOne = (key: string): boolean =>
+  parts.some(({ current }) => Object.keys(current).some((name) => name.startsWith(`${key} `)));
+
+/** Has keys do something while the part is shown and nobody is typing; a part that was opened later comes first. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    parts.push(latest);
+    // Before the parts themselves: a list would search by the letter.
+    if (parts.length === 1) window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      parts.splice(parts.indexOf(latest), 1);
+      if (parts.length === 0) window.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
+}
