@@ -51,12 +51,11 @@ test('a mail about sign-in overtakes a thousand invitations that the mail server
     token: 't',
     expires_at: '2999-01-01T00:00:00.000Z',
   } as const;
-  await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
-    for (let index = 0; index < 1000; index += 1) {
-      const mail = { to: `p${index}@loud.test`, kind: 'invitation', data: invitation } as const;
-      await outbox.add(cradle.mailer.sealed(mail, 'loud'));
-    }
+  const mails = Array.from({ length: 1000 }, (_, index) => {
+    const mail = { to: `p${index}@loud.test`, kind: 'invitation', data: invitation } as const;
+    return cradle.mailer.sealed(mail, 'loud');
   });
+  await cradle.accountsTransaction.inIdentity((stores) => stores.write({ mails }));
   const server = await serveHere({ ...settings, SMTP_URL: mailServer.url });
   await eventually(() => (mailServer.attempts() > 0 ? true : null));
   expect((await forget(server.address)).status).toBe(202);

@@ -94,18 +94,22 @@ export type {
   PendingSignIn,
 } from './identity/oauth/identity-provider.port.ts';
 export type {
+  AccountChanges,
+  AccountLink,
+  AccountSet,
   FailureKey,
-  FailureStore,
-  AccountsTransaction,
-  IdentityStore,
-  IdentityStores,
-  OwnOrganization,
-  ResetTokenStore,
-  SessionStore,
   StartedSignIn,
-  StartedSignInStore,
-  TwoFactorStore,
-  UserStore,
+} from './identity/account-changes.ts';
+export type {
+  AccountName,
+  AccountsTransaction,
+  AccountStore,
+  AlsoLoaded,
+  IdentityStores,
+  LoadedAccount,
+  OwnOrganization,
+  SessionStore,
+  WantedFailures,
 } from './identity/accounts-transaction.port.ts';
 export { Identity } from './identity/oauth/identity.ts';
 export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
@@ -182,7 +186,6 @@ export { createMailer, type Mailer } from './mail/mailer.ts';
 export type {
   ClaimedMail,
   MailAttempt,
-  MailOutbox,
   MailQueue,
   MailTransport,
   QueuedMail,

@@ -5,13 +5,7 @@ import { AccountEventEntity } from './identity/account-event.entity.ts';
 import { CommentEntity } from './comment/comment.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
-import {
-  IdentityEntity,
-  RecoveryCodeEntity,
-  ResetTokenEntity,
-  SessionEntity,
-  TwoFactorEntity,
-} from './identity/identity.entities.ts';
+import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/identity.entities.ts';
 import { DocumentEntity } from './document/document.entity.ts';
 import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
@@ -42,7 +36,5 @@ export const entities = [
   EventEntity,
   AccountEventEntity,
   MailEntity,
-  RecoveryCodeEntity,
-  ResetTokenEntity,
   TicketCounterEntity,
 ];

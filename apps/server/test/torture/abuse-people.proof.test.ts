@@ -93,12 +93,12 @@ async function invite(cradle: Awaited<ReturnType<typeof openCradle>>): Promise<v
     expires_at: '2999-01-01T00:00:00.000Z',
   } as const;
   for (let first = 0; first < invitations; first += 20) {
-    await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
-      for (let number = first; number < Math.min(first + 20, invitations); number += 1) {
-        const mail = { to: `p${number}@quarry.test`, kind: 'invitation', data } as const;
-        await outbox.add(cradle.mailer.sealed(mail, fixture.organization));
-      }
+    const length = Math.min(20, invitations - first);
+    const mails = Array.from({ length }, (_, index) => {
+      const mail = { to: `p${first + index}@quarry.test`, kind: 'invitation', data } as const;
+      return cradle.mailer.sealed(mail, fixture.organization);
     });
+    await cradle.accountsTransaction.inIdentity((stores) => stores.write({ mails }));
   }
 }
 

@@ -1,7 +1,9 @@
 import { DomainError, type RootKind } from '../kernel/domain-error.ts';
 import type { Preconditioned } from '../idempotency/preconditions.ts';
 import { earlierOutcome, refuseOtherVersion, replayed } from './preconditions.ts';
-import type { Ports } from '../ports.ts';
+import type { AccountChanges } from '../identity/account-changes.ts';
+import type { IdentityStores } from '../identity/accounts-transaction.port.ts';
+import type { IdentityPorts, Ports } from '../ports.ts';
 import { refusalForMissing, refuseForeignOrganization } from '../tenancy/found-or-refused.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
@@ -96,4 +98,40 @@ export const changeOf =
       }
     };
     return tenancy.inTenant(principal, work, retry);
+  };
+
+/** The ports that every change of accounts needs. */
+export type AccountChangePorts = Pick<IdentityPorts, 'accountsTransaction' | 'clock' | 'newId'>;
+
+/** What a change of accounts comes to. A refusal as the answer is thrown once the change is written, such as a failure that counts. */
+export interface AccountDecision<Answer> extends AccountChanges {
+  readonly answer: Answer;
+}
+
+/** A change of accounts: the same steps, without a tenant, a version or a key to repeat it by. A refusal that is thrown leaves nothing behind. */
+export interface AccountOperation<Command, Loaded, Answer> {
+  readonly load: (stores: IdentityStores, command: Command, now: Date) => Promise<Loaded>;
+  readonly decide: (
+    loaded: Loaded,
+    command: Command,
+    context: Omit<ChangeContext, 'principal'>,
+  ) => AccountDecision<Answer>;
+}
+
+/** The same for an operation on accounts. */
+export const accountChangeOf =
+  <Command, Loaded, Answer>(
+    { accountsTransaction, clock, newId }: AccountChangePorts,
+    { load, decide }: AccountOperation<Command, Loaded, Answer>,
+  ) =>
+  async (command: Command): Promise<Exclude<Answer, DomainError>> => {
+    const outcome = await accountsTransaction.inIdentity(async (stores) => {
+      const now = clock();
+      const loaded = await load(stores, command, now);
+      const { answer, ...changes } = decide(loaded, command, { now, newId });
+      await stores.write(changes);
+      return answer;
+    });
+    if (outcome instanceof DomainError) throw outcome;
+    return outcome as Exclude<Answer, DomainError>;
   };

@@ -1,140 +1,82 @@
-import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/membership.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
+import type { AccountChanges, FailureKey, StartedSignIn } from './account-changes.ts';
 import type { AccountEventRecord, AccountRecord } from './account/account-record.ts';
-import type { AccountEvent } from './account/account-event.ts';
-import type { PendingSignIn } from './oauth/identity-provider.port.ts';
 import type { Identity } from './oauth/identity.ts';
-import type { LockoutPolicy } from './throttle/lockout.ts';
 import type { Session } from './session/session.ts';
 import type { TwoFactor } from './second-factor/two-factor.ts';
 import type { User } from './account/user.ts';
 
+/** What names an account: its id, its normalized email, or an external identity that is linked with it. */
+export type AccountName =
+  | { readonly id: string }
+  | { readonly email: string }
+  | { readonly provider: string; readonly subject: string };
+
+/** Failures of a key since a moment: the newest, at most `limit`. */
+export interface WantedFailures extends FailureKey {
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** What a change of an account may be decided on besides the account. */
+export interface AlsoLoaded {
+  /** Others who lock one of these keys wait until the end. */
+  readonly failures?: readonly WantedFailures[];
+  /** The id of a session. */
+  readonly session?: string | undefined;
+  /** The hash of a recovery code. */
+  readonly recoveryCode?: string | undefined;
+}
+
+/** An account as it is once it is locked: no other transaction changes it before the end. */
+export interface LoadedAccount {
+  readonly user: User;
+  readonly twoFactor: TwoFactor | null;
+  readonly identities: readonly Identity[];
+  /** The session that was asked for, locked, if it is one of the account. */
+  readonly session: Session | null;
+  /** The times of the failures that were asked for, by their order there; each newest first. */
+  readonly failures: readonly (readonly Date[])[];
+  /** Whether the recovery code that was asked for is one of the account. */
+  readonly hasRecoveryCode: boolean;
+}
+
 /** The accounts of the deployment, inside a transaction. */
-export interface UserStore {
-  find(id: string): Promise<User | null>;
-  findByEmail(email: string): Promise<User | null>;
-  /** The account, locked: no other transaction changes it before the end. */
-  lock(id: string): Promise<User | null>;
-  add(user: User): Promise<void>;
-  save(user: User): Promise<void>;
+export interface AccountStore {
+  /** Locks the account and reads what belongs to it, in one batch. */
+  load(name: AccountName, also?: AlsoLoaded): Promise<LoadedAccount | null>;
+  /** The account as it is now, not locked, and whether it has a confirmed second factor. */
+  find(name: AccountName): Promise<{ user: User; enrolled: boolean } | null>;
 }
 
-/** External identities. */
-export interface IdentityStore {
-  find(provider: string, subject: string): Promise<Identity | null>;
-  ofUser(userId: string): Promise<Identity[]>;
-  add(identity: Identity): Promise<void>;
-  removeAllOf(userId: string): Promise<void>;
-}
-
-/** Sessions, found by the hash of their token, also expired ones, unless a method says otherwise. */
+/** Sessions, also expired ones. */
 export interface SessionStore {
-  find(tokenHash: string): Promise<Session | null>;
-  add(session: Session): Promise<void>;
+  /** The session with this token, locked. */
+  lock(tokenHash: string): Promise<Session | null>;
   /** Of the account, newest first. */
   ofUser(userId: string): Promise<Session[]>;
-  noteSeen(id: string, now: Date): Promise<void>;
-  /** True when it was there: of many who remove one session, for one. */
-  remove(id: string): Promise<boolean>;
-  removeByToken(tokenHash: string): Promise<void>;
-  /** All of the account but `keepId`. */
-  removeAllOf(userId: string, keepId?: string): Promise<void>;
-  /** Lets it end at this moment instead. */
-  prolong(id: string, expiresAt: Date): Promise<void>;
-  /** Takes one try from a living challenge and answers it as it is then; null when it has none left or is none. */
-  spendTry(tokenHash: string, now: Date): Promise<Session | null>;
-}
-
-/** A sign-in that was started at a provider. */
-export interface StartedSignIn {
-  readonly provider: string;
-  readonly pending: PendingSignIn;
-  readonly expiresAt: Date;
-}
-
-/** Started sign-ins: of one session as many as its browser has tabs that sign in, within a bound. */
-export interface StartedSignInStore {
-  /** Keeps it; of those of the session, only the `most` that end last are kept. */
-  put(sessionId: string, started: StartedSignIn, most: number): Promise<void>;
-  /** Those of the session with this token. */
-  ofSession(tokenHash: string): Promise<StartedSignIn[]>;
-  /** Takes the one with this state out: true for one of many who ask at once. */
-  remove(tokenHash: string, state: string): Promise<boolean>;
-  /** Gives those of the session with this token to another session of the browser. */
-  move(tokenHash: string, sessionId: string): Promise<void>;
-}
-
-/** Second factors and recovery codes. */
-export interface TwoFactorStore {
-  find(userId: string): Promise<TwoFactor | null>;
-  /** Keeps a pending one in place of another pending one; false, and nothing changed, when one is confirmed. */
-  putPending(twoFactor: TwoFactor): Promise<boolean>;
-  /** Keeps the secret that shall follow a confirmed one, in place of another such; false when none is confirmed. */
-  putNext(next: { userId: string; sealedSecret: string; now: Date }): Promise<boolean>;
-  /** Confirms the pending secret, or puts the following one in place of the confirmed one, if it is still this. */
-  confirm(
-    waiting: Pick<TwoFactor, 'userId' | 'sealedSecret'>,
-    step: number,
-    now: Date,
-  ): Promise<boolean>;
-  /** Moves the last step of a confirmed one forward; of many with one step, true for one. */
-  advance(userId: string, step: number): Promise<boolean>;
-  /** Removes it, with the recovery codes. */
-  remove(userId: string): Promise<void>;
-  putRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void>;
-  /** Uses a code up; of many with one code, true for one. */
-  useRecoveryCode(userId: string, hash: string): Promise<boolean>;
-}
-
-/** Tokens by which a forgotten password is set again. */
-export interface ResetTokenStore {
-  add(token: { hash: string; userId: string; expiresAt: Date }): Promise<void>;
-  /** Whether the token is good at `now`; it is not used up. */
-  isGood(hash: string, now: Date): Promise<boolean>;
-  /** Uses the token up and answers whose it is; null when it is not good at `now`. */
-  take(hash: string, now: Date): Promise<string | null>;
-  removeAllOf(userId: string): Promise<void>;
-}
-
-/** What failures are counted for. */
-export interface FailureKey {
-  readonly kind: LockoutPolicy['kind'];
-  readonly key: string;
-}
-
-/** Failures, counted in separate transactions. */
-export interface FailureStore {
-  /** Until the end, others who lock one of the keys wait. */
-  lock(keys: readonly FailureKey[]): Promise<void>;
-  /** The newest ones since then, newest first, at most `limit`. */
-  newest(key: FailureKey, since: Date, limit: number): Promise<Date[]>;
-  add(key: FailureKey, at: Date): Promise<void>;
-  /** Removes all failures of the key. */
-  forget(key: FailureKey): Promise<void>;
+  /** The sign-ins that the session with this token has started, locked: of many who ask at once, one finds what it takes out. */
+  lockStarted(tokenHash: string): Promise<(StartedSignIn & { sessionId: string })[]>;
 }
 
 /** What a transaction over accounts can read and write. It sees no record of a tenant. */
 export interface IdentityStores {
-  readonly users: UserStore;
-  readonly identities: IdentityStore;
+  readonly accounts: AccountStore;
   readonly sessions: SessionStore;
-  readonly startedSignIns: StartedSignInStore;
-  readonly twoFactors: TwoFactorStore;
-  readonly resetTokens: ResetTokenStore;
-  readonly failures: FailureStore;
-  readonly outbox: MailOutbox;
+  /** Whose the token to set a new password is, if it is good at `now`. */
+  ownerOfResetToken(hash: string, now: Date): Promise<string | null>;
+  /** The times of the failures, by the order asked, each newest first. Those who `lock` one of the keys wait for each other. */
+  failures(
+    wanted: readonly WantedFailures[],
+    options?: { lock?: boolean },
+  ): Promise<readonly (readonly Date[])[]>;
   /**
-   * Adds to the log of accounts, and says the same in the log of each organization that the person is a member of
-   * now, as `memberAccountEvents` makes it.
+   * Writes all of it in one batch and commits: the transaction is over. What is added to the log of accounts is also said in
+   * the log of each organization that the person is a member of now, as `memberAccountEvents` makes it.
    */
-  note(event: AccountEvent): Promise<void>;
-  /**
-   * Removes what is over at `now`: sessions, started sign-ins, reset tokens, and failures before `forgotten`. Failures
-   * dated later than `now`, by a clock that has been set back since, are dated `now`: they would close a way until then.
-   */
-  sweep(now: Date, forgotten: Date): Promise<void>;
+  write(changes: AccountChanges): Promise<void>;
 }
 
 /** An organization with what the person is in it. */

@@ -13,12 +13,6 @@ export interface QueuedMail {
   readonly createdAt: Date;
 }
 
-/** Mails that wait to be sent, inside a transaction. */
-export interface MailOutbox {
-  /** Keeps the mail; it is sent some time after the commit, or never when the transaction is undone. */
-  add(mail: QueuedMail): Promise<void>;
-}
-
 /** A mail that one process has taken to send it. Void once its claim has ended or another process has taken it. */
 export interface ClaimedMail extends QueuedMail {
   /** Attempts before this one. */

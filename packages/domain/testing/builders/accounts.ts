@@ -1,4 +1,9 @@
-import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
+import type { AccountChanges } from '../../src/identity/account-changes.ts';
+import type {
+  AccountsTransaction,
+  AlsoLoaded,
+  LoadedAccount,
+} from '../../src/identity/accounts-transaction.port.ts';
 import { Session } from '../../src/identity/session/session.ts';
 import { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
@@ -27,7 +32,7 @@ export async function anAccount(
     now: dawn,
   });
   Object.assign(user, fields);
-  await accountsTransaction.inIdentity(({ users }) => users.add(user));
+  await accountsTransaction.inIdentity((stores) => stores.write({ saved: [user] }));
   return user;
 }
 
@@ -47,6 +52,25 @@ export async function aSession(
     now: dawn,
     ...fields,
   });
-  await accountsTransaction.inIdentity(({ sessions }) => sessions.add(session));
+  await accountsTransaction.inIdentity((stores) => stores.write({ saved: [session] }));
   return session;
 }
+
+/** Makes one change of accounts. */
+export const changeAccounts = (
+  { accountsTransaction }: Pick<AccountTestStorage, 'accountsTransaction'>,
+  changes: AccountChanges,
+): Promise<void> => accountsTransaction.inIdentity((stores) => stores.write(changes));
+
+/** The account as a change of it is decided on; throws where there is none. */
+export const loaded = async (
+  { accountsTransaction }: Pick<AccountTestStorage, 'accountsTransaction'>,
+  id: string,
+  also: AlsoLoaded = {},
+): Promise<LoadedAccount> => {
+  const account = await accountsTransaction.inIdentity(({ accounts }) =>
+    accounts.load({ id }, also),
+  );
+  if (account === null) throw new Error('no such account');
+  return account;
+};

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountEvent, AccountEventKind } from '../../src/identity/account/account-event.ts';
 import { Identity } from '../../src/identity/oauth/identity.ts';
-import { anAccount, dawn } from '../builders/accounts.ts';
+import { changed } from '../../src/change/change.ts';
+import type { FailureKey } from '../../src/identity/account-changes.ts';
+import type { AccountName } from '../../src/identity/accounts-transaction.port.ts';
+import { anAccount, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import { aMember, joins, leaves } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
@@ -20,44 +23,47 @@ export function accountsContract(storage: StorageOf): void {
   describe('accounts', () => {
     it('are found as they were added and saved', async () => {
       const user = await anAccount(storage(), { name: "O'Hara" });
-      const { accountsTransaction, newId } = storage();
-      const saved = await accountsTransaction.inIdentity(async ({ users }) => {
-        expect(await users.find(user.id)).toEqual(user);
-        expect(await users.findByEmail(user.email)).toEqual(user);
-        const locked = there(await users.lock(user.id));
-        locked.passwordHash = null;
-        locked.securitySetupRequiredAt = later(5);
-        await users.save(locked);
-        return locked;
+      const { newId } = storage();
+      const find = (name: AccountName) =>
+        storage().accountsTransaction.inIdentity(({ accounts }) => accounts.find(name));
+      const load = (name: AccountName) =>
+        storage().accountsTransaction.inIdentity(({ accounts }) => accounts.load(name));
+      const { id, email } = user;
+      for (const name of [{ id }, { email }]) {
+        expect(await find(name)).toEqual({ user, enrolled: false });
+        expect((await load(name))?.user).toEqual(user);
+      }
+      const fields = { passwordHash: null, securitySetupRequiredAt: later(5) };
+      const saved = await storage().accountsTransaction.inIdentity(async (stores) => {
+        const account = there(await stores.accounts.load({ id }));
+        const after = changed(account.user, fields);
+        await stores.write({ saved: [after] });
+        return after;
       });
-      await accountsTransaction.inIdentity(async ({ users }) => {
-        expect(await users.find(user.id)).toEqual(saved);
-        expect(await users.find(newId())).toBeNull();
-        expect(await users.lock(newId())).toBeNull();
-        expect(await users.findByEmail(`x${user.email}`)).toBeNull();
-      });
+      expect((await find({ id }))?.user).toEqual(saved);
+      for (const name of [{ id: newId() }, { email: `x${email}` }]) {
+        expect([await find(name), await load(name)]).toEqual([null, null]);
+      }
     });
 
-    it('leave no trace of a transaction that throws', async () => {
-      const { accountsTransaction } = storage();
+    it('leave no trace of a change that is refused', async () => {
       const user = await anAccount(storage());
-      const failing = accountsTransaction.inIdentity(async ({ users, failures }) => {
-        await users.save(Object.assign(there(await users.lock(user.id)), { name: 'Other' }));
-        await failures.add({ kind: 'password', key: user.id }, dawn);
-        throw new Error('undone');
+      const of = { kind: 'password', key: user.id } as const;
+      const other = await anAccount(storage());
+      const failing = storage().accountsTransaction.inIdentity(async (stores) => {
+        const account = there(await stores.accounts.load({ id: user.id }));
+        const renamed = changed(account.user, { email: other.email });
+        await stores.write({ sets: [{ kind: 'failure', of, at: dawn }], saved: [renamed] });
       });
-      await expect(failing).rejects.toThrow('undone');
-      await accountsTransaction.inIdentity(async ({ users, failures }) => {
-        expect(await users.find(user.id)).toEqual(user);
-        expect(await failures.newest({ kind: 'password', key: user.id }, dawn, 9)).toEqual([]);
-      });
+      await expect(failing).rejects.toThrow(/not unique|validation/);
+      const failures = [{ ...of, since: dawn, limit: 9 }];
+      const found = await loaded(storage(), user.id, { failures });
+      expect([found.user, found.failures]).toEqual([user, [[]]]);
     });
 
     it('have identities, also several of one provider, each of one account', async () => {
-      const { accountsTransaction } = storage();
       const [user, other] = [await anAccount(storage()), await anAccount(storage())];
-      const add = (one: Identity) =>
-        accountsTransaction.inIdentity(({ identities }) => identities.add(one));
+      const add = (one: Identity) => changeAccounts(storage(), { saved: [one] });
       await add(identity('acme', user.id));
       await add(identity('other', user.id));
       await add(identity('acme', other.id));
@@ -67,71 +73,93 @@ export function accountsContract(storage: StorageOf): void {
       await expect(add(taken)).rejects.toThrow(
         /there already|not unique|cannot be stored|validation/,
       );
-      await accountsTransaction.inIdentity(async ({ identities }) => {
-        expect(await identities.find('acme', `of ${user.id}`)).toEqual(identity('acme', user.id));
-        expect(await identities.find('acme', second.subject)).toEqual(second);
-        expect(await identities.find('other', second.subject)).toBeNull();
-        const all = await identities.ofUser(user.id);
-        expect(all.map(({ provider }) => provider).toSorted()).toEqual(['acme', 'acme', 'other']);
-        await identities.removeAllOf(user.id);
-        expect(await identities.ofUser(user.id)).toEqual([]);
-        expect(await identities.ofUser(other.id)).toHaveLength(1);
-      });
+      const ownerOf = (provider: string, subject: string) =>
+        storage().accountsTransaction.inIdentity(async ({ accounts }) => {
+          const [found, read] = [
+            await accounts.load({ provider, subject }),
+            await accounts.find({ provider, subject }),
+          ];
+          expect(read?.user).toEqual(found?.user);
+          return found?.user.id;
+        });
+      expect(await ownerOf('acme', `of ${user.id}`)).toBe(user.id);
+      expect(await ownerOf('acme', second.subject)).toBe(user.id);
+      expect(await ownerOf('other', second.subject)).toBeUndefined();
+      const all = async (id: string) => (await loaded(storage(), id)).identities;
+      expect((await all(user.id)).map(({ provider }) => provider).toSorted()).toEqual([
+        'acme',
+        'acme',
+        'other',
+      ]);
+      expect(await all(other.id)).toEqual([identity('acme', other.id)]);
+      await changeAccounts(storage(), { sets: [{ kind: 'identities_end', userId: user.id }] });
+      expect(await all(user.id)).toEqual([]);
+      expect(await all(other.id)).toHaveLength(1);
     });
 
-    it('have tokens that are good once, until they expire', async () => {
+    it('have tokens that are good until they expire or are used', async () => {
       const { accountsTransaction } = storage();
-      const user = await anAccount(storage());
-      const take = (hash: string, now: Date) =>
-        accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.take(hash, now));
-      const hashes = ['a', 'b', 'c'].map((name) => `${name} of ${user.id}`);
-      await accountsTransaction.inIdentity(async ({ resetTokens }) => {
-        for (const hash of hashes) {
-          await resetTokens.add({ hash, userId: user.id, expiresAt: later(1000) });
-        }
-      });
-      const [a = '', b = '', c = ''] = hashes;
-      const isGood = (hash: string, now: Date) =>
-        accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.isGood(hash, now));
-      expect([await isGood(a, later(999)), await isGood(a, later(1000))]).toEqual([true, false]);
-      expect(await isGood(`no ${a}`, dawn)).toBe(false);
-      expect(await take(a, later(999))).toBe(user.id);
-      expect(await take(a, later(999))).toBeNull();
-      expect(await take(b, later(1000))).toBeNull();
-      await accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.removeAllOf(user.id));
-      expect(await take(c, dawn)).toBeNull();
+      const { id: userId } = await anAccount(storage());
+      const hash = `a of ${userId}`;
+      const token = { kind: 'reset_token', hash, userId, expiresAt: later(1000) } as const;
+      await changeAccounts(storage(), { links: [token] });
+      const ownerAt = (now: Date, of = hash) =>
+        accountsTransaction.inIdentity((stores) => stores.ownerOfResetToken(of, now));
+      expect([await ownerAt(later(999)), await ownerAt(later(1000))]).toEqual([userId, null]);
+      expect(await ownerAt(dawn, `no ${hash}`)).toBeNull();
+      await changeAccounts(storage(), { sets: [{ kind: 'reset_tokens_end', userId }] });
+      expect(await ownerAt(dawn)).toBeNull();
     });
 
     it('have failures that are counted apart, newest first', async () => {
       const { accountsTransaction, newId } = storage();
       const [key, other] = [newId(), newId()];
-      await accountsTransaction.inIdentity(async ({ failures }) => {
-        await failures.lock([
-          { kind: 'password', key },
-          { kind: 'address', key },
-        ]);
-        for (const at of [3, 1, 2, 4]) await failures.add({ kind: 'password', key }, later(at));
-        await failures.add({ kind: 'address', key }, later(5));
-        await failures.add({ kind: 'password', key: other }, later(6));
+      const wrong = { kind: 'password', key } as const;
+      const failure = (at: number, of: FailureKey = wrong) =>
+        ({ kind: 'failure', of, at: later(at) }) as const;
+      const apart = [{ kind: 'address', key } as const, { kind: 'password', key: other } as const];
+      await changeAccounts(storage(), {
+        sets: [
+          ...[3, 1, 2, 4].map((at) => failure(at)),
+          ...apart.map((of, index) => failure(5 + index, of)),
+        ],
       });
-      await accountsTransaction.inIdentity(async ({ failures }) => {
-        const newest = (since: number, limit: number) =>
-          failures.newest({ kind: 'password', key }, later(since), limit);
-        expect(await newest(0, 9)).toEqual([4, 3, 2, 1].map(later));
-        expect(await newest(2, 2)).toEqual([4, 3].map(later));
-        expect(await newest(3, 9)).toEqual([4, 3].map(later));
-        await failures.forget({ kind: 'password', key });
-        expect(await newest(0, 9)).toEqual([]);
-        const kept = [
-          await failures.newest({ kind: 'address', key }, dawn, 9),
-          await failures.newest({ kind: 'password', key: other }, dawn, 9),
-        ];
-        expect(kept).toEqual([[later(5)], [later(6)]]);
-      });
+      const times = (since: number, limit: number, ...of: FailureKey[]) => {
+        const wanted = of.map((one) => ({ ...one, since: later(since), limit }));
+        return accountsTransaction.inIdentity(async ({ failures }) => {
+          const found = await failures(wanted);
+          expect(await failures(wanted, { lock: true })).toEqual(found);
+          return found;
+        });
+      };
+      expect(await times(0, 9, wrong)).toEqual([[4, 3, 2, 1].map(later)]);
+      expect(await times(2, 2, wrong)).toEqual([[4, 3].map(later)]);
+      expect(await times(3, 9, wrong)).toEqual([[4, 3].map(later)]);
+      const user = await anAccount(storage());
+      const failures = [wrong, ...apart].map((of) => ({ ...of, since: dawn, limit: 1 }));
+      const also = await loaded(storage(), user.id, { failures });
+      expect(also.failures).toEqual([[later(4)], [later(5)], [later(6)]]);
+      await changeAccounts(storage(), { sets: [{ kind: 'failures_forgotten', of: wrong }] });
+      expect(await times(0, 9, wrong, ...apart)).toEqual([[], [later(5)], [later(6)]]);
+    });
+
+    it('count failures one after the other, where the keys are locked', async () => {
+      const { accountsTransaction, newId } = storage();
+      const of = { kind: 'password', key: newId() } as const;
+      const count = () =>
+        accountsTransaction.inIdentity(async (stores) => {
+          const [times = []] = await stores.failures([{ ...of, since: dawn, limit: 99 }], {
+            lock: true,
+          });
+          await stores.write({ sets: [{ kind: 'failure', of, at: dawn }] });
+          return times.length;
+        });
+      const counts = await Promise.all([1, 2, 3, 4, 5].map(() => count()));
+      expect(counts.toSorted()).toEqual([0, 1, 2, 3, 4]);
     });
 
     it('have a log; each organization of the person gets its events', async () => {
-      const { accountsTransaction, newId } = storage();
+      const { newId } = storage();
       const [one, two, left, strange] = [
         await aTenantFixture(storage()),
         await aTenantFixture(storage()),
@@ -144,17 +172,19 @@ export function accountsContract(storage: StorageOf): void {
       const webhook = await aWebhook(two);
       const { id: userId, name, email } = user;
       const note = (kind: AccountEventKind, fields: Partial<AccountEvent> = {}) =>
-        accountsTransaction.inIdentity((stores) =>
-          stores.note({ id: newId(), userId, kind, data: {}, at: dawn, ...fields }),
-        );
+        changeAccounts(storage(), {
+          accountEvents: [{ id: newId(), userId, kind, data: {}, at: dawn, ...fields }],
+        });
       await note('account.created');
       await note('identity.linked', { data: { provider: 'acme', subject: 's' } });
       await note('two_factor.disabled', { actor: one.principal.actor });
-      const undone = accountsTransaction.inIdentity(async (stores) => {
-        await stores.note({ id: newId(), userId, kind: 'password.reset', data: {}, at: dawn });
-        throw new Error('undone');
+      await changeAccounts(storage(), { saved: [identity('acme', userId)] });
+      const event = { id: newId(), userId, kind: 'password.reset', data: {}, at: dawn } as const;
+      const undone = changeAccounts(storage(), {
+        saved: [identity('acme', userId)],
+        accountEvents: [event],
       });
-      await expect(undone).rejects.toThrow('undone');
+      await expect(undone).rejects.toThrow(/there already|validation/);
 
       for (const [{ principal }, role] of [
         [one, 'owner'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountCreated, type AccountEvent } from '../../src/identity/account/account-event.ts';
 import { User } from '../../src/identity/account/user.ts';
 import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { anAccount, dawn } from '../builders/accounts.ts';
+import { anAccount, changeAccounts, dawn } from '../builders/accounts.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { changed } from '../../src/change/change.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
@@ -46,11 +46,8 @@ export function operatorsContract(storage: StorageOf): void {
       const [member, gone] = [await aMember(tenant), await aMember(tenant)];
       await aMember(other);
       await leaves(tenant, gone.id);
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        const pending = { userId: member.id, sealedSecret: 'sealed' };
-        await twoFactors.putPending(new TwoFactor({ ...pending, now: dawn }));
-        await twoFactors.confirm(pending, 1, dawn);
-      });
+      const pending = new TwoFactor({ userId: member.id, sealedSecret: 'sealed', now: dawn });
+      await changeAccounts(storage(), { saved: [changed(pending, { confirmedAt: dawn })] });
       const { organizationId } = tenant.principal;
       expect(await accountsTransaction.accounts({ organizationId }, { limit: 9 })).toEqual([
         {
@@ -101,7 +98,7 @@ export function operatorsContract(storage: StorageOf): void {
       const actor = { type: 'system', name: 'command line' } as const;
       const note = async (userId: string, at: Date, more: Partial<AccountEvent> = {}) => {
         const event = { id: newId(), userId, kind: 'password.changed', data: {}, at } as const;
-        await accountsTransaction.inIdentity((stores) => stores.note({ ...event, ...more }));
+        await changeAccounts(storage(), { accountEvents: [{ ...event, ...more }] });
         return event.id;
       };
       const newest = await note(ada.id, later(3), { actor });

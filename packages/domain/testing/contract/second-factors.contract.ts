@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { anAccount, aSession, dawn } from '../builders/accounts.ts';
+import { changed } from '../../src/change/change.ts';
+import { anAccount, aSession, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 
 function pendingOf(userId: string, sealedSecret = 'sealed'): TwoFactor {
@@ -9,102 +10,67 @@ function pendingOf(userId: string, sealedSecret = 'sealed'): TwoFactor {
 
 /** TOTP secrets and recovery codes. */
 export function secondFactorsContract(storage: StorageOf): void {
+  const use = (userId: string, hash: string) =>
+    storage().accountsTransaction.inIdentity(async (stores) => {
+      const account = await stores.accounts.load({ id: userId }, { recoveryCode: hash });
+      await stores.write({ sets: [{ kind: 'recovery_code_used', userId, hash }] });
+      return account?.hasRecoveryCode;
+    });
+
   describe('second factors', () => {
-    it('are pending until they are confirmed, then stay', async () => {
+    it('are pending until they are confirmed', async () => {
       const { accountsTransaction } = storage();
       const user = await anAccount(storage());
       const { tokenHash } = await aSession(storage(), user.id);
-      const [first, second] = [pendingOf(user.id, 'first'), pendingOf(user.id, 'second')];
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        expect(await twoFactors.find(user.id)).toBeNull();
-        expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
-        expect(await twoFactors.putPending(first)).toBe(true);
-        expect(await twoFactors.putPending(second)).toBe(true);
-        expect(await twoFactors.find(user.id)).toEqual(second);
-        expect(await twoFactors.advance(user.id, 5)).toBe(false);
-        expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
-      });
+      const twoFactor = async () => (await loaded(storage(), user.id)).twoFactor;
+      expect(await twoFactor()).toBeNull();
+      await changeAccounts(storage(), { saved: [pendingOf(user.id, 'first')] });
+      expect(await twoFactor()).toEqual(pendingOf(user.id, 'first'));
       expect(await accountsTransaction.findSession(tokenHash)).toMatchObject({ enrolled: false });
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        expect(await twoFactors.confirm(second, 57_000_000, dawn)).toBe(true);
-        expect(await twoFactors.confirm(second, 57_000_001, dawn)).toBe(false);
-        expect(await twoFactors.putPending(first)).toBe(false);
-        const confirmed = Object.assign(second, { confirmedAt: dawn, lastStep: 57_000_000 });
-        expect(await twoFactors.find(user.id)).toEqual(confirmed);
+      const confirmed = changed(pendingOf(user.id, 'second'), {
+        confirmedAt: dawn,
+        lastStep: 57_000_000,
       });
+      await accountsTransaction.inIdentity(async (stores) => {
+        await stores.accounts.load({ id: user.id });
+        await stores.write({ saved: [confirmed] });
+      });
+      expect(await twoFactor()).toEqual(confirmed);
       expect(await accountsTransaction.findSession(tokenHash)).toMatchObject({ enrolled: true });
+      const found = accountsTransaction.inIdentity(({ accounts }) =>
+        accounts.find({ id: user.id }),
+      );
+      expect(await found).toEqual({ user, enrolled: true });
     });
 
-    it('use a step once, and none before the last', async () => {
+    it('change one after the other: each change is decided on what those before have left', async () => {
       const { accountsTransaction } = storage();
-      const user = await anAccount(storage());
-      const used = await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        await twoFactors.putPending(pendingOf(user.id));
-        await twoFactors.confirm(pendingOf(user.id), 10, dawn);
-        const answers: boolean[] = [];
-        for (const step of [10, 11, 11, 9, 13, 12]) {
-          answers.push(await twoFactors.advance(user.id, step));
-        }
-        return answers;
-      });
-      expect(used).toEqual([false, true, false, false, true, false]);
-      const atOnce = await Promise.all(
-        [1, 2, 3, 4].map(async () =>
-          accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.advance(user.id, 20)),
-        ),
-      );
-      expect(atOnce.filter(Boolean)).toHaveLength(1);
-    });
-
-    it('give way to the next one with its first code, and not before', async () => {
-      const { accountsTransaction } = storage();
-      const user = await anAccount(storage());
-      const next = { userId: user.id, sealedSecret: 'next', now: dawn };
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        expect(await twoFactors.putNext(next)).toBe(false);
-        await twoFactors.putPending(pendingOf(user.id));
-        expect(await twoFactors.putNext(next)).toBe(false);
-        await twoFactors.confirm(pendingOf(user.id), 10, dawn);
-        expect(await twoFactors.putNext({ ...next, sealedSecret: 'dropped' })).toBe(true);
-        expect(await twoFactors.putNext(next)).toBe(true);
-        const begun = { nextSealedSecret: 'next', nextBegunAt: dawn };
-        const present = { sealedSecret: 'sealed', lastStep: 10, ...begun };
-        expect(await twoFactors.find(user.id)).toMatchObject(present);
-        expect(await twoFactors.confirm(pendingOf(user.id), 11, dawn)).toBe(false);
-        expect(await twoFactors.confirm(pendingOf(user.id, 'dropped'), 11, dawn)).toBe(false);
-        expect(await twoFactors.advance(user.id, 12)).toBe(true);
-      });
-      const atOnce = await Promise.all(
-        [1, 2, 3].map(async () =>
-          accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.confirm(next, 11, dawn)),
-        ),
-      );
-      expect(atOnce.filter(Boolean)).toHaveLength(1);
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        const none = { nextSealedSecret: null, nextBegunAt: null };
-        const replaced = { sealedSecret: 'next', lastStep: 11, ...none };
-        expect(await twoFactors.find(user.id)).toMatchObject(replaced);
-      });
+      const { id } = await anAccount(storage());
+      await changeAccounts(storage(), { saved: [changed(pendingOf(id), { lastStep: 0 })] });
+      const advance = () =>
+        accountsTransaction.inIdentity(async (stores) => {
+          const account = await stores.accounts.load({ id });
+          if (!account?.twoFactor) throw new Error('has none');
+          const lastStep = (account.twoFactor.lastStep ?? 0) + 1;
+          await stores.write({ saved: [changed(account.twoFactor, { lastStep })] });
+        });
+      await Promise.all([1, 2, 3, 4, 5].map(() => advance()));
+      expect((await loaded(storage(), id)).twoFactor?.lastStep).toBe(5);
     });
 
     it('use a recovery code once, and go with all of them', async () => {
-      const { accountsTransaction } = storage();
       const [user, other] = [await anAccount(storage()), await anAccount(storage())];
-      const use = (userId: string, hash: string) =>
-        accountsTransaction.inIdentity(({ twoFactors }) =>
-          twoFactors.useRecoveryCode(userId, hash),
-        );
-      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
-        for (const { id } of [user, other]) {
-          await twoFactors.putPending(pendingOf(id));
-          await twoFactors.putRecoveryCodes(id, ['old']);
-          await twoFactors.putRecoveryCodes(id, ['a', 'b', 'c']);
-        }
-      });
+      for (const { id: userId } of [user, other]) {
+        const codes = (...hashes: string[]) =>
+          ({ kind: 'recovery_codes', userId, hashes }) as const;
+        await changeAccounts(storage(), { saved: [pendingOf(userId)], links: [codes('old')] });
+        await changeAccounts(storage(), { links: [codes('a', 'b', 'c')] });
+      }
       expect(await use(user.id, 'old')).toBe(false);
       const atOnce = await Promise.all([1, 2, 3].map(async () => use(user.id, 'a')));
       expect(atOnce.filter(Boolean)).toHaveLength(1);
-      await accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.remove(user.id));
+      await changeAccounts(storage(), { sets: [{ kind: 'second_factor_ends', userId: user.id }] });
+      expect((await loaded(storage(), user.id)).twoFactor).toBeNull();
       expect(await use(user.id, 'b')).toBe(false);
       expect(await use(other.id, 'b')).toBe(true);
     });

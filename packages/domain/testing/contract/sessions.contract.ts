@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StartedSignInStore } from '../../src/identity/accounts-transaction.port.ts';
-import { challengeTries, type Session } from '../../src/identity/session/session.ts';
-import { anAccount, aSession, dawn } from '../builders/accounts.ts';
+import { Session } from '../../src/identity/session/session.ts';
+import { anAccount, aSession, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 
 const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
@@ -16,9 +15,9 @@ export function sessionsContract(storage: StorageOf): void {
       const session = await aSession(storage(), user.id, { secondFactorAt: dawn });
       const nobody = await aSession(storage(), null, { userAgent: null });
       await accountsTransaction.inIdentity(async ({ sessions }) => {
-        expect(await sessions.find(session.tokenHash)).toEqual(session);
-        expect(await sessions.find(nobody.tokenHash)).toEqual(nobody);
-        expect(await sessions.find('no hash')).toBeNull();
+        expect(await sessions.lock(session.tokenHash)).toEqual(session);
+        expect(await sessions.lock(nobody.tokenHash)).toEqual(nobody);
+        expect(await sessions.lock('no hash')).toBeNull();
       });
       const found = await accountsTransaction.findSession(session.tokenHash);
       expect(found).toEqual({ session, user, enrolled: false });
@@ -36,39 +35,37 @@ export function sessionsContract(storage: StorageOf): void {
         await aSession(storage(), user.id),
       ];
       const stranger = await aSession(storage(), (await anAccount(storage())).id);
-      await accountsTransaction.inIdentity(async ({ sessions }) => {
-        const ids = async () => (await sessions.ofUser(user.id)).map(({ id }) => id);
-        expect(await ids()).toEqual([c.id, b.id, a.id]);
-        await sessions.noteSeen(a.id, later(60_000));
-        expect((await sessions.find(a.tokenHash))?.lastSeenAt).toEqual(later(60_000));
-        expect(await sessions.remove(c.id)).toBe(true);
-        expect(await sessions.remove(c.id)).toBe(false);
-        await sessions.removeByToken('no hash');
-        await sessions.removeAllOf(user.id, b.id);
-        expect(await ids()).toEqual([b.id]);
-        await sessions.removeByToken(b.tokenHash);
-        expect(await ids()).toEqual([]);
-        expect(await sessions.find(stranger.tokenHash)).toEqual(stranger);
-      });
-    });
-
-    it('take a limited number of tries from a valid challenge, and from nothing else', async () => {
-      const { accountsTransaction } = storage();
-      const user = await anAccount(storage());
-      const spend = (tokenHash: string, now: Date) =>
-        accountsTransaction.inIdentity(({ sessions }) => sessions.spendTry(tokenHash, now));
-      const challenge = await aSession(storage(), user.id, { state: 'totp_required' });
-      const lefts: (number | undefined)[] = [];
-      for (let count = 0; count < challengeTries + 2; count += 1) {
-        lefts.push((await spend(challenge.tokenHash, later(1)))?.triesLeft);
-      }
-      expect(lefts).toEqual([4, 3, 2, 1, 0, undefined, undefined]);
-      const expired = await aSession(storage(), user.id, { state: 'totp_required' });
-      expect(await spend(expired.tokenHash, expired.expiresAt)).toBeNull();
-      for (const state of ['signed_in', 'setup_required'] as const) {
-        const { tokenHash } = await aSession(storage(), user.id, { state });
-        expect(await spend(tokenHash, later(1))).toBeNull();
-      }
+      const all = () => accountsTransaction.inIdentity(({ sessions }) => sessions.ofUser(user.id));
+      const ids = async () => (await all()).map(({ id }) => id);
+      expect(await ids()).toEqual([c.id, b.id, a.id]);
+      const now = later(60_000);
+      await changeAccounts(storage(), { sets: [{ kind: 'session_seen', id: a.id, now }] });
+      expect((await all()).at(-1)?.lastSeenAt).toEqual(now);
+      expect((await loaded(storage(), user.id, { session: c.id })).session).toEqual(c);
+      expect((await loaded(storage(), user.id, { session: stranger.id })).session).toBeNull();
+      const remove = () =>
+        accountsTransaction.inIdentity(async (stores) => {
+          const account = await stores.accounts.load({ id: user.id }, { session: c.id });
+          await stores.write({ removed: account?.session ? [account.session] : [] });
+          return account?.session?.id;
+        });
+      expect(await Promise.all([remove(), remove()])).toEqual(
+        expect.arrayContaining([c.id, undefined]),
+      );
+      const ends = (tokenHash: string) =>
+        changeAccounts(storage(), { sets: [{ kind: 'session_ends', tokenHash }] });
+      await ends('no hash');
+      expect(await ids()).toEqual([b.id, a.id]);
+      await ends(b.tokenHash);
+      expect(await ids()).toEqual([a.id]);
+      const together = { kind: 'sessions_end', userId: user.id } as const;
+      const fresh = new Session({ ...a, id: storage().newId(), tokenHash: 'fresh', now });
+      await changeAccounts(storage(), { sets: [together], saved: [fresh] });
+      expect(await ids()).toEqual([fresh.id]);
+      const found = accountsTransaction.inIdentity(({ sessions }) =>
+        sessions.lock(stranger.tokenHash),
+      );
+      expect(await found).toEqual(stranger);
     });
 
     it('give a started sign-in to one caller only, and to that session only', async () => {
@@ -79,32 +76,43 @@ export function sessionsContract(storage: StorageOf): void {
         pending: { ...pending, state: `state ${number}` },
         expiresAt: later(number),
       }));
-      const inStore = <T>(work: (store: StartedSignInStore) => Promise<T>) =>
-        accountsTransaction.inIdentity(({ startedSignIns }) => work(startedSignIns));
-      const of = ({ tokenHash }: Session) => inStore((store) => store.ofSession(tokenHash));
-      const remove = ({ tokenHash }: Session, state: string) =>
-        inStore((store) => store.remove(tokenHash, state));
-      for (const start of starts) await inStore((store) => store.put(session.id, start, 2));
+      const of = async ({ tokenHash, id }: Session) => {
+        const found = await accountsTransaction.inIdentity(({ sessions }) =>
+          sessions.lockStarted(tokenHash),
+        );
+        return found.map(({ sessionId, ...started }) => {
+          expect(sessionId).toBe(id);
+          return started;
+        });
+      };
+      const take = ({ tokenHash }: Session, state: string) =>
+        accountsTransaction.inIdentity(async (stores) => {
+          const all = await stores.sessions.lockStarted(tokenHash);
+          const found = all.filter((one) => one.pending.state === state);
+          const sets = found.map(({ sessionId }) => {
+            return { kind: 'started_sign_in_over', sessionId, state } as const;
+          });
+          await stores.write({ sets });
+          return found.length > 0;
+        });
+      for (const started of starts) {
+        const link = { kind: 'started_sign_in', sessionId: session.id, started, most: 2 } as const;
+        await changeAccounts(storage(), { links: [link] });
+      }
       expect(await of(session)).toEqual([starts[2], starts[1]]);
-      expect([await of(other), await remove(other, 'state 2')]).toEqual([[], false]);
-      const taken = await Promise.all([1, 2, 3, 4].map(() => remove(session, 'state 2')));
+      expect([await of(other), await take(other, 'state 2')]).toEqual([[], false]);
+      const taken = await Promise.all([1, 2, 3, 4].map(() => take(session, 'state 2')));
       expect(taken.filter(Boolean)).toEqual([true]);
       expect(await of(session)).toEqual([starts[2]]);
-      await inStore((store) => store.move(session.tokenHash, other.id));
-      await accountsTransaction.inIdentity(({ sessions }) => sessions.remove(session.id));
+      const { tokenHash } = session;
+      const follows = { kind: 'session_follows', tokenHash, sessionId: other.id } as const;
+      await changeAccounts(storage(), { links: [follows] });
+      const old = accountsTransaction.inIdentity(({ sessions }) => sessions.lock(tokenHash));
+      expect(await old).toBeNull();
       expect(await of(other)).toEqual([starts[2]]);
-      await accountsTransaction.inIdentity(({ sessions }) => sessions.remove(other.id));
+      const ends = { kind: 'session_ends', tokenHash: other.tokenHash } as const;
+      await changeAccounts(storage(), { sets: [ends] });
       expect(await of(other)).toEqual([]);
-    });
-
-    it('are prolonged', async () => {
-      const { accountsTransaction } = storage();
-      const { id, tokenHash } = await aSession(storage(), null);
-      const found = await accountsTransaction.inIdentity(async ({ sessions }) => {
-        await sessions.prolong(id, later(123_000));
-        return sessions.find(tokenHash);
-      });
-      expect(found?.expiresAt).toEqual(later(123_000));
     });
 
     it('are swept away when they are over, and failures from a clock that was ahead are of now', async () => {
@@ -113,15 +121,17 @@ export function sessionsContract(storage: StorageOf): void {
       const session = await aSession(storage(), user.id);
       const challenge = await aSession(storage(), user.id, { state: 'totp_required' });
       const key = { kind: 'password', key: user.id } as const;
-      const left = await accountsTransaction.inIdentity(async (stores) => {
-        await stores.failures.add(key, dawn);
-        await stores.failures.add(key, later(2));
-        await stores.failures.add(key, new Date(challenge.expiresAt.getTime() + 3_600_000));
-        await stores.sweep(challenge.expiresAt, later(1));
-        const failures = await stores.failures.newest(key, dawn, 9);
-        return { sessions: await stores.sessions.ofUser(user.id), failures };
+      const times = [dawn, later(2), new Date(challenge.expiresAt.getTime() + 3_600_000)];
+      await changeAccounts(storage(), {
+        sets: times.map((at) => ({ kind: 'failure', of: key, at }) as const),
       });
-      const failures = [challenge.expiresAt, later(2)];
+      const sweep = { kind: 'sweep', now: challenge.expiresAt, forgotten: later(1) } as const;
+      await changeAccounts(storage(), { sets: [sweep] });
+      const left = await accountsTransaction.inIdentity(async (stores) => ({
+        sessions: await stores.sessions.ofUser(user.id),
+        failures: await stores.failures([{ ...key, since: dawn, limit: 9 }]),
+      }));
+      const failures = [[challenge.expiresAt, later(2)]];
       expect(left).toEqual({ sessions: [session], failures });
     });
   });

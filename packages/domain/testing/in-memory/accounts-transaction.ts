@@ -1,22 +1,20 @@
 import type {
+  AccountName,
   AccountsTransaction,
   IdentityStores,
+  WantedFailures,
 } from '../../src/identity/accounts-transaction.port.ts';
 import { signInBudget } from '../../src/budgets/sign-in-budget.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import { accountEventRecord, accountRecord } from '../../src/identity/account/account-record.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { organizationRecord } from '../../src/tenancy/organization.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment, IdentityDraft } from './deployment.ts';
 import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
-import { keptMail, type KeptMail } from './outbox.ts';
-import { sessionStore } from './sessions.ts';
-import { startedSignInStore } from './started-sign-ins.ts';
-import { copyOf, removeFrom, type Table } from './table.ts';
-import type { TenantData } from './tenant-data.ts';
-import { twoFactorStore } from './two-factors.ts';
+import { nameOf, startedOf, writeAccounts } from './write-accounts.ts';
 
 /** The accounts of a deployment in memory. */
 export function inMemoryAccountsTransaction(
@@ -25,11 +23,7 @@ export function inMemoryAccountsTransaction(
 ): AccountsTransaction {
   return {
     inIdentity: async (work) =>
-      deployment.changeIdentity((data, { users, tenants, mails }) => {
-        const stores = storesOf(data, users, mails);
-        const note = noteIn({ data, users, tenants, newId });
-        return work({ ...stores, note });
-      }),
+      deployment.changeIdentity((data, draft) => work(storesOf(data, draft, newId))),
     findSession: async (tokenHash) => {
       const { sessions, twoFactors } = deployment.identity;
       const session = sessions.first((one) => one.tokenHash === tokenHash);
@@ -75,102 +69,75 @@ export function inMemoryAccountsTransaction(
   };
 }
 
-/** The key of an identity. */
-function nameOf({ provider, subject }: { provider: string; subject: string }): string {
-  return JSON.stringify([provider, subject]);
+/** Adds to the logs of the organizations of the person. */
+async function noteIn(
+  event: AccountEvent,
+  { users, tenants }: Pick<IdentityDraft, 'users' | 'tenants'>,
+  newId: NewId,
+): Promise<void> {
+  const user = users.get(event.userId);
+  if (user === null) throw new Error('names no user');
+  const { id, name, email } = user;
+  for (const tenant of tenants) {
+    const role = tenant.memberships.get(id)?.role;
+    if (role === undefined) continue;
+    const person = { id, name, email, role };
+    const events = memberAccountEvents(event, tenant.organizationId, person, newId);
+    await eventStore(tenant, newId).append(...events);
+  }
 }
 
-/** Adds to the log of accounts and to those of the person's organizations. */
-function noteIn({
-  data,
-  users,
-  tenants,
-  newId,
-}: {
-  data: IdentityData;
-  users: Table<User>;
-  tenants: readonly TenantData[];
-  newId: NewId;
-}): IdentityStores['note'] {
-  return async (event) => {
-    data.events.push(copyOf(event));
-    const user = users.get(event.userId);
-    if (user === null) throw new Error('names no user');
-    const { id, name, email } = user;
-    for (const tenant of tenants) {
-      const role = tenant.memberships.get(id)?.role;
-      if (role === undefined) continue;
-      const person = { id, name, email, role };
-      const events = memberAccountEvents(event, tenant.organizationId, person, newId);
-      await eventStore(tenant, newId).append(...events);
-    }
+function timesIn({ failures }: IdentityData, { kind, key, since, limit }: WantedFailures): Date[] {
+  return failures
+    .filter((one) => one.kind === kind && one.key === key && one.at >= since)
+    .map(({ at }) => at)
+    .toSorted((a, b) => b.getTime() - a.getTime())
+    .slice(0, limit);
+}
+
+function storesOf(data: IdentityData, draft: IdentityDraft, newId: NewId): IdentityStores {
+  const { identities, sessions, twoFactors, recoveryCodes, resetTokens } = data;
+  const { users } = draft;
+  const userOf = (name: AccountName): User | null => {
+    if ('id' in name) return users.get(name.id);
+    if ('email' in name) return users.first(({ email }) => email === name.email);
+    const identity = identities.get(nameOf(name));
+    return identity && users.get(identity.userId);
   };
-}
-
-function storesOf(
-  data: IdentityData,
-  users: Table<User>,
-  mails: Table<KeptMail>,
-): Omit<IdentityStores, 'note'> {
-  const { identities, resetTokens, failures } = data;
   return {
-    users: {
-      find: async (id) => users.get(id),
-      findByEmail: async (email) => users.first((user) => user.email === email),
-      lock: async (id) => users.get(id),
-      add: async (user) => users.add(user.id, user),
-      save: async (user) => users.save(user.id, user),
-    },
-    identities: {
-      find: async (provider, subject) => identities.get(nameOf({ provider, subject })),
-      ofUser: async (userId) => identities.where((identity) => identity.userId === userId),
-      add: async (identity) => identities.add(nameOf(identity), identity),
-      removeAllOf: async (userId) => {
-        for (const one of identities.where((identity) => identity.userId === userId)) {
-          identities.delete(nameOf(one));
-        }
+    accounts: {
+      load: async (name, { failures = [], session: wanted = '', recoveryCode } = {}) => {
+        const user = userOf(name);
+        if (user === null) return null;
+        const session = sessions.get(wanted);
+        return {
+          user,
+          twoFactor: twoFactors.get(user.id),
+          identities: identities.where(({ userId }) => userId === user.id),
+          session: session?.userId === user.id ? session : null,
+          failures: failures.map((one) => timesIn(data, one)),
+          hasRecoveryCode: recoveryCodes.get(`${user.id} ${recoveryCode}`) !== null,
+        };
+      },
+      find: async (name) => {
+        const user = userOf(name);
+        return user && { user, enrolled: twoFactors.get(user.id)?.isConfirmed ?? false };
       },
     },
-    sessions: sessionStore(data),
-    startedSignIns: startedSignInStore(data),
-    twoFactors: twoFactorStore(data),
-    resetTokens: {
-      add: async ({ hash, ...token }) => resetTokens.add(hash, token),
-      isGood: async (hash, now) => {
-        const token = resetTokens.get(hash);
-        return token !== null && now < token.expiresAt;
-      },
-      take: async (hash, now) => {
-        const token = resetTokens.get(hash);
-        resetTokens.delete(hash);
-        return token !== null && now < token.expiresAt ? token.userId : null;
-      },
-      removeAllOf: async (userId) => {
-        removeFrom(resetTokens, (token) => token.userId === userId);
-      },
+    sessions: {
+      lock: async (hash) => sessions.first(({ tokenHash }) => tokenHash === hash),
+      ofUser: async (userId) => sessions.where((session) => session.userId === userId).toReversed(),
+      lockStarted: async (hash) =>
+        startedOf(data, sessions.first(({ tokenHash }) => tokenHash === hash)?.id),
     },
-    failures: {
-      lock: async () => undefined,
-      newest: async ({ kind, key }, since, limit) =>
-        failures
-          .filter((one) => one.kind === kind && one.key === key && one.at >= since)
-          .map(({ at }) => at)
-          .toSorted((a, b) => b.getTime() - a.getTime())
-          .slice(0, limit),
-      add: async (key, at) => void failures.push({ ...key, at }),
-      forget: async ({ kind, key }) => {
-        const kept = failures.filter((one) => one.kind !== kind || one.key !== key);
-        failures.splice(0, failures.length, ...kept);
-      },
+    failures: async (wanted) => wanted.map((one) => timesIn(data, one)),
+    ownerOfResetToken: async (hash, now) => {
+      const token = resetTokens.get(hash);
+      return token !== null && now < token.expiresAt ? token.userId : null;
     },
-    outbox: { add: async (mail) => mails.add(mail.id, keptMail(mail)) },
-    sweep: async (now, forgotten) => {
-      removeFrom(data.sessions, (session) => !session.isGood(now));
-      removeFrom(data.startedSignIns, ({ expiresAt }) => expiresAt <= now);
-      removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
-      const kept = failures.filter(({ at }) => at >= forgotten);
-      const dated = kept.map((one) => ({ ...one, at: one.at > now ? now : one.at }));
-      failures.splice(0, failures.length, ...dated);
+    write: async (changes) => {
+      writeAccounts(data, draft, changes);
+      for (const event of changes.accountEvents ?? []) await noteIn(event, draft, newId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../../src/identity/account/account-event.ts';
-import type { FailureKey, StartedSignIn } from '../../src/identity/accounts-transaction.port.ts';
+import type { FailureKey, StartedSignIn } from '../../src/identity/account-changes.ts';
 import type { Identity } from '../../src/identity/oauth/identity.ts';
 import type { Session } from '../../src/identity/session/session.ts';
 import type { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';

@@ -1,5 +1,4 @@
 import {
-  longestSessionRest,
   Session,
   signInBudget,
   User,
@@ -18,13 +17,10 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { readAccountEvents, readAccounts } from './accounts.queries.ts';
-import { addMail } from '../mail/add-mail.ts';
-import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
-import { createFailureStore } from '../rate-limit/failures.store.ts';
+import { createAccountStore, failureTimes } from './accounts.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
-import { noteAccountEvent } from './note-account-event.ts';
-import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';
-import { createTwoFactorStore } from './two-factors.store.ts';
+import { createSessionStore } from './sessions.store.ts';
+import { writeAccountChanges } from './write-account-changes.ts';
 
 /** The setting by which the policies know a transaction over accounts. */
 const realm = { 'basalt.realm': 'identity' };
@@ -113,34 +109,24 @@ const ownOrganization = (organizationId: string, userId: string) =>
 
 function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
   return {
-    users: createUserStore(tx),
-    identities: createIdentityStore(tx),
+    accounts: createAccountStore(tx),
     sessions: createSessionStore(tx),
-    startedSignIns: createStartedSignInStore(tx),
-    twoFactors: createTwoFactorStore(tx),
-    resetTokens: createResetTokenStore(tx),
-    failures: createFailureStore(tx),
-    outbox: { add: (mail) => addMail(tx, mail) },
-    async note(event) {
-      await noteAccountEvent(tx, event);
-      await log.record(event);
+    failures: (wanted, options) => failureTimes(tx, wanted, options),
+    async ownerOfResetToken(hash, now) {
+      const [row] = await tx.rows(
+        selection(
+          db
+            .selectFrom('reset_tokens')
+            .select('user_id')
+            .where('hash', '=', hash)
+            .where('expires_at', '>', now.toISOString()),
+        ),
+      );
+      return row?.user_id ?? null;
     },
-    async sweep(now, forgotten) {
-      const [present, past] = [now.toISOString(), forgotten.toISOString()];
-      const unused = new Date(now.getTime() - longestSessionRest).toISOString();
-      await tx.rows(
-        db
-          .deleteFrom('sessions')
-          .where(({ or, eb }) =>
-            or([eb('expires_at', '<=', present), eb('last_seen_at', '<=', unused)]),
-          ),
-      );
-      await tx.rows(db.deleteFrom('started_sign_ins').where('expires_at', '<=', present));
-      await tx.rows(db.deleteFrom('reset_tokens').where('expires_at', '<=', present));
-      await tx.rows(db.deleteFrom('failed_attempts').where('at', '<', past));
-      await tx.rows(
-        db.updateTable('failed_attempts').set({ at: present }).where('at', '>', present),
-      );
+    async write(changes) {
+      await writeAccountChanges(tx, changes, log);
+      await tx.commit();
     },
   };
 }

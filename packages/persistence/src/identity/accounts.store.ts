@@ -1,71 +1,131 @@
 import {
   Identity,
+  Session,
+  TwoFactor,
   User,
-  type IdentityStore,
-  type ResetTokenStore,
-  type UserStore,
+  type AccountName,
+  type AccountStore,
+  type WantedFailures,
 } from '@basalt/domain';
-import { ResetTokenEntity } from './identity.entities.ts';
-import type { Transaction } from '../transaction/transaction.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { db, selection } from '../sql/query.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** The id of the account that is named, as a statement sees it. */
+function idOf(name: AccountName): RawBuilder<string> {
+  if ('id' in name) return sql`${name.id}::uuid`;
+  if ('email' in name) return sql`(select id from users where email = ${name.email})`;
+  const { provider, subject } = name;
+  return sql`(select user_id from identities where provider = ${provider} and subject = ${subject})`;
+}
+
+const timesOf = ({ kind, key, since, limit }: WantedFailures) =>
+  selection(
+    db
+      .selectFrom('failed_attempts')
+      .select('at')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('at', '>=', since.toISOString())
+      .orderBy('at', 'desc')
+      .limit(limit),
+  );
+
+/** Locks the keys, in one order for all: or two who lock the same keys wait for each other. */
+const locksOf = (wanted: readonly WantedFailures[]) =>
+  wanted
+    .map(({ kind, key }) => JSON.stringify([kind, key]))
+    .toSorted()
+    .map((name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
+
+/** The times of failures in PostgreSQL, each key's newest first. */
+export async function failureTimes(
+  tx: Transaction,
+  wanted: readonly WantedFailures[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Date[][]> {
+  if (wanted.length === 0) return [];
+  const locks = lock ? locksOf(wanted) : [];
+  const answers = await tx.batch(...locks, ...wanted.map(timesOf));
+  return answers
+    .slice(locks.length)
+    .map((rows) => (rows as { at: string }[]).map(({ at }) => new Date(at)));
+}
 
 /** The people of the deployment in PostgreSQL. */
-export function createUserStore(tx: Transaction): UserStore {
-  const users = db.selectFrom('users as u').select(tx.columns(User, 'u'));
+export function createAccountStore(tx: Transaction): AccountStore {
+  const people = db.selectFrom('users as u').select(tx.columns(User, 'u'));
   return {
-    find: (id) => tx.loadOne(User, users.where('u.id', '=', id)),
-    findByEmail: (email) => tx.loadOne(User, users.where('u.email', '=', email)),
-    lock: (id) => tx.loadOne(User, users.where('u.id', '=', id).forNoKeyUpdate()),
-    add: (user) => tx.save(user),
-    save: (user) => tx.save(user),
-  };
-}
-
-/** External identities in PostgreSQL. */
-export function createIdentityStore(tx: Transaction): IdentityStore {
-  const identities = db.selectFrom('identities as i').select(tx.columns(Identity, 'i'));
-  return {
-    find: (provider, subject) =>
-      tx.loadOne(
-        Identity,
-        identities.where('i.provider', '=', provider).where('i.subject', '=', subject),
-      ),
-    ofUser: (userId) => tx.loadAll(Identity, identities.where('i.user_id', '=', userId)),
-    add: (identity) => tx.save(identity),
-    async removeAllOf(userId) {
-      await tx.rows(db.deleteFrom('identities').where('user_id', '=', userId));
-    },
-  };
-}
-
-/** Tokens to set a new password, in PostgreSQL. */
-export function createResetTokenStore(tx: Transaction): ResetTokenStore {
-  return {
-    add: ({ hash, userId, expiresAt }) => tx.create(ResetTokenEntity, { hash, userId, expiresAt }),
-    async isGood(hash, now) {
-      const rows = await tx.rows(
+    async load(name, { failures = [], session, recoveryCode } = {}) {
+      const id = idOf(name);
+      // In this order: what belongs to the account is read as it is once the account is locked.
+      const [users, twoFactors, identities, sessions, codes, ...rest] = await tx.batch(
+        people.where('u.id', '=', id).forNoKeyUpdate(),
         selection(
           db
-            .selectFrom('reset_tokens')
-            .select('hash')
-            .where('hash', '=', hash)
-            .where('expires_at', '>', now.toISOString()),
+            .selectFrom('two_factors as t')
+            .select(tx.columns(TwoFactor, 't'))
+            .where('t.user_id', '=', id),
+        ),
+        selection(
+          db
+            .selectFrom('identities as i')
+            .select(tx.columns(Identity, 'i'))
+            .where('i.user_id', '=', id),
+        ),
+        session === undefined
+          ? null
+          : db
+              .selectFrom('sessions as s')
+              .select(tx.columns(Session, 's'))
+              .where('s.id', '=', session)
+              .where('s.user_id', '=', id)
+              .forUpdate(),
+        recoveryCode === undefined
+          ? null
+          : selection(
+              db
+                .selectFrom('recovery_codes')
+                .select('hash')
+                .where('user_id', '=', id)
+                .where('hash', '=', recoveryCode),
+            ),
+        ...locksOf(failures),
+        ...failures.map(timesOf),
+      );
+      const [user] = users;
+      if (user === undefined) return null;
+      const [[twoFactor], [own]] = [twoFactors, sessions];
+      return {
+        user: tx.load(User, user),
+        twoFactor: twoFactor === undefined ? null : tx.load(TwoFactor, twoFactor),
+        identities: identities.map((row) => tx.load(Identity, row)),
+        session: own === undefined ? null : tx.load(Session, own),
+        failures: rest
+          .slice(failures.length)
+          .map((rows) => (rows as { at: string }[]).map(({ at }) => new Date(at))),
+        hasRecoveryCode: codes.length > 0,
+      };
+    },
+    async find(name) {
+      const [found] = await tx.rows(
+        selection(
+          people
+            .select(({ exists, selectFrom }) =>
+              exists(
+                selectFrom('two_factors as t')
+                  .whereRef('t.user_id', '=', 'u.id')
+                  .where('t.confirmed_at', 'is not', null),
+              )
+                .$castTo<boolean>()
+                .as('enrolled'),
+            )
+            .where('u.id', '=', idOf(name)),
         ),
       );
-      return rows.length > 0;
-    },
-    async take(hash, now) {
-      const [row] = await tx.rows(
-        db
-          .deleteFrom('reset_tokens')
-          .where('hash', '=', hash)
-          .where('expires_at', '>', now.toISOString())
-          .returning('user_id'),
-      );
-      return row?.user_id ?? null;
-    },
-    async removeAllOf(userId) {
-      await tx.rows(db.deleteFrom('reset_tokens').where('user_id', '=', userId));
+      if (found === undefined) return null;
+      const { enrolled, ...user } = found;
+      return { user: tx.load(User, user), enrolled };
     },
   };
 }

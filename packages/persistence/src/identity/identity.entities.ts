@@ -31,27 +31,6 @@ export const SessionEntity = defineEntity({
   },
 });
 
-/** `reset_tokens`: the links to set a new password. */
-export const ResetTokenEntity = defineEntity({
-  name: 'ResetToken',
-  tableName: 'reset_tokens',
-  properties: {
-    hash: p.text().primary(),
-    userId: p.uuid(),
-    expiresAt: p.datetime(3),
-  },
-});
-
-/** `recovery_codes`. */
-export const RecoveryCodeEntity = defineEntity({
-  name: 'RecoveryCode',
-  tableName: 'recovery_codes',
-  properties: {
-    userId: p.uuid().primary(),
-    hash: p.text().primary(),
-  },
-});
-
 /** `two_factors`. */
 export const TwoFactorEntity = defineEntity({
   class: TwoFactor,

@@ -1,3 +1,4 @@
+import { loaded } from '../../../testing/builders/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import {
   anIdentityFixture,
@@ -51,9 +52,7 @@ describe('a deactivated account', () => {
     await fixture.sign.deactivateAccount({ user: email, actor });
     await expect(fixture.viaProvider()).rejects.toMatchObject(deactivated);
     await expect(fixture.sign.ssoFindOrCreate(asserted)).rejects.toMatchObject(deactivated);
-    const identities = await fixture.basalt.accountsTransaction.inIdentity((stores) =>
-      stores.identities.ofUser(fixture.userId),
-    );
+    const { identities } = await loaded(fixture.basalt, fixture.userId);
     expect(identities).toEqual([]);
     expect(fixture.mails).toEqual([]);
   });

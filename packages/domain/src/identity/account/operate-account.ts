@@ -1,15 +1,18 @@
+import { changed } from '../../change/change.ts';
+import {
+  accountChangeOf,
+  type AccountChangePorts,
+  type AccountDecision,
+} from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import type { Actor } from '../../tenancy/principal.ts';
+import type { AccountSet } from '../account-changes.ts';
+import type { AccountName, LoadedAccount } from '../accounts-transaction.port.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { accountRecord, type AccountRecord } from './account-record.ts';
 import { normalizedEmail } from './email.ts';
-import type { IdentityStores } from '../accounts-transaction.port.ts';
 import type { User } from './user.ts';
-import type { IdentityPorts } from '../../ports.ts';
-
-/** What an operator takes from outside the domain to act on an account. */
-type OperatorPorts = Pick<IdentityPorts, 'accountsTransaction' | 'clock' | 'newId'>;
 
 /** An account by its id or its email, and who acts on it. */
 interface AccountInput {
@@ -17,79 +20,85 @@ interface AccountInput {
   readonly actor: Actor;
 }
 
+/** What an operation does with an account; null when there is nothing to do. */
+interface Operated {
+  readonly kind: AccountEventKind;
+  readonly fields?: Partial<User>;
+  readonly sets?: readonly AccountSet[];
+}
+
 /**
  * Ends every session of an account and refuses every kind of sign-in to it. Nothing else changes: its
  * memberships, what it wrote and the credentials that it issued stay. Refuses with `not_found` (person).
  */
-export const createDeactivateAccount = (ports: OperatorPorts) => async (input: AccountInput) =>
-  operate(ports, input, async (stores, user, now) => {
-    if (user.deactivatedAt !== null) return null;
-    user.deactivatedAt = now;
-    await endEveryWayIn(stores, user);
-    return 'account.deactivated';
-  });
+export const createDeactivateAccount = (ports: AccountChangePorts) =>
+  operation<AccountInput>(ports, ({ user }, _, deactivatedAt) =>
+    user.deactivatedAt === null
+      ? { kind: 'account.deactivated', fields: { deactivatedAt }, sets: noWayIn(user) }
+      : null,
+  );
 
 /** Lets the person sign in again, as they did before. Refuses with `not_found` (person). */
-export const createActivateAccount = (ports: OperatorPorts) => async (input: AccountInput) =>
-  operate(ports, input, async (_stores, user) => {
-    if (user.deactivatedAt === null) return null;
-    user.deactivatedAt = null;
-    return 'account.activated';
-  });
+export const createActivateAccount = (ports: AccountChangePorts) =>
+  operation<AccountInput>(ports, ({ user }) =>
+    user.deactivatedAt === null
+      ? null
+      : { kind: 'account.activated', fields: { deactivatedAt: null } },
+  );
 
 /**
  * Takes the second factor and the recovery codes from an account whose owner has lost them, and ends its sessions.
  * Refuses with `not_found` (person).
  */
-export const createResetTwoFactor = (ports: OperatorPorts) => async (input: AccountInput) =>
-  operate(ports, input, async (stores, user) => {
-    const twoFactor = await stores.twoFactors.find(user.id);
+export const createResetTwoFactor = (ports: AccountChangePorts) =>
+  operation<AccountInput>(ports, ({ user, twoFactor }) => {
     if (!twoFactor?.isConfirmed) return null;
-    await stores.twoFactors.remove(user.id);
-    await endEveryWayIn(stores, user);
-    return 'two_factor.disabled';
+    const ends = { kind: 'second_factor_ends', userId: user.id } as const;
+    return { kind: 'two_factor.disabled', sets: [ends, ...noWayIn(user)] };
   });
 
 /** Sets the password of an account, by its hash, and ends its sessions. Refuses with `not_found` (person). */
-export const createSetPassword =
-  (ports: OperatorPorts) =>
-  async ({ passwordHash, ...input }: AccountInput & { passwordHash: string }) =>
-    operate(ports, input, async (stores, user) => {
-      user.passwordHash = passwordHash;
-      await endEveryWayIn(stores, user);
-      return 'password.changed';
-    });
+export const createSetPassword = (ports: AccountChangePorts) =>
+  operation<AccountInput & { passwordHash: string }>(ports, ({ user }, { passwordHash }) => ({
+    kind: 'password.changed',
+    fields: { passwordHash },
+    sets: noWayIn(user),
+  }));
 
-/** Sessions, and tokens that lead to a new password. */
-async function endEveryWayIn(stores: IdentityStores, { id }: User): Promise<void> {
-  await stores.sessions.removeAllOf(id);
-  await stores.resetTokens.removeAllOf(id);
-}
+/** Ends sessions, and tokens that lead to a new password. */
+export const noWayIn = ({ id: userId }: Pick<User, 'id'>): AccountSet[] => [
+  { kind: 'sessions_end', userId },
+  { kind: 'reset_tokens_end', userId },
+];
 
-/** Changes the locked account and notes it, unless `change` answers that it changed nothing. */
-async function operate(
-  { accountsTransaction, clock, newId }: OperatorPorts,
-  { user: named, actor }: AccountInput,
-  change: (stores: IdentityStores, user: User, now: Date) => Promise<AccountEventKind | null>,
-): Promise<AccountRecord> {
-  return accountsTransaction.inIdentity(async (stores) => {
-    const now = clock();
-    const user = await lockNamed(stores, named);
-    const kind = await change(stores, user, now);
-    if (kind !== null) {
-      user.updatedAt = now;
-      await stores.users.save(user);
-      await stores.note({ id: newId(), userId: user.id, kind, actor, data: {}, at: now });
-    }
-    const twoFactor = await stores.twoFactors.find(user.id);
-    return accountRecord(user, twoFactor?.isConfirmed ?? false);
+const operation = <Input extends AccountInput>(
+  ports: AccountChangePorts,
+  operate: (account: LoadedAccount, input: Input, now: Date) => Operated | null,
+) =>
+  accountChangeOf(ports, {
+    load: async ({ accounts }, { user }: Input) => {
+      const name = nameOf(user);
+      return name === null ? null : accounts.load(name);
+    },
+    decide: (account, input, { now, newId }): AccountDecision<AccountRecord> => {
+      if (account === null) throw new DomainError('not_found', { resource: 'person' });
+      const enrolled = account.twoFactor?.isConfirmed ?? false;
+      const operated = operate(account, input, now);
+      if (operated === null) return { answer: accountRecord(account.user, enrolled) };
+      const { kind, fields, sets = [] } = operated;
+      const user = changed(account.user, { ...fields, updatedAt: now });
+      const { actor } = input;
+      return {
+        sets,
+        saved: [user],
+        accountEvents: [{ id: newId(), userId: user.id, kind, actor, data: {}, at: now }],
+        answer: accountRecord(user, enrolled && kind !== 'two_factor.disabled'),
+      };
+    },
   });
-}
 
-async function lockNamed({ users }: IdentityStores, named: string): Promise<User> {
+function nameOf(named: string): AccountName | null {
   const email = normalizedEmail(named);
-  const id = email === null ? named : (await users.findByEmail(email))?.id;
-  const user = id !== undefined && isIdentifier(id) ? await users.lock(id) : null;
-  if (user === null) throw new DomainError('not_found', { resource: 'person' });
-  return user;
+  if (email !== null) return { email };
+  return isIdentifier(named) ? { id: named } : null;
 }

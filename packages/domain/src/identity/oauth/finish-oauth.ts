@@ -1,10 +1,11 @@
+import { accountChangeOf } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
-import { completeSignIn, type NewSignIn } from '../session/complete-sign-in.ts';
+import { createCompleteSignIn, type NewSignIn } from '../session/complete-sign-in.ts';
 import { isMarked, type SessionKind } from '../session/session-token.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
-import { linkIdentity, type LinkPorts } from './link-identity.ts';
+import { createLinkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
 
 /**
@@ -12,9 +13,10 @@ import type { OauthPorts } from './start-oauth.ts';
  * else; what other tabs of the browser started goes on. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback that
  * the session does not wait for, with `oauth_denied`, `oauth_provider_failed`, and as `decideLink` does.
  */
-export const createFinishOauth =
-  (ports: OauthPorts & LinkPorts) =>
-  async ({
+export const createFinishOauth = (ports: OauthPorts & LinkPorts) => {
+  const [takeStarted, link] = [createTakeStarted(ports), createLinkIdentity(ports)];
+  const completeSignIn = createCompleteSignIn(ports);
+  return async ({
     provider: key,
     params,
     sessionToken,
@@ -29,27 +31,46 @@ export const createFinishOauth =
     device?: string | null | undefined;
   }): Promise<NewSignIn> => {
     const provider = providerOf(ports, key);
-    const pending = await takeStarted(ports, { key, sessionToken, state: params['state'] ?? '' });
+    const pending = await takeStarted({ key, sessionToken, state: params['state'] ?? '' });
     const redirectUri = callbackOf(ports, key);
     const asserted = await askProvider(() => provider.identify({ redirectUri, params, pending }));
-    const { user, identity } = await linkIdentity(ports, { ...asserted, provider: key }, provider);
-    return completeSignIn(ports, { userId: user.id, identity, userAgent, sessionToken, device });
+    const { requireVerifiedEmail, strictSubject } = provider;
+    const policy = { requireVerifiedEmail, strictSubject };
+    const { user, identity } = await link({ asserted: { ...asserted, provider: key }, policy });
+    return completeSignIn({ userId: user.id, identity, userAgent, sessionToken, device });
   };
+};
 
-async function takeStarted(
-  { accountsTransaction, tokenGenerator, clock }: OauthPorts,
-  { key, sessionToken, state }: { key: string; sessionToken: string | null; state: string },
-): Promise<PendingSignIn> {
-  const isOurs = (kind: SessionKind) => isMarked(tokenGenerator, kind, sessionToken ?? '');
-  if (!isOurs('anonymous') && !isOurs('person')) throw new DomainError('oauth_state_invalid', {});
-  const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
-  const started = await accountsTransaction.inIdentity(async ({ startedSignIns }) => {
-    const all = await startedSignIns.ofSession(tokenHash);
-    const own = all.find(({ pending }) => sameText(pending.state, state)) ?? null;
-    return own !== null && (await startedSignIns.remove(tokenHash, own.pending.state)) ? own : null;
+interface Started {
+  readonly key: string;
+  readonly sessionToken: string | null;
+  readonly state: string;
+}
+
+/** Takes what was started with the state out; of many who ask at once, one gets it. */
+function createTakeStarted(ports: OauthPorts) {
+  const { tokenGenerator } = ports;
+  const take = accountChangeOf(ports, {
+    load: ({ sessions }, { sessionToken }: Started) =>
+      sessions.lockStarted(tokenGenerator.hash('session', sessionToken ?? '')),
+    decide: (all, { key, state }, { now }) => {
+      const own = all.find(({ pending }) => sameText(pending.state, state));
+      if (own === undefined) throw new DomainError('oauth_state_invalid', {});
+      const { sessionId, provider, pending, expiresAt } = own;
+      const isGood = provider === key && now < expiresAt;
+      return {
+        sets: [{ kind: 'started_sign_in_over', sessionId, state: pending.state }],
+        answer: isGood ? pending : new DomainError('oauth_state_invalid', {}),
+      };
+    },
   });
-  if (started === null || started.provider !== key || clock() >= started.expiresAt) {
-    throw new DomainError('oauth_state_invalid', {});
-  }
-  return started.pending;
+  const isOurs = (kind: SessionKind, token: string | null) =>
+    isMarked(tokenGenerator, kind, token ?? '');
+  return async (started: Started): Promise<PendingSignIn> => {
+    const { sessionToken } = started;
+    if (!isOurs('anonymous', sessionToken) && !isOurs('person', sessionToken)) {
+      throw new DomainError('oauth_state_invalid', {});
+    }
+    return take(started);
+  };
 }

@@ -14,3 +14,11 @@ export class Identity {
     this.linkedAt = fields.now;
   }
 }
+
+/** True when both are the same person at the same provider. */
+export function isSameIdentity(
+  one: Pick<Identity, 'provider' | 'subject'>,
+  other: { readonly provider: string; readonly subject: string | null },
+): boolean {
+  return one.provider === other.provider && one.subject === other.subject;
+}

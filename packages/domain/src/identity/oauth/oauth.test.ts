@@ -1,3 +1,4 @@
+import { changeAccounts, loaded } from '../../../testing/builders/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import {
   anIdentityFixture,
@@ -191,7 +192,7 @@ describe('a person from a provider', () => {
     for (const { session } of signIns) ids.add((await fixture.callerOf(session)).user.id);
     expect(ids.size).toBe(1);
     const [id = ''] = ids;
-    const user = await fixture.basalt.accountsTransaction.inIdentity(({ users }) => users.find(id));
+    const { user } = await loaded(fixture.basalt, id);
     const now = fixture.basalt.clock();
     expect(user).toMatchObject({
       name: 'Ada of Acme',
@@ -245,9 +246,7 @@ describe('a person from a provider', () => {
     fixture.acme.asserted = { subject: 'subject-2' };
     const { session } = await fixture.viaProvider();
     expect(await fixture.callerOf(session)).toMatchObject({ user: { id } });
-    const linked = await fixture.basalt.accountsTransaction.inIdentity((s) =>
-      s.identities.ofUser(id),
-    );
+    const { identities: linked } = await loaded(fixture.basalt, id);
     expect(linked.map(({ subject }) => subject)).toEqual(['subject-1', 'subject-2']);
     expect(fixture.basalt.accountEvents.at(-1)).toMatchObject({
       kind: 'identity.linked',
@@ -284,9 +283,7 @@ describe('a person from a provider', () => {
     const again = await fixture.callerOf((await fixture.viaProvider()).session);
     expect([made.user.email, again.user.id]).toEqual(['new@example.test', made.user.id]);
     for (const one of [id, made.user.id]) {
-      const linked = await fixture.basalt.accountsTransaction.inIdentity((s) =>
-        s.identities.ofUser(one),
-      );
+      const { identities: linked } = await loaded(fixture.basalt, one);
       expect(linked).toEqual([]);
     }
     expect(fixture.mails).toEqual([]);
@@ -322,9 +319,7 @@ describe('a person from a provider', () => {
       fixture.acme.asserted = { subject: `one-time ${index}` };
       expect((await fixture.viaProvider()).status).toBe('signed_in');
     }
-    const linked = await fixture.basalt.accountsTransaction.inIdentity((s) =>
-      s.identities.ofUser(id),
-    );
+    const { identities: linked } = await loaded(fixture.basalt, id);
     expect([linked.length, fixture.mails.length]).toEqual([20, 20]);
   });
 
@@ -358,8 +353,8 @@ describe('a person from a provider', () => {
     await expect(
       fixture.sign.resetPassword({ token, password, address: browser.address }),
     ).rejects.toMatchObject(refusal('validation_failed'));
-    const user = await fixture.basalt.accountsTransaction.inIdentity(({ users }) => users.find(id));
-    expect(user?.emailConfirmedAt).toEqual(fixture.basalt.clock());
+    const { user } = await loaded(fixture.basalt, id);
+    expect(user.emailConfirmedAt).toEqual(fixture.basalt.clock());
     const kinds = fixture.basalt.accountEvents.map(({ kind }) => kind);
     expect(kinds.slice(-2)).toEqual(['account.taken_over', 'identity.linked']);
   });
@@ -384,9 +379,8 @@ describe('a person from a provider', () => {
     // Begun while the link is made, so it runs between the link and the session.
     const { sealed: seal } = fixture.mailer;
     const sealed: typeof seal = (mail) => {
-      void fixture.basalt.accountsTransaction.inIdentity(({ identities }) =>
-        identities.removeAllOf(id),
-      );
+      const sets = [{ kind: 'identities_end', userId: id }] as const;
+      void changeAccounts(fixture.basalt, { sets });
       return seal(mail);
     };
     Object.assign(fixture.mailer, { sealed });

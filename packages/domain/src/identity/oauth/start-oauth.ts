@@ -1,6 +1,9 @@
 import { signInBudget } from '../../budgets/sign-in-budget.ts';
-import type { IdentityStores } from '../accounts-transaction.port.ts';
-import { openSession, type IssuedSession } from '../session/open-session.ts';
+import { changed } from '../../change/change.ts';
+import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
+import type { AccountLink } from '../account-changes.ts';
+import type { PendingSignIn } from './identity-provider.port.ts';
+import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createNoteSignInStart } from '../throttle/note-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
@@ -25,9 +28,9 @@ export type OauthPorts = Pick<
  * the one it has. Refuses with
  * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
-export const createStartOauth =
-  (ports: OauthPorts) =>
-  async ({
+export const createStartOauth = (ports: OauthPorts) => {
+  const [noteStart, keep] = [createNoteSignInStart(ports), createKeepStarted(ports)];
+  return async ({
     provider: key,
     sessionToken,
     address,
@@ -37,38 +40,57 @@ export const createStartOauth =
     address: string;
   }): Promise<{ url: string; session: IssuedSession | null }> => {
     const provider = providerOf(ports, key);
-    await createNoteSignInStart(ports)({ address });
+    await noteStart({ address });
     const redirectUri = callbackOf(ports, key);
     const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
-    return ports.accountsTransaction.inIdentity(async (stores) => {
-      const now = ports.clock();
-      const expiresAt = new Date(now.getTime() + longestTrip);
-      const { id, session } = await sessionFor(ports, stores, sessionToken, { now, expiresAt });
-      const started = { provider: key, pending, expiresAt };
-      await stores.startedSignIns.put(id, started, signInBudget.startedOfBrowser);
-      return { url, session };
-    });
+    const { session } = await keep({ provider: key, pending, token: sessionToken });
+    return { url, session };
   };
+};
 
-/** The session of a signed-in person, or an anonymous one that lasts until `expiresAt`. */
-async function sessionFor(
-  ports: OauthPorts,
-  stores: IdentityStores,
-  token: string | null,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<{ id: string; session: IssuedSession | null }> {
-  const { tokenGenerator } = ports;
-  const present =
-    token === null ? null : await stores.sessions.find(tokenGenerator.hash('session', token));
-  if (token !== null && present?.isGood(now)) {
-    const { id, state } = present;
-    if (state === 'signed_in') return { id, session: null };
-    if (state === 'anonymous') {
-      await stores.sessions.prolong(id, expiresAt);
-      return { id, session: { id, token, expiresAt } };
-    }
-  }
-  const fields = { userId: null, state: 'anonymous', userAgent: null, now } as const;
-  const session = await openSession(ports, stores, fields);
-  return { id: session.id, session };
+interface Starting {
+  readonly provider: string;
+  readonly pending: PendingSignIn;
+  readonly token: string | null;
 }
+
+/** Keeps the start in the session of a signed-in person, or in an anonymous one that lasts as long as the way may take. */
+const createKeepStarted = (ports: OauthPorts) => {
+  const { tokenGenerator } = ports;
+  return accountChangeOf(ports, {
+    load: async ({ sessions }, { token }: Starting) =>
+      token === null ? null : sessions.lock(tokenGenerator.hash('session', token)),
+    decide: (
+      session,
+      { token, ...started },
+      { now, newId },
+    ): AccountDecision<{ session: IssuedSession | null }> => {
+      const expiresAt = new Date(now.getTime() + longestTrip);
+      const linkTo = (sessionId: string): AccountLink => ({
+        kind: 'started_sign_in',
+        sessionId,
+        started: { ...started, expiresAt },
+        most: signInBudget.startedOfBrowser,
+      });
+      const present = session?.isGood(now) ? session : null;
+      if (present?.state === 'signed_in') {
+        return { links: [linkTo(present.id)], answer: { session: null } };
+      }
+      if (present?.state === 'anonymous' && token !== null) {
+        const { id } = present;
+        return {
+          saved: [changed(present, { expiresAt })],
+          links: [linkTo(id)],
+          answer: { session: { id, token, expiresAt } },
+        };
+      }
+      const fields = { userId: null, state: 'anonymous', userAgent: null, now } as const;
+      const made = newSession(tokenGenerator, { id: newId(), ...fields });
+      return {
+        saved: [made.session],
+        links: [linkTo(made.session.id)],
+        answer: { session: made.issued },
+      };
+    },
+  });
+};

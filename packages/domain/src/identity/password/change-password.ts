@@ -1,8 +1,11 @@
+import { changed } from '../../change/change.ts';
+import { accountChangeOf } from '../../change/run-change.ts';
+import { noWayIn } from '../account/operate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';
 import type { SignInPorts } from '../session/complete-sign-in.ts';
-import { openSession, type IssuedSession } from '../session/open-session.ts';
+import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requirePassword } from './password.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
@@ -11,9 +14,9 @@ import { requireSignedIn, type SessionCaller } from '../session/session-caller.t
  * the caller gets a new session. Refuses with `validation_failed` (current_password, password) and
  * `too_many_attempts`.
  */
-export const createChangePassword =
-  (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) =>
-  async (
+export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) => {
+  const put = createPutPassword(ports);
+  return async (
     caller: SessionCaller,
     input: {
       currentPassword?: string | undefined;
@@ -23,37 +26,46 @@ export const createChangePassword =
     },
   ): Promise<{ session: IssuedSession }> => {
     requireSignedIn(caller);
-    const { accountsTransaction, passwordHasher, clock } = ports;
-    const { id: userId, email, name } = caller.user;
     requirePassword(input.password);
     const kept = await presentHash(ports, caller, input);
-    const passwordHash = await passwordHasher.hash(input.password, `account ${email}`);
-    const session = await accountsTransaction.inIdentity(async (stores) => {
-      const now = clock();
-      const user = await stores.users.lock(userId);
-      const own = (await stores.sessions.ofUser(userId)).find(({ id }) => id === caller.sessionId);
-      if (user === null || own === undefined || user.passwordHash !== kept) {
+    const { user, sessionId } = caller;
+    const passwordHash = await ports.passwordHasher.hash(input.password, `account ${user.email}`);
+    const { userAgent } = input;
+    return { session: await put({ userId: user.id, sessionId, kept, passwordHash, userAgent }) };
+  };
+};
+
+interface NewPassword {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The hash that the new one takes the place of: it must still be the account's. */
+  readonly kept: string | null;
+  readonly passwordHash: string;
+  readonly userAgent: string | null;
+}
+
+const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
+  accountChangeOf(ports, {
+    load: ({ accounts }, { userId, sessionId }: NewPassword) =>
+      accounts.load({ id: userId }, { session: sessionId }),
+    decide: (account, { kept, passwordHash, userAgent }, { now, newId }) => {
+      if (!account?.session || account.user.passwordHash !== kept) {
         throw new DomainError('sign_in_required', {});
       }
-      user.passwordHash = passwordHash;
-      user.updatedAt = now;
-      await stores.users.save(user);
-      await stores.sessions.removeAllOf(userId);
-      await stores.resetTokens.removeAllOf(userId);
-      await stores.note({ id: ports.newId(), userId, kind: 'password.changed', data: {}, at: now });
-      await stores.outbox.add(
-        ports.mailer.sealed({
-          to: email,
-          kind: 'password_changed',
-          data: { name },
-        }),
-      );
-      const { secondFactorAt } = own;
-      const fields = { userId, state: 'signed_in', userAgent: input.userAgent, now } as const;
-      return openSession(ports, stores, { ...fields, secondFactorAt });
-    });
-    return { session };
-  };
+      const { secondFactorAt } = account.session;
+      const user = changed(account.user, { passwordHash, updatedAt: now });
+      const { id: userId, name, email: to } = user;
+      const fields = { id: newId(), userId, state: 'signed_in', userAgent, now } as const;
+      const { session, issued } = newSession(ports.tokenGenerator, { ...fields, secondFactorAt });
+      return {
+        sets: noWayIn(user),
+        saved: [user, session],
+        accountEvents: [{ id: newId(), userId, kind: 'password.changed', data: {}, at: now }],
+        mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],
+        answer: issued,
+      };
+    },
+  });
 
 /** The hash of the present password, once that was given; null for an account without one. */
 async function presentHash(
@@ -61,8 +73,8 @@ async function presentHash(
   { user: { id, email } }: SessionCaller,
   { currentPassword: password, address }: { currentPassword?: string | undefined; address: string },
 ): Promise<string | null> {
-  const user = await ports.accountsTransaction.inIdentity(({ users }) => users.find(id));
-  if (user === null || user.passwordHash === null) return null;
+  const found = await ports.accountsTransaction.inIdentity(({ accounts }) => accounts.find({ id }));
+  if (found === null || found.user.passwordHash === null) return null;
   if (password === undefined) throw invalid('current_password', 'is needed to change the password');
   try {
     return (await checkPassword(ports, { email, password, address, sessionOf: id })).passwordHash;

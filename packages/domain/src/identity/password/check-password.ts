@@ -1,11 +1,7 @@
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
-import {
-  countFailure,
-  passThrottles,
-  refuseClosed,
-  type Throttle,
-} from '../throttle/failure-throttle.ts';
+import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
 import { deviceFor } from '../session/known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
@@ -13,10 +9,8 @@ import type { User } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What checking a password takes from outside the domain. */
-export type PasswordPorts = Pick<
-  IdentityPorts,
-  'accountsTransaction' | 'passwordHasher' | 'tokenGenerator' | 'clock'
->;
+export type PasswordPorts = AccountChangePorts &
+  Pick<IdentityPorts, 'passwordHasher' | 'tokenGenerator'>;
 
 /**
  * The account that the email and the password belong to. Refuses with `invalid_login`, alike and in like time
@@ -26,7 +20,7 @@ export type PasswordPorts = Pick<
  * (`device`), and one that is signed in (`sessionOf`, the id of its account), has its own count, so strangers cannot lock the owner out.
  */
 export async function checkPassword(
-  { accountsTransaction, passwordHasher, tokenGenerator, clock }: PasswordPorts,
+  ports: PasswordPorts,
   {
     email: written,
     password,
@@ -41,6 +35,7 @@ export async function checkPassword(
     sessionOf?: string | null;
   },
 ): Promise<User & { passwordHash: string }> {
+  const { accountsTransaction, passwordHasher, tokenGenerator, clock } = ports;
   const email = normalizedEmail(written);
   const name = email ?? written.trim().toLowerCase();
   const known = sessionOf ?? deviceFor(tokenGenerator, device, name, clock());
@@ -49,17 +44,14 @@ export async function checkPassword(
     known === null
       ? [{ policy: passwordLockout, key: keyOf(name) }, ...throttlesOf(addressLockout, address)]
       : [{ policy: deviceLockout, key: keyOf(known) }];
-  const user = await accountsTransaction.inIdentity(async ({ users, failures }) => {
-    await refuseClosed(failures, throttles, clock());
-    return email === null ? null : users.findByEmail(email);
+  const user = await accountsTransaction.inIdentity(async ({ accounts, failures }) => {
+    const now = clock();
+    refuseClosed(throttles, await failures(failuresOf(throttles, now)), now);
+    return email === null ? null : ((await accounts.find({ email }))?.user ?? null);
   });
   const place = known === null ? networkOf(address) : `account ${name}`;
   const good = await passwordHasher.verify(user?.passwordHash ?? null, password, place);
-  await accountsTransaction.inIdentity(async ({ failures }) => {
-    const now = clock();
-    await passThrottles(failures, throttles, now);
-    if (!good) await countFailure(failures, throttles, now);
-  });
+  await createCountAttempt(ports)({ throttles, good });
   if (!good || user === null || !hasPassword(user)) throw new DomainError('invalid_login', {});
   return user;
 }
@@ -67,3 +59,17 @@ export async function checkPassword(
 function hasPassword(user: User): user is User & { passwordHash: string } {
   return user.passwordHash !== null;
 }
+
+/** A failure counts, and the outcome is for nobody while a throttle is locked. */
+const createCountAttempt = (ports: AccountChangePorts) =>
+  accountChangeOf(ports, {
+    load: (
+      { failures },
+      { throttles }: { throttles: readonly Throttle[]; good: boolean },
+      now: Date,
+    ) => failures(failuresOf(throttles, now), { lock: true }),
+    decide: (failures, { throttles, good }, { now }) => {
+      refuseClosed(throttles, failures, now);
+      return { sets: good ? [] : failed(throttles, now), answer: undefined };
+    },
+  });

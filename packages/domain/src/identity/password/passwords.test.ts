@@ -1,3 +1,4 @@
+import { loaded } from '../../../testing/builders/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import {
   anIdentityFixture,
@@ -170,13 +171,8 @@ describe('a forgotten password', () => {
       password: 'another one',
       address: browser.address,
     });
-    const found = await fixture.basalt.accountsTransaction.inIdentity(
-      async ({ users, twoFactors }) => [
-        (await users.find(id))?.emailConfirmedAt,
-        await twoFactors.find(id),
-      ],
-    );
-    expect(found).toEqual([fixture.basalt.clock(), null]);
+    const { user, twoFactor } = await loaded(fixture.basalt, id);
+    expect([user.emailConfirmedAt, twoFactor]).toEqual([fixture.basalt.clock(), null]);
   });
 
   test('keeps the second factor of a confirmed account', async () => {

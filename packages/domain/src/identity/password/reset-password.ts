@@ -1,6 +1,14 @@
+import { changed } from '../../change/change.ts';
+import {
+  accountChangeOf,
+  type AccountChangePorts,
+  type AccountDecision,
+} from '../../change/run-change.ts';
 import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
+import type { AccountSet } from '../account-changes.ts';
 import { normalizedEmail } from '../account/email.ts';
-import { countFailure, passThrottles } from '../throttle/failure-throttle.ts';
+import { noWayIn } from '../account/operate-account.ts';
+import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
 import {
   passwordLockout,
   resetAddressLimit,
@@ -18,37 +26,49 @@ const tokenLifetime = 60 * 60_000;
  * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
  * email; an address that asks too often gets no mail and the same answer.
  */
-export const createRequestPasswordReset =
-  ({
-    accountsTransaction,
-    tokenGenerator,
-    mailer,
-    clock,
-  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator' | 'mailer' | 'clock'>) =>
-  async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
+export const createRequestPasswordReset = (
+  ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
+) => {
+  const { tokenGenerator, mailer } = ports;
+  const ask = accountChangeOf(ports, {
+    load: async (
+      { accounts, failures },
+      { email, throttles }: { email: string; throttles: readonly Throttle[] },
+      now: Date,
+    ) => ({
+      times: await failures(failuresOf(throttles, now), { lock: true }),
+      account: await accounts.find({ email }),
+    }),
+    decide: ({ times, account }, { email, throttles }, { now }) => {
+      refuseClosed(throttles, times, now);
+      const token = tokenGenerator.token();
+      const hash = tokenGenerator.hash('password_reset', token);
+      const user = account?.user.deactivatedAt === null ? account.user : null;
+      const sets = failed(throttles, now);
+      // Without an account, something else is written that changes nothing: the time must not show whether there is an account.
+      if (user === null) {
+        return { sets: [...sets, { kind: 'session_ends', tokenHash: hash }], answer: undefined };
+      }
+      const expiresAt = new Date(now.getTime() + tokenLifetime);
+      const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
+      return {
+        sets,
+        links: [{ kind: 'reset_token', hash, userId: user.id, expiresAt }],
+        mails: [mailer.sealed({ to: email, kind: 'password_reset', data })],
+        answer: undefined,
+      };
+    },
+  });
+  return async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
     const email = normalizedEmail(written);
     if (email === null) return;
-    const now = clock();
-    const token = tokenGenerator.token();
-    const expiresAt = new Date(now.getTime() + tokenLifetime);
     const throttles = [
       { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
       ...throttlesOf(resetAddressLimit, address),
     ];
-    const ask = accountsTransaction.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
-      await passThrottles(failures, throttles, now);
-      await countFailure(failures, throttles, now);
-      const found = await users.findByEmail(email);
-      const user = found?.deactivatedAt === null ? found : null;
-      const hash = tokenGenerator.hash('password_reset', token);
-      // Without an account, the same work is done: the time must not show whether there is an account.
-      if (user === null) return void (await resetTokens.take(hash, now));
-      await resetTokens.add({ hash, userId: user.id, expiresAt });
-      const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
-      await outbox.add(mailer.sealed({ to: email, kind: 'password_reset', data }));
-    });
-    await ask.catch(ignoreThrottled);
+    await ask({ email, throttles }).catch(ignoreThrottled);
   };
+};
 
 function ignoreThrottled(error: unknown): void {
   if (!isRefusal(error, 'too_many_attempts')) throw error;
@@ -60,67 +80,77 @@ function ignoreThrottled(error: unknown): void {
  * `validation_failed` (token, password), and with `too_many_attempts` wrong tokens of an address that has sent too many of them: a
  * right one is always taken. The token is looked at before the password is hashed, so that a wrong one costs little.
  */
-export const createResetPassword =
-  ({
-    accountsTransaction,
-    tokenGenerator,
-    passwordHasher,
-    mailer,
-    clock,
-    newId,
-  }: Pick<
-    IdentityPorts,
-    'accountsTransaction' | 'tokenGenerator' | 'passwordHasher' | 'mailer' | 'clock' | 'newId'
-  >) =>
-  async ({
-    token,
-    password,
-    address,
-  }: {
-    token: string;
-    password: string;
-    address: string;
-  }): Promise<void> => {
+export const createResetPassword = (
+  ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'passwordHasher' | 'mailer'>,
+) => {
+  const [findOwner, put] = [createFindOwner(ports), createPutPassword(ports)];
+  return async (input: { token: string; password: string; address: string }): Promise<void> => {
+    const { password, address } = input;
     requirePassword(password);
-    const tokenHash = tokenGenerator.hash('password_reset', token);
-    const isGood = await accountsTransaction.inIdentity(async ({ resetTokens, failures }) => {
-      const now = clock();
-      if (await resetTokens.isGood(tokenHash, now)) return true;
-      const throttles = throttlesOf(resetTryLimit, address);
-      await passThrottles(failures, throttles, now);
-      await countFailure(failures, throttles, now);
-      return false;
-    });
-    if (!isGood) throw notGood();
-    const passwordHash = await passwordHasher.hash(password, networkOf(address));
-    await accountsTransaction.inIdentity(async (stores) => {
-      const now = clock();
-      const userId = await stores.resetTokens.take(tokenHash, now);
-      const found = userId === null ? null : await stores.users.lock(userId);
-      if (found === null) throw notGood();
-      if (found.emailConfirmedAt === null) {
-        await stores.twoFactors.remove(found.id);
-        await stores.identities.removeAllOf(found.id);
-      }
-      found.passwordHash = passwordHash;
-      found.emailConfirmedAt ??= now;
-      found.updatedAt = now;
-      await stores.users.save(found);
-      await stores.sessions.removeAllOf(found.id);
-      await stores.resetTokens.removeAllOf(found.id);
-      const key = tokenGenerator.hash('lockout', found.email);
-      await stores.failures.forget({ kind: passwordLockout.kind, key });
-      const event = {
-        id: newId(),
-        userId: found.id,
-        kind: 'password.reset',
-        data: {},
-        at: now,
-      } as const;
-      await stores.note(event);
-      const data = { name: found.name };
-      await stores.outbox.add(mailer.sealed({ to: found.email, kind: 'password_changed', data }));
-    });
+    const tokenHash = ports.tokenGenerator.hash('password_reset', input.token);
+    const userId = await findOwner({ tokenHash, address });
+    const passwordHash = await ports.passwordHasher.hash(password, networkOf(address));
+    await put({ userId, tokenHash, passwordHash });
   };
+};
+
+/** Whose the token is; a wrong one counts. */
+const createFindOwner = (ports: AccountChangePorts) =>
+  accountChangeOf(ports, {
+    load: async (
+      { ownerOfResetToken, failures },
+      { tokenHash, address }: { tokenHash: string; address: string },
+      now: Date,
+    ) => {
+      const owner = await ownerOfResetToken(tokenHash, now);
+      const wanted = owner === null ? failuresOf(throttlesOf(resetTryLimit, address), now) : [];
+      return { owner, times: await failures(wanted, { lock: true }) };
+    },
+    decide: ({ owner, times }, { address }, { now }): AccountDecision<string | DomainError> => {
+      if (owner !== null) return { answer: owner };
+      const throttles = throttlesOf(resetTryLimit, address);
+      refuseClosed(throttles, times, now);
+      return { sets: failed(throttles, now), answer: notGood() };
+    },
+  });
+
+interface ResetPassword {
+  readonly userId: string;
+  readonly tokenHash: string;
+  readonly passwordHash: string;
+}
+
+const createPutPassword = (
+  ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
+) =>
+  accountChangeOf(ports, {
+    load: async ({ accounts, ownerOfResetToken }, { userId, tokenHash }: ResetPassword, now) => ({
+      account: await accounts.load({ id: userId }),
+      // Behind the lock: of many with one token, one finds it.
+      owner: await ownerOfResetToken(tokenHash, now),
+    }),
+    decide: ({ account, owner }, { passwordHash }, { now, newId }) => {
+      if (account === null || owner !== account.user.id) throw notGood();
+      const { id: userId, email: to, name, emailConfirmedAt } = account.user;
+      const strange: AccountSet[] = [
+        { kind: 'second_factor_ends', userId },
+        { kind: 'identities_end', userId },
+      ];
+      const fields = { passwordHash, emailConfirmedAt: emailConfirmedAt ?? now, updatedAt: now };
+      const user = changed(account.user, fields);
+      const key = ports.tokenGenerator.hash('lockout', to);
+      return {
+        sets: [
+          ...(emailConfirmedAt === null ? strange : []),
+          ...noWayIn(user),
+          { kind: 'failures_forgotten', of: { kind: passwordLockout.kind, key } },
+        ],
+        saved: [user],
+        accountEvents: [{ id: newId(), userId, kind: 'password.reset', data: {}, at: now }],
+        mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],
+        answer: undefined,
+      };
+    },
+  });
 
 const notGood = (): DomainError => invalid('token', 'is not valid, or has expired');

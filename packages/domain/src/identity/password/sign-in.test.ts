@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { changed } from '../../change/change.ts';
+import { changeAccounts, loaded } from '../../../testing/builders/accounts.ts';
 import { anIdentityFixture, browser, password } from '../../../test/identity-fixture.ts';
 
 const email = 'ada@example.test';
@@ -150,11 +152,8 @@ describe('signing in by password', () => {
     const { sign, person, basalt } = await anIdentityFixture();
     const { id } = await person();
     const signingIn = sign.signIn({ ...browser, email, password });
-    const change = basalt.accountsTransaction.inIdentity(async ({ users }) => {
-      const user = await users.lock(id);
-      if (user !== null) await users.save(Object.assign(user, { passwordHash: 'hashed:new one' }));
-    });
-    await change;
+    const { user } = await loaded(basalt, id);
+    await changeAccounts(basalt, { saved: [changed(user, { passwordHash: 'hashed:new one' })] });
     await expect(signingIn).rejects.toMatchObject(refusal('invalid_login'));
   });
 });
@@ -236,7 +235,7 @@ describe('a session', () => {
     const { session } = await sign.signIn({ ...browser, email, password });
     const stored = () =>
       basalt.accountsTransaction.inIdentity(({ sessions }) =>
-        sessions.find(`session:${session.token}`),
+        sessions.lock(`session:${session.token}`),
       );
     await sign.sweepIdentity();
     expect(await stored()).not.toBeNull();

@@ -1,22 +1,25 @@
+import { changed } from '../../change/change.ts';
+import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
-  passesSecondFactor,
-  unlessRefused,
+  failedSecondFactor,
+  useSecondFactor,
+  wantedForAnswer,
   wrongCode,
   type SecondFactorAnswer,
   type SecondFactorPorts,
 } from './check-second-factor.ts';
 import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
-import { openSession } from '../session/open-session.ts';
+import { newSession, type IssuedSession } from '../session/open-session.ts';
 
 /**
  * Answers the challenge of the second factor with a TOTP code or a recovery code. Each answer costs one of the
  * challenge's tries before it is looked at. Refuses with `invalid_code`, with `too_many_attempts` for every
  * code, and with `sign_in_required` when the session has no challenge that takes another answer.
  */
-export const createAnswerChallenge =
-  (ports: SignInPorts & SecondFactorPorts) =>
-  async ({
+export const createAnswerChallenge = (ports: SignInPorts & SecondFactorPorts) => {
+  const [spendTry, pass] = [createSpendTry(ports), createPass(ports)];
+  return async ({
     sessionToken,
     userAgent,
     ...answer
@@ -24,24 +27,61 @@ export const createAnswerChallenge =
     sessionToken: string | null;
     userAgent: string | null;
   }): Promise<SignIn> => {
-    const { accountsTransaction, tokenGenerator, clock } = ports;
-    const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
-    const challenge = await accountsTransaction.inIdentity(({ sessions }) =>
-      sessions.spendTry(tokenHash, clock()),
-    );
-    const userId = challenge?.userId ?? null;
-    if (challenge === null || userId === null) throw new DomainError('sign_in_required', {});
-
-    const outcome = await accountsTransaction.inIdentity(async (stores) => {
-      const now = clock();
-      if (!(await passesSecondFactor(ports, stores, { userId, answer, now }))) {
-        return wrongCode(answer);
-      }
-      if (!(await stores.sessions.remove(challenge.id))) {
-        return new DomainError('sign_in_required', {});
-      }
-      const fields = { userId, state: 'signed_in', secondFactorAt: now, userAgent, now } as const;
-      return openSession(ports, stores, fields);
-    });
-    return { status: 'signed_in', session: unlessRefused(outcome) };
+    const tokenHash = ports.tokenGenerator.hash('session', sessionToken ?? '');
+    const challenge = await spendTry({ tokenHash });
+    return { status: 'signed_in', session: await pass({ ...challenge, answer, userAgent }) };
   };
+};
+
+/** Takes one try from a living challenge. */
+const createSpendTry = (ports: SignInPorts) =>
+  accountChangeOf(ports, {
+    load: ({ sessions }, { tokenHash }: { tokenHash: string }) => sessions.lock(tokenHash),
+    decide: (session, _, { now }) => {
+      if (!session?.takesAnswer(now) || session.userId === null) {
+        throw new DomainError('sign_in_required', {});
+      }
+      return {
+        saved: [changed(session, { triesLeft: session.triesLeft - 1 })],
+        answer: { challenge: session.id, userId: session.userId },
+      };
+    },
+  });
+
+interface Answered {
+  /** The id of the session whose challenge is answered. */
+  readonly challenge: string;
+  readonly userId: string;
+  readonly answer: SecondFactorAnswer;
+  readonly userAgent: string | null;
+}
+
+/** A good answer lets a new session take the place of the challenge. */
+const createPass = (ports: SignInPorts & SecondFactorPorts) =>
+  accountChangeOf(ports, {
+    load: ({ accounts }, { challenge, userId, answer }: Answered, now) => {
+      const wanted = wantedForAnswer(ports, userId, answer, now);
+      return accounts.load({ id: userId }, { ...wanted, session: challenge });
+    },
+    decide: (
+      account,
+      { userId, answer, userAgent },
+      { now, newId },
+    ): AccountDecision<IssuedSession | DomainError> => {
+      const used = account && useSecondFactor(ports, account, answer, { now, newId });
+      if (!account || !used) {
+        return { sets: failedSecondFactor(userId, now), answer: wrongCode(answer) };
+      }
+      const { twoFactor, ...changes } = used;
+      const over = account.session;
+      if (over === null) {
+        return { ...changes, saved: [twoFactor], answer: new DomainError('sign_in_required', {}) };
+      }
+      const fields = { id: newId(), userId, state: 'signed_in', userAgent, now } as const;
+      const { session, issued } = newSession(ports.tokenGenerator, {
+        ...fields,
+        secondFactorAt: now,
+      });
+      return { ...changes, saved: [twoFactor, session], removed: [over], answer: issued };
+    },
+  });

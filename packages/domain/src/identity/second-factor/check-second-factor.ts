@@ -1,16 +1,16 @@
+import { changed } from '../../change/change.ts';
+import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { countFailure, passThrottles, type Throttle } from '../throttle/failure-throttle.ts';
-import type { IdentityStores } from '../accounts-transaction.port.ts';
+import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import type { AccountChanges, AccountSet } from '../account-changes.ts';
+import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What checking codes takes from outside the domain. */
-export type SecondFactorPorts = Pick<
-  IdentityPorts,
-  'totp' | 'secretSealer' | 'tokenGenerator' | 'newId'
->;
+export type SecondFactorPorts = Pick<IdentityPorts, 'totp' | 'secretSealer' | 'tokenGenerator'>;
 
 /** One of the two. */
 export interface SecondFactorAnswer {
@@ -44,56 +44,49 @@ export function stepOfCode(
   return totp.stepOf(secret, code, { now, after: lastStep });
 }
 
-/**
- * Whether the answer is good for the account's confirmed second factor; a good one is used up. A failure is
- * counted, so let the transaction commit before refusing. Throws `too_many_attempts` for every answer.
- */
-export async function passesSecondFactor(
-  ports: SecondFactorPorts,
-  stores: IdentityStores,
-  { userId, answer, now }: { userId: string; answer: SecondFactorAnswer; now: Date },
-): Promise<boolean> {
-  // A take-over of the account, or the end of all its sessions, waits for this, or this waits for it.
-  await stores.users.lock(userId);
-  const throttles = secondFactorThrottles(userId);
-  await passThrottles(stores.failures, throttles, now);
-  const twoFactor = await stores.twoFactors.find(userId);
-  if (twoFactor?.isConfirmed && (await isUsedUp(ports, stores, twoFactor, answer, now)))
-    return true;
-  await countFailure(stores.failures, throttles, now);
-  return false;
-}
-
-async function isUsedUp(
-  ports: SecondFactorPorts,
-  stores: IdentityStores,
-  twoFactor: TwoFactor,
-  { code, recoveryCode }: SecondFactorAnswer,
+/** What an answer is checked on besides the account. */
+export function wantedForAnswer(
+  { tokenGenerator }: Pick<SecondFactorPorts, 'tokenGenerator'>,
+  userId: string,
+  { recoveryCode }: SecondFactorAnswer,
   now: Date,
-): Promise<boolean> {
-  const { userId } = twoFactor;
-  if (code !== undefined) {
-    const step = stepOfCode(ports, twoFactor, code, now);
-    return step !== null && stores.twoFactors.advance(userId, step);
-  }
-  if (recoveryCode === undefined) return false;
-  const hash = recoveryHash(ports.tokenGenerator, userId, recoveryCode);
-  const used = await stores.twoFactors.useRecoveryCode(userId, hash);
-  if (used) {
-    const event = {
-      id: ports.newId(),
-      userId,
-      kind: 'recovery_code.used',
-      data: {},
-      at: now,
-    } as const;
-    await stores.note(event);
-  }
-  return used;
+): AlsoLoaded {
+  const failures = failuresOf(secondFactorThrottles(userId), now);
+  if (recoveryCode === undefined) return { failures };
+  return { failures, recoveryCode: recoveryHash(tokenGenerator, userId, recoveryCode) };
 }
 
-/** What a transaction came to: an answer, or a refusal to throw once what it counted is committed. */
-export function unlessRefused<T>(outcome: T | DomainError): T {
-  if (outcome instanceof DomainError) throw outcome;
-  return outcome;
+/** A second factor after a good answer, and what uses the answer up. */
+export interface UsedSecondFactor extends Required<Pick<AccountChanges, 'sets' | 'accountEvents'>> {
+  readonly twoFactor: TwoFactor;
 }
+
+/**
+ * What uses a good answer to the account's confirmed second factor up; null for a wrong one, which counts
+ * (`failedSecondFactor`). Refuses every answer with `too_many_attempts`.
+ */
+export function useSecondFactor(
+  ports: SecondFactorPorts,
+  { user: { id: userId }, twoFactor, failures, hasRecoveryCode }: LoadedAccount,
+  { code, recoveryCode }: SecondFactorAnswer,
+  { now, newId }: { now: Date; newId: NewId },
+): UsedSecondFactor | null {
+  refuseClosed(secondFactorThrottles(userId), failures, now);
+  if (!twoFactor?.isConfirmed) return null;
+  if (code !== undefined) {
+    const lastStep = stepOfCode(ports, twoFactor, code, now);
+    if (lastStep === null) return null;
+    return { twoFactor: changed(twoFactor, { lastStep }), sets: [], accountEvents: [] };
+  }
+  if (recoveryCode === undefined || !hasRecoveryCode) return null;
+  const hash = recoveryHash(ports.tokenGenerator, userId, recoveryCode);
+  return {
+    twoFactor,
+    sets: [{ kind: 'recovery_code_used', userId, hash }],
+    accountEvents: [{ id: newId(), userId, kind: 'recovery_code.used', data: {}, at: now }],
+  };
+}
+
+/** What a wrong answer leaves behind. */
+export const failedSecondFactor = (userId: string, now: Date): AccountSet[] =>
+  failed(secondFactorThrottles(userId), now);

@@ -1,18 +1,14 @@
-import type { IdentityStores } from '../accounts-transaction.port.ts';
+import type { AccountLink } from '../account-changes.ts';
 import { recoveryHash } from './check-second-factor.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { recoveryCodeCount } from './two-factor.ts';
 
-/** Replaces the recovery codes of the account. The new codes are shown only once. */
-export async function newRecoveryCodes(
+/** New recovery codes in place of those of the account. They are shown only once. */
+export function newRecoveryCodes(
   tokenGenerator: TokenGenerator,
-  { twoFactors }: IdentityStores,
   userId: string,
-): Promise<string[]> {
+): { codes: string[]; link: AccountLink } {
   const codes = Array.from({ length: recoveryCodeCount }, () => tokenGenerator.recoveryCode());
-  await twoFactors.putRecoveryCodes(
-    userId,
-    codes.map((code) => recoveryHash(tokenGenerator, userId, code)),
-  );
-  return codes;
+  const hashes = codes.map((code) => recoveryHash(tokenGenerator, userId, code));
+  return { codes, link: { kind: 'recovery_codes', userId, hashes } };
 }

@@ -1,7 +1,9 @@
+import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { noteDevice, type DeviceNote } from './known-device.ts';
-import { openSession, type IssuedSession } from './open-session.ts';
+import { newSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
+import { isSameIdentity } from '../oauth/identity.ts';
 import { refuseDeactivated } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -42,31 +44,35 @@ export interface SignInInput {
  * with `oauth_account_conflict` when the identity, is not any more what was checked;
  * with `account_deactivated`.
  */
-export async function completeSignIn(ports: SignInPorts, input: SignInInput): Promise<NewSignIn> {
-  const { accountsTransaction, tokenGenerator, signInSettings, clock } = ports;
-  return accountsTransaction.inIdentity(async (stores) => {
-    const user = await stores.users.lock(input.userId);
-    const changed = input.passwordHash !== undefined && user?.passwordHash !== input.passwordHash;
-    if (user === null || changed) throw new DomainError('invalid_login', {});
-    refuseDeactivated(user);
-    if (input.identity) {
-      const { provider, subject } = input.identity;
-      const known = await stores.identities.find(provider, subject);
-      if (known?.userId !== user.id) throw new DomainError('oauth_account_conflict', {});
-    }
-    const twoFactor = await stores.twoFactors.find(user.id);
-    const required = signInSettings.requireTwoFactor;
-    const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
-    const now = clock();
-    const fields = { userId: user.id, state: status, userAgent: input.userAgent, now };
-    const device = noteDevice(tokenGenerator, input.device ?? null, user.email, now);
-    const session = await openSession(ports, stores, fields);
-    if (input.sessionToken !== null) {
-      const before = tokenGenerator.hash('session', input.sessionToken);
-      // Other tabs may be on their way to a provider and back.
-      await stores.startedSignIns.move(before, session.id);
-      await stores.sessions.removeByToken(before);
-    }
-    return { status, session, device };
+export const createCompleteSignIn = (ports: SignInPorts) => {
+  const { tokenGenerator, signInSettings } = ports;
+  return accountChangeOf(ports, {
+    load: ({ accounts }, { userId }: SignInInput) => accounts.load({ id: userId }),
+    decide: (account, input, { now, newId }): AccountDecision<NewSignIn> => {
+      const isOther =
+        input.passwordHash !== undefined && account?.user.passwordHash !== input.passwordHash;
+      if (account === null || isOther) throw new DomainError('invalid_login', {});
+      const { user, identities, twoFactor } = account;
+      refuseDeactivated(user);
+      const { identity, sessionToken, userAgent } = input;
+      if (identity && !identities.some((one) => isSameIdentity(one, identity))) {
+        throw new DomainError('oauth_account_conflict', {});
+      }
+      const required = signInSettings.requireTwoFactor;
+      const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
+      const fields = { id: newId(), userId: user.id, state: status, userAgent, now };
+      const device = noteDevice(tokenGenerator, input.device ?? null, user.email, now);
+      const { session, issued } = newSession(tokenGenerator, fields);
+      const before = sessionToken === null ? null : tokenGenerator.hash('session', sessionToken);
+      return {
+        saved: [session],
+        // Other tabs may be on their way to a provider and back.
+        links:
+          before === null
+            ? []
+            : [{ kind: 'session_follows', sessionId: session.id, tokenHash: before }],
+        answer: { status, session: issued, device },
+      };
+    },
   });
-}
+};

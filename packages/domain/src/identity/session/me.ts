@@ -1,4 +1,5 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import { changed } from '../../change/change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Role } from '../../tenancy/membership.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from './session-caller.ts';
@@ -29,31 +30,34 @@ export const createReadMe =
   };
 
 /** Gives the caller another name. */
-export const createUpdateMe =
-  (ports: MePorts & { clock: Clock }) =>
-  async (caller: SessionCaller, { name }: { name?: string | undefined }): Promise<MeRecord> => {
+export const createUpdateMe = (ports: MePorts & AccountChangePorts) => {
+  const rename = accountChangeOf(ports, {
+    load: ({ accounts }, { id }: { id: string; name: string }) => accounts.load({ id }),
+    decide: (account, { name }, { now: updatedAt }) => {
+      const isSame = account === null || account.user.name === name;
+      return {
+        saved: isSame ? [] : [changed(account.user, { name, updatedAt })],
+        answer: undefined,
+      };
+    },
+  });
+  return async (
+    caller: SessionCaller,
+    { name }: { name?: string | undefined },
+  ): Promise<MeRecord> => {
     requireSignedIn(caller);
-    await ports.accountsTransaction.inIdentity(async ({ users }) => {
-      const user = await users.lock(caller.user.id);
-      if (user === null || name === undefined || name === user.name) return;
-      user.name = name;
-      user.updatedAt = ports.clock();
-      await users.save(user);
-    });
+    if (name !== undefined) await rename({ id: caller.user.id, name });
     return meOf(ports, caller);
   };
+};
 
 async function meOf(
   { accountsTransaction, signInSettings }: MePorts,
   { status, user: { id } }: SessionCaller,
 ): Promise<MeRecord> {
-  const { user, enrolled } = await accountsTransaction.inIdentity(
-    async ({ users, twoFactors }) => ({
-      user: await users.find(id),
-      enrolled: (await twoFactors.find(id))?.isConfirmed ?? false,
-    }),
-  );
-  if (user === null) throw new DomainError('sign_in_required', {});
+  const found = await accountsTransaction.inIdentity(({ accounts }) => accounts.find({ id }));
+  if (found === null) throw new DomainError('sign_in_required', {});
+  const { user, enrolled } = found;
   const organizations = await accountsTransaction.organizationsOf(id);
   return {
     id,

@@ -1,5 +1,3 @@
-import type { NewId } from '../../kernel/clock.port.ts';
-import type { IdentityStores } from '../accounts-transaction.port.ts';
 import { Session, type SessionState } from './session.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
@@ -13,21 +11,20 @@ export interface IssuedSession {
   readonly expiresAt: Date;
 }
 
-/** Begins a session with a new token, marked as one of ours. */
-export async function openSession(
-  { tokenGenerator, newId }: { tokenGenerator: TokenGenerator; newId: NewId },
-  { sessions }: IdentityStores,
+/** A session that begins, with a new token that is marked as one of ours, and what its browser gets of it. */
+export function newSession(
+  tokenGenerator: TokenGenerator,
   fields: {
+    id: string;
     userId: string | null;
     state: SessionState;
     secondFactorAt?: Date | null;
     userAgent: string | null;
     now: Date;
   },
-): Promise<IssuedSession> {
+): { session: Session; issued: IssuedSession } {
   const token = markedToken(tokenGenerator, fields.userId === null ? 'anonymous' : 'person');
-  const tokenHash = tokenGenerator.hash('session', token);
-  const session = new Session({ ...fields, id: newId(), tokenHash });
-  await sessions.add(session);
-  return { id: session.id, token, expiresAt: session.expiresAt };
+  const session = new Session({ ...fields, tokenHash: tokenGenerator.hash('session', token) });
+  const { id, expiresAt } = session;
+  return { session, issued: { id, token, expiresAt } };
 }

@@ -68,6 +68,11 @@ export class Session {
     return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < longestSessionRest;
   }
 
+  /** True while its challenge of the second factor takes an answer. */
+  takesAnswer(now: Date): boolean {
+    return this.state === 'totp_required' && this.triesLeft > 0 && now < this.expiresAt;
+  }
+
   /**
    * What it is worth under the deployment's present demand, which may have changed since it began: null for
    * nothing any more.

@@ -1,5 +1,6 @@
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
 import { sessionRecord, type SessionRecord } from './session.ts';
 import { requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { IdentityPorts } from '../../ports.ts';
@@ -19,15 +20,18 @@ export const createListSessions =
   };
 
 /** Ends one of the caller's sessions, the present one too. Refuses with `not_found`. */
-export const createEndSession =
-  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
-  async (caller: SessionCaller, { session: id }: { session: string }): Promise<void> => {
+export const createEndSession = (ports: AccountChangePorts) => {
+  const end = accountChangeOf(ports, {
+    load: ({ accounts }, { userId, session }: { userId: string; session: string }) =>
+      accounts.load({ id: userId }, { session: isIdentifier(session) ? session : undefined }),
+    decide: (account) => {
+      const session = account?.session ?? null;
+      if (session === null) throw new DomainError('not_found', { resource: 'session' });
+      return { removed: [session], answer: undefined };
+    },
+  });
+  return async (caller: SessionCaller, { session }: { session: string }): Promise<void> => {
     requireSignedIn(caller);
-    await accountsTransaction.inIdentity(async ({ sessions }) => {
-      const own = await sessions.ofUser(caller.user.id);
-      if (!own.some((session) => session.id === id)) {
-        throw new DomainError('not_found', { resource: 'session' });
-      }
-      await sessions.remove(id);
-    });
+    await end({ userId: caller.user.id, session });
   };
+};

@@ -1,13 +1,16 @@
-import type { IdentityPorts } from '../../ports.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** Ends the session of the token in any state; does nothing without a session. */
-export const createSignOut =
-  ({
-    accountsTransaction,
-    tokenGenerator,
-  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator'>) =>
-  async ({ sessionToken }: { sessionToken: string | null }): Promise<void> => {
-    if (sessionToken === null) return;
-    const hash = tokenGenerator.hash('session', sessionToken);
-    await accountsTransaction.inIdentity(({ sessions }) => sessions.removeByToken(hash));
+export const createSignOut = (ports: AccountChangePorts & { tokenGenerator: TokenGenerator }) => {
+  const end = accountChangeOf(ports, {
+    load: async () => null,
+    decide: (_, { token }: { token: string }) => ({
+      sets: [{ kind: 'session_ends', tokenHash: ports.tokenGenerator.hash('session', token) }],
+      answer: undefined,
+    }),
+  });
+  return async ({ sessionToken: token }: { sessionToken: string | null }): Promise<void> => {
+    if (token !== null) await end({ token });
   };
+};

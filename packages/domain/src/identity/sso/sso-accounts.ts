@@ -1,8 +1,13 @@
 import { asOneLine } from '../../kernel/one-line.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
-import { completeSignIn, type NewSignIn, type SignInPorts } from '../session/complete-sign-in.ts';
+import {
+  createCompleteSignIn,
+  type NewSignIn,
+  type SignInInput,
+  type SignInPorts,
+} from '../session/complete-sign-in.ts';
 import { providerEmail } from '../oauth/provider-email.ts';
-import { linkIdentity, type LinkPorts } from '../oauth/link-identity.ts';
+import { createLinkIdentity, type LinkPorts } from '../oauth/link-identity.ts';
 import type { User } from '../account/user.ts';
 
 /** The key under which the identities of the single sign-on driver are kept. */
@@ -23,10 +28,9 @@ function ssoAccount({ id, email, name }: User): SsoAccount {
 export const createSsoFindBySubject =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (subject: string): Promise<SsoAccount | null> =>
-    accountsTransaction.inIdentity(async ({ identities, users }) => {
-      const identity = await identities.find(ssoProvider, subject);
-      const user = identity === null ? null : await users.find(identity.userId);
-      return user === null ? null : ssoAccount(user);
+    accountsTransaction.inIdentity(async ({ accounts }) => {
+      const found = await accounts.find({ provider: ssoProvider, subject });
+      return found && ssoAccount(found.user);
     });
 
 /** The account of the email, if its owner has shown control of it. */
@@ -35,8 +39,8 @@ export const createSsoFindByEmail =
   async (written: string): Promise<SsoAccount | null> => {
     const email = providerEmail(written);
     if (email === null) return null;
-    const user = await accountsTransaction.inIdentity(({ users }) => users.findByEmail(email));
-    return user === null || user.emailConfirmedAt === null ? null : ssoAccount(user);
+    const found = await accountsTransaction.inIdentity(({ accounts }) => accounts.find({ email }));
+    return found === null || found.user.emailConfirmedAt === null ? null : ssoAccount(found.user);
   };
 
 /**
@@ -45,7 +49,7 @@ export const createSsoFindByEmail =
  * an unusable email of a new subject with `oauth_email_missing`.
  */
 export const createSsoFindOrCreate = (ports: LinkPorts) => {
-  const findBySubject = createSsoFindBySubject(ports);
+  const [findBySubject, link] = [createSsoFindBySubject(ports), createLinkIdentity(ports)];
   return async (asserted: {
     subject: string;
     email: string;
@@ -58,23 +62,13 @@ export const createSsoFindOrCreate = (ports: LinkPorts) => {
     const email = providerEmail(asserted.email);
     const policy = { requireVerifiedEmail: true, strictSubject: true };
     const identity = { provider: ssoProvider, subject, email, emailVerified: true, name };
-    const { user } = await linkIdentity(ports, identity, policy);
+    const { user } = await link({ asserted: identity, policy });
     return ssoAccount(user);
   };
 };
 
 /** Signs in the account that the driver answered, which must be one it was given. */
-export const createFinishSso =
-  (ports: SignInPorts) =>
-  async ({
-    userId,
-    sessionToken,
-    userAgent,
-    device,
-  }: {
-    userId: string;
-    sessionToken: string | null;
-    userAgent: string | null;
-    device?: string | null | undefined;
-  }): Promise<NewSignIn> =>
-    completeSignIn(ports, { userId, userAgent, sessionToken, device });
+export const createFinishSso = (
+  ports: SignInPorts,
+): ((input: Omit<SignInInput, 'passwordHash' | 'identity'>) => Promise<NewSignIn>) =>
+  createCompleteSignIn(ports);

@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { FailureStore } from '../accounts-transaction.port.ts';
+import type { AccountSet } from '../account-changes.ts';
+import type { WantedFailures } from '../accounts-transaction.port.ts';
 import { closedUntil, memoryOf, secondsUntil, type LockoutPolicy } from './lockout.ts';
 
 /** Something that can be tried too often. */
@@ -9,40 +10,29 @@ export interface Throttle {
   readonly key: string;
 }
 
-/** Refuses with `too_many_attempts` when one of the throttles is locked at `now`. */
-export async function refuseClosed(
-  failures: FailureStore,
+/** The failures that decide whether the throttles are locked at `now`. */
+export const failuresOf = (throttles: readonly Throttle[], now: Date): WantedFailures[] =>
+  throttles.map(({ policy, key }) => ({
+    kind: policy.kind,
+    key,
+    since: memoryOf(policy, now),
+    limit: policy.limit,
+  }));
+
+/** Refuses with `too_many_attempts` when one of the throttles is locked at `now`; `failures` are those of `failuresOf`. */
+export function refuseClosed(
   throttles: readonly Throttle[],
+  failures: readonly (readonly Date[])[],
   now: Date,
-): Promise<void> {
-  for (const { policy, key } of throttles) {
-    const newest = await failures.newest(
-      { kind: policy.kind, key },
-      memoryOf(policy, now),
-      policy.limit,
-    );
-    const until = closedUntil(policy, newest, now);
+): void {
+  for (const [at, { policy }] of throttles.entries()) {
+    const until = closedUntil(policy, failures[at] ?? [], now);
     if (until !== null) {
       throw new DomainError('too_many_attempts', { retryAfter: secondsUntil(until, now) });
     }
   }
 }
 
-/** The throttles, with their rows locked and not exceeded: no further failure is answered before the last one is counted. */
-export async function passThrottles(
-  failures: FailureStore,
-  throttles: readonly Throttle[],
-  now: Date,
-): Promise<void> {
-  await failures.lock(throttles.map(({ policy, key }) => ({ kind: policy.kind, key })));
-  await refuseClosed(failures, throttles, now);
-}
-
-/** Counts a failure at each of the throttles. */
-export async function countFailure(
-  failures: FailureStore,
-  throttles: readonly Throttle[],
-  now: Date,
-): Promise<void> {
-  for (const { policy, key } of throttles) await failures.add({ kind: policy.kind, key }, now);
-}
+/** A failure at each of the throttles. */
+export const failed = (throttles: readonly Throttle[], at: Date): AccountSet[] =>
+  throttles.map(({ policy: { kind }, key }) => ({ kind: 'failure', of: { kind, key }, at }));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeAccounts } from '../../../testing/builders/accounts.ts';
 import { createInMemoryBasalt } from '../../../testing/in-memory/basalt.ts';
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import type { Mail } from '../mail.ts';
@@ -18,9 +19,7 @@ async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
   const basalt = createInMemoryBasalt();
   const delivered: Mail[] = [];
   const mailer = createMailer(basalt);
-  await basalt.accountsTransaction.inIdentity(async ({ outbox }) => {
-    for (const one of mails) await outbox.add(mailer.sealed(one));
-  });
+  await changeAccounts(basalt, { mails: mails.map((one) => mailer.sealed(one)) });
   const mailTransport = {
     deliver: async (one: Mail) => {
       delivered.push(one);
@@ -76,6 +75,6 @@ test('one that cannot be opened is given up and keeps nobody else waiting', asyn
     ...basalt,
     secretSealer: { ...basalt.secretSealer, seal: () => 'with another key' },
   });
-  await basalt.accountsTransaction.inIdentity(({ outbox }) => outbox.add(mailer.sealed(notice)));
+  await changeAccounts(basalt, { mails: [mailer.sealed(notice)] });
   expect(await send()).toMatchObject([{ outcome: 'lost', code: 'sealed with another key' }]);
 });

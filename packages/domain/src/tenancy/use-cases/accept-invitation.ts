@@ -1,5 +1,5 @@
 import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { accountCreated } from '../../identity/account/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
 import { requirePassword } from '../../identity/password/password.ts';
@@ -35,7 +35,7 @@ interface Acceptance {
  * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
  */
 export const createAcceptInvitation = (ports: AcceptingPorts) => {
-  const join = createJoin(ports);
+  const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
   return async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
     const { tenancy, accountsTransaction, tokenGenerator, clock } = ports;
     const tokenHash = tokenGenerator.hash('invitation', token);
@@ -51,7 +51,7 @@ export const createAcceptInvitation = (ports: AcceptingPorts) => {
     }
     const { id, name } = user;
     await join({ ...principal, actor: { type: 'user', id, name } }, { tokenHash, user });
-    if (account !== null) await confirmEmail(ports, id);
+    if (account !== null) await confirmEmail({ id });
   };
 };
 
@@ -159,14 +159,14 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
   );
 
 /** Anyone who holds the token reads the mail of the address, and has just shown that the account is theirs. */
-async function confirmEmail(
-  { accountsTransaction, clock }: AcceptingPorts,
-  userId: string,
-): Promise<void> {
-  await accountsTransaction.inIdentity(async ({ users }) => {
-    const user = await users.lock(userId);
-    if (user === null || user.emailConfirmedAt !== null) return;
-    user.emailConfirmedAt = clock();
-    await users.save(user);
+const createConfirmEmail = (ports: AcceptingPorts) =>
+  accountChangeOf(ports, {
+    load: ({ accounts }, { id }: { id: string }) => accounts.load({ id }),
+    decide: (account, _, { now: emailConfirmedAt }) => ({
+      saved:
+        account?.user.emailConfirmedAt === null
+          ? [changed(account.user, { emailConfirmedAt })]
+          : [],
+      answer: undefined,
+    }),
   });
-}

@@ -1,3 +1,4 @@
+import { loaded } from '../../../testing/builders/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
@@ -135,7 +136,7 @@ describe('an invitation', () => {
     expect(await roleOf(fixture, id)).toBeNull();
     await accept({ password });
     expect(await roleOf(fixture, id)).toBe('member');
-    const user = await fixture.basalt.accountsTransaction.inIdentity(({ users }) => users.find(id));
+    const { user } = await loaded(fixture.basalt, id);
     expect(user).toMatchObject({ name: 'New', emailConfirmedAt: fixture.basalt.clock() });
   });
 

@@ -1,0 +1,33 @@
+import { User, type AccountChanges } from '@basalt/domain';
+import { addMail } from '../mail/add-mail.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { accountSetStatements } from './account-set-statements.ts';
+import type { MemberLog } from './member-log.ts';
+import { noteAccountEvent } from './note-account-event.ts';
+
+/** Puts all that a change of accounts leaves behind into the transaction's last packet, in this order. */
+export async function writeAccountChanges(
+  tx: Transaction,
+  {
+    sets = [],
+    saved = [],
+    removed = [],
+    links = [],
+    accountEvents = [],
+    mails = [],
+  }: AccountChanges,
+  log: MemberLog,
+): Promise<void> {
+  for (const statement of sets.flatMap(accountSetStatements)) tx.enqueue(statement);
+  const newPeople = saved.filter((one) => one instanceof User && !tx.isLoaded(one));
+  // Before what links to them, which the ORM does not know.
+  for (const user of newPeople) tx.put(user);
+  if (newPeople.length > 0) await tx.flush();
+  for (const record of saved) tx.put(record);
+  for (const record of removed) tx.drop(record);
+  await tx.flush();
+  for (const statement of links.flatMap(accountSetStatements)) tx.enqueue(statement);
+  for (const event of accountEvents) await noteAccountEvent(tx, event);
+  for (const mail of mails) await addMail(tx, mail);
+  for (const event of accountEvents) await log.record(event);
+}
