@@ -119,7 +119,7 @@ export { maxPasswordBytes, minPasswordLength } from './identity/password/passwor
 export { providerEmail } from './identity/oauth/provider-email.ts';
 export { isVerifiedFlag } from './identity/oauth/verified-flag.ts';
 export {
-  longestSessionRest,
+  maxSessionIdleMs,
   Session,
   type SessionRecord,
   type SessionState,

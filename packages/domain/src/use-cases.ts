@@ -1,16 +1,16 @@
-import { createCreateBoard } from './board/use-cases/create-board.ts';
+import { makeCreateBoard } from './board/use-cases/create-board.ts';
 import { createDeleteBoard } from './board/use-cases/delete-board.ts';
 import { createListBoards, createReadBoard } from './board/use-cases/read-boards.ts';
 import { createReorderBoards } from './board/use-cases/reorder-boards.ts';
 import { createRestoreBoard } from './board/use-cases/restore-board.ts';
 import { createUpdateBoard } from './board/use-cases/update-board.ts';
-import { createCreateComment } from './comment/use-cases/create-comment.ts';
+import { makeCreateComment } from './comment/use-cases/create-comment.ts';
 import { createDeleteComment } from './comment/use-cases/delete-comment.ts';
 import { createListComments, createReadComment } from './comment/use-cases/read-comments.ts';
 import { createRestoreComment } from './comment/use-cases/restore-comment.ts';
 import { createUpdateComment } from './comment/use-cases/update-comment.ts';
 import { createAuthenticate } from './credential/use-cases/authenticate.ts';
-import { createCreateCredential } from './credential/use-cases/create-credential.ts';
+import { makeCreateCredential } from './credential/use-cases/create-credential.ts';
 import {
   createListCredentials,
   createReadCredential,
@@ -18,7 +18,7 @@ import {
 import { createRecognizeKey } from './credential/use-cases/recognize-key.ts';
 import { createRevokeCredential } from './credential/use-cases/revoke-credential.ts';
 import { createRotateCredential } from './credential/use-cases/rotate-credential.ts';
-import { createCreateDocument } from './document/use-cases/create-document.ts';
+import { makeCreateDocument } from './document/use-cases/create-document.ts';
 import { createDeleteDocument } from './document/use-cases/delete-document.ts';
 import { createListDocuments, createReadDocument } from './document/use-cases/read-documents.ts';
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
@@ -27,15 +27,15 @@ import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createFollowProjectChanges } from './event/use-cases/follow-project-changes.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createReadRecentChanges } from './event/use-cases/read-recent-changes.ts';
-import { createCreateUser } from './identity/account/create-user.ts';
+import { makeCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
 import {
   createAddProjectMember,
   createPutProjectMember,
 } from './project/use-cases/add-project-member.ts';
-import { createCreateLabel } from './project/use-cases/create-label.ts';
-import { createCreateProject } from './project/use-cases/create-project.ts';
+import { makeCreateLabel } from './project/use-cases/create-label.ts';
+import { makeCreateProject } from './project/use-cases/create-project.ts';
 import { createDeleteLabel } from './project/use-cases/delete-label.ts';
 import { createDeleteProject } from './project/use-cases/delete-project.ts';
 import { createReadAnalytics } from './project/use-cases/read-analytics.ts';
@@ -52,7 +52,7 @@ import { createRemoveProjectMember } from './project/use-cases/remove-project-me
 import { createRestoreProject } from './project/use-cases/restore-project.ts';
 import { createUpdateLabel } from './project/use-cases/update-label.ts';
 import { createUpdateProject } from './project/use-cases/update-project.ts';
-import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
+import { makeCreateOrganization } from './tenancy/use-cases/create-organization.ts';
 import { createListOrganizations } from './tenancy/use-cases/list-organizations.ts';
 import {
   createAddOrganizationMember,
@@ -63,7 +63,7 @@ import {
 import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
 import { createRenameOrganization } from './tenancy/use-cases/rename-organization.ts';
 import { createBulkTickets } from './ticket/use-cases/bulk-tickets.ts';
-import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
+import { makeCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from './ticket/use-cases/move-ticket.ts';
 import {
@@ -77,7 +77,7 @@ import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
 import { createRestoreTicket } from './ticket/use-cases/restore-ticket.ts';
 import { createUpdateTicket } from './ticket/use-cases/update-ticket.ts';
 import { createClaimDeliveries } from './webhook/use-cases/claim-deliveries.ts';
-import { createCreateWebhook } from './webhook/use-cases/create-webhook.ts';
+import { makeCreateWebhook } from './webhook/use-cases/create-webhook.ts';
 import { createDeleteWebhook } from './webhook/use-cases/delete-webhook.ts';
 import { createForgetDeliveries } from './webhook/use-cases/forget-deliveries.ts';
 import {
@@ -94,18 +94,18 @@ import type { Ports } from './ports.ts';
 
 /** The maker of every use case, by the name under which it is called. */
 export const useCaseFactories = {
-  createOrganization: createCreateOrganization,
+  createOrganization: makeCreateOrganization,
   readOrganization: createReadOrganization,
   listOrganizations: createListOrganizations,
   renameOrganization: createRenameOrganization,
-  createUser: createCreateUser,
+  createUser: makeCreateUser,
   listOrganizationMembers: createListOrganizationMembers,
   addOrganizationMember: createAddOrganizationMember,
   changeMemberRole: createChangeMemberRole,
   removeOrganizationMember: createRemoveOrganizationMember,
   authenticate: createAuthenticate,
   recognizeKey: createRecognizeKey,
-  createCredential: createCreateCredential,
+  createCredential: makeCreateCredential,
   listCredentials: createListCredentials,
   readCredential: createReadCredential,
   revokeCredential: createRevokeCredential,
@@ -113,8 +113,8 @@ export const useCaseFactories = {
   addProjectMember: createAddProjectMember,
   putProjectMember: createPutProjectMember,
   removeProjectMember: createRemoveProjectMember,
-  createLabel: createCreateLabel,
-  createProject: createCreateProject,
+  createLabel: makeCreateLabel,
+  createProject: makeCreateProject,
   deleteLabel: createDeleteLabel,
   deleteProject: createDeleteProject,
   listProjects: createListProjects,
@@ -128,14 +128,14 @@ export const useCaseFactories = {
   restoreProject: createRestoreProject,
   updateLabel: createUpdateLabel,
   updateProject: createUpdateProject,
-  createBoard: createCreateBoard,
+  createBoard: makeCreateBoard,
   deleteBoard: createDeleteBoard,
   listBoards: createListBoards,
   readBoard: createReadBoard,
   reorderBoards: createReorderBoards,
   restoreBoard: createRestoreBoard,
   updateBoard: createUpdateBoard,
-  createTicket: createCreateTicket,
+  createTicket: makeCreateTicket,
   deleteTicket: createDeleteTicket,
   moveTicket: createMoveTicket,
   bulkTickets: createBulkTickets,
@@ -147,19 +147,19 @@ export const useCaseFactories = {
   reorderTickets: createReorderTickets,
   restoreTicket: createRestoreTicket,
   updateTicket: createUpdateTicket,
-  createDocument: createCreateDocument,
+  createDocument: makeCreateDocument,
   deleteDocument: createDeleteDocument,
   listDocuments: createListDocuments,
   readDocument: createReadDocument,
   restoreDocument: createRestoreDocument,
   updateDocument: createUpdateDocument,
-  createTicketComment: createCreateComment('ticket'),
+  createTicketComment: makeCreateComment('ticket'),
   deleteTicketComment: createDeleteComment('ticket'),
   listTicketComments: createListComments('ticket'),
   restoreTicketComment: createRestoreComment('ticket'),
   readTicketComment: createReadComment('ticket'),
   updateTicketComment: createUpdateComment('ticket'),
-  createDocumentComment: createCreateComment('document'),
+  createDocumentComment: makeCreateComment('document'),
   deleteDocumentComment: createDeleteComment('document'),
   listDocumentComments: createListComments('document'),
   restoreDocumentComment: createRestoreComment('document'),
@@ -174,7 +174,7 @@ export const useCaseFactories = {
   readRecentChanges: createReadRecentChanges,
   followEvents: createFollowEvents,
   followProjectChanges: createFollowProjectChanges,
-  createWebhook: createCreateWebhook,
+  createWebhook: makeCreateWebhook,
   listWebhooks: createListWebhooks,
   readWebhook: createReadWebhook,
   updateWebhook: createUpdateWebhook,

@@ -10,7 +10,7 @@ import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/kept-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
-import { doubtOtherConnections } from './connection/silent-connections.ts';
+import { evictStaleConnections } from './connection/silent-connections.ts';
 
 const { statementMilliseconds: statementTimeout } = databaseBudget;
 
@@ -82,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-  doubtOtherConnections(pool);
+  evictStaleConnections(pool);
   return {
     mutex: new KeyedMutex(),
     em: orm.em,

@@ -25,7 +25,7 @@ import {
   lastChanged,
   matchedBest,
   notedBest,
-  noteStatement,
+  collectMatches,
   walkStatement,
 } from '../src/search/search-statements.ts';
 import type { Selection } from '../src/sql/query.ts';
@@ -208,7 +208,7 @@ it('what a search finds, and records that others name', async () => {
   } as const;
   const search = { organizationId: id, words: ['one', 'two'], archived: false, limit: 5 };
   for (const kind of searchKinds) {
-    await expectColumns(noteStatement(kind, search), { matches: int });
+    await expectColumns(collectMatches(kind, search), { matches: int });
     for (const statement of [lastChanged, notedBest, matchedBest]) {
       await expectColumns(statement(kind, search), match);
     }

@@ -18,7 +18,7 @@ const plain: Readonly<Record<string, string>> = {
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
   'transaction/transaction.ts': 'made of the metadata of entities; savepoints',
-  'ticket/named-records.ts': 'lists of tickets: parameters are shared between their parts',
+  'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
   'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',
   'ticket/tickets.queries.ts': 'lists of tickets',

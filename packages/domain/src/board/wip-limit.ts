@@ -5,7 +5,7 @@ import type { Board } from './board.ts';
 /**
  * THE rule of the WIP limit: with the `incoming` tickets the board must not have more than its limit.
  * Call it with the board's row locked, or the count is worth nothing. `field` is the input that asked for
- * the entry and gets the blame. Answers the board with them. Refuses with `wip_limit_exceeded`.
+ * the entry and gets the blame. Returns the board with them. Refuses with `wip_limit_exceeded`.
  */
 export function enterBoard(board: Board, incoming: number, field: string): Board {
   const limit = board.wipLimit;

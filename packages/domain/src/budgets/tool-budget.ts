@@ -23,5 +23,5 @@ export const toolBudget = {
   /** Candidates that a refusal names when a name is unknown or names several. */
   candidates: 10,
   /** Records that are looked through for a name. */
-  namedRecords: 1_000,
+  recordsOfNames: 1_000,
 } as const;

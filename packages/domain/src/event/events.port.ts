@@ -71,7 +71,7 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
 
 /** The events that a caller follows; the caller can lose access at any time. */
 export interface CallerFollower<T extends FollowedRecord = EventRecord> extends EventFollower<T> {
-  /** Whether `next` has met, with what it answered last, an event after which the caller may have lost access. */
+  /** Whether the events that `next` returned last hold one after which the caller may have lost access. */
   readonly isAccessInDoubt: boolean;
 }
 

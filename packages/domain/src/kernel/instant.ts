@@ -3,7 +3,7 @@ const dateTimeForm =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
 
 /** No date-time is longer, in characters: what a fraction of a second may be cut to. */
-const longest = 64;
+const maxLength = 64;
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
@@ -15,7 +15,7 @@ const last = Date.parse('9999-12-31T23:59:59.999Z');
  * year as written and the instant in UTC lie within 0001–9999.
  */
 export function instantOf(text: string): Date | null {
-  const parts = text.length > longest ? null : dateTimeForm.exec(text);
+  const parts = text.length > maxLength ? null : dateTimeForm.exec(text);
   if (parts === null) return null;
   const [year, month, day, hour, minute, second] = parts
     .slice(1, 7)

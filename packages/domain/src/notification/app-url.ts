@@ -1,4 +1,4 @@
-/** The longest address of a notification, in characters. */
+/** The maximum length of the address of a notification, in characters. */
 export const maxAppUrlLength = 2048;
 
 /** The characters a URL is written in (RFC 3986): printable ASCII without the space. */

@@ -79,7 +79,7 @@ export interface Tenancy {
   /** The ids of the organizations of the deployment, in creation order. For its operator. */
   organizationIds(input: IdPageRequest): Promise<string[]>;
   /**
-   * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
+   * The organization of a live record, whichever it is; null when there is none. Returns ids only: it
    * decides between `not_found` and `wrong_organization`.
    */
   ownerOf(kind: RootKind, id: string): Promise<string | null>;

@@ -54,7 +54,7 @@ export interface DeliveryStore {
    * and nothing of the rest of their subjects.
    */
   settle(webhookId: string, settlement: Settlement): Promise<void>;
-  /** Removes at most `limit` of the webhook's deliveries that have ended, of those made before a moment. Answers how many. */
+  /** Removes at most `limit` of the webhook's deliveries that have ended, of those made before a moment. Returns how many. */
   forget(webhookId: string, made: { before: Date; limit: number }): Promise<number>;
 }
 
@@ -79,7 +79,7 @@ export interface WebhookName {
   readonly webhookId: string;
 }
 
-/** Answers the enabled webhooks of all tenants that have a delivery due. Ids only: the rest is asked as the tenant. */
+/** Returns the enabled webhooks of all tenants that have a delivery due. Ids only: the rest is asked as the tenant. */
 export type DueWebhooks = (now: Date) => Promise<WebhookName[]>;
 
 /** What webhooks take from outside the domain besides storage. */

@@ -14,7 +14,7 @@ export async function allOf<T>(list: (page: PageRequest) => Promise<Page<T>>): P
   const records: T[] = [];
   let page = await list({ limit: 200 });
   records.push(...page.items);
-  while (page.next !== null && records.length < toolBudget.namedRecords) {
+  while (page.next !== null && records.length < toolBudget.recordsOfNames) {
     page = await list({ limit: 200, cursor: page.next });
     records.push(...page.items);
   }

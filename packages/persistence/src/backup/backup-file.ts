@@ -28,13 +28,13 @@ export const ending = (digest: string, signature: string | null): string =>
 export const endingPattern = /\nsha256 ([0-9a-f]{64})\n(?:signature ([\x20-\x7e]{1,200})\n)?$/u;
 
 /** No ending is longer. */
-export const longestEnding = 300;
+export const maxEndingBytes = 300;
 
 const isThere = 'the file exists already, and is never overwritten';
 
 /**
  * Writes a backup of these bytes, compressed, for its owner alone. It appears under its name whole, on the disk, and
- * never over another file; a failure leaves nothing. Throws BackupError; answers the size of the file.
+ * never over another file; a failure leaves nothing. Throws BackupError. Returns the size of the file.
  */
 export async function writeBackupFile(
   file: string,

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 
 /**
- * Runs `copy … from stdin` with these bytes, no faster than the server takes them; answers how many rows it wrote.
+ * Runs `copy … from stdin` with these bytes, no faster than the server takes them. Returns the number of rows that it wrote.
  * Rejects with the server's error; when reading the bytes fails, with that error, and no row is written.
  */
 export async function copyIn(

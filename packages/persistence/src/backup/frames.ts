@@ -44,7 +44,7 @@ const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
 /** A letter and the length of what follows, in 32 bits. */
 const prefixLength = 5;
 /** The most bytes that a frame has after its prefix, for rows of any length. */
-export const longestFrame = 1024 * 1024;
+export const maxFrameBytes = 1024 * 1024;
 
 /** The frame as in the file, before compression. */
 export function encodeFrame(frame: Frame): Buffer {
@@ -75,7 +75,7 @@ export async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerato
 function lengthOf(bytes: Buffer): number {
   if (bytes.length < prefixLength) return prefixLength;
   const length = bytes.readUInt32BE(1);
-  if (length > longestFrame) throw new BackupError('the backup contains data that cannot be read');
+  if (length > maxFrameBytes) throw new BackupError('the backup contains data that cannot be read');
   return prefixLength + length;
 }
 

@@ -6,7 +6,7 @@ import type { BackupEnd, Frame } from './frames.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
 /**
- * Copies every row of the backup into its table and sets the sequences; answers how many rows of each table. Throws
+ * Copies every row of the backup into its table and sets the sequences. Returns the number of rows of each table. Throws
  * BackupError when they are not what the backup says at its end.
  */
 export async function loadRows(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { endingPattern, firstLine, longestEnding } from './backup-file.ts';
+import { endingPattern, firstLine, maxEndingBytes } from './backup-file.ts';
 import { BackupError } from './backup-error.ts';
 import { unpacked } from './unpacked.ts';
 
@@ -67,7 +67,7 @@ async function readEnds(file: string): Promise<{ size: number; start: string; en
       return buffer.toString('latin1', 0, bytesRead);
     };
     const start = await text(0, firstLine.length);
-    return { size, start, end: await text(Math.max(0, size - longestEnding), longestEnding) };
+    return { size, start, end: await text(Math.max(0, size - maxEndingBytes), maxEndingBytes) };
   } finally {
     await handle.close();
   }

@@ -72,7 +72,7 @@ export async function restoreBackup({
   });
 }
 
-/** Replaces an unused schema by the schema of the backup; answers the migrations that are still missing. */
+/** Replaces an unused schema by the schema of the backup. Returns the migrations that are still missing. */
 async function makeSchema(client: Client, { schema }: BackupHeader) {
   const had = byName(schema);
   const later = pendingAmong(had, 'the database of the backup');

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
-import { encodeFrame, longestFrame, type BackupHeader, type Frame } from './frames.ts';
+import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
 import { asOwner } from './owner-connection.ts';
 
 /** What a backup holds. */
@@ -122,8 +122,8 @@ export async function* framesOf(
       const count = countRows(bytes);
       rows[table.name] = (rows[table.name] ?? 0) + count;
       onRows((done += count));
-      for (let at = 0; at < bytes.length; at += longestFrame) {
-        yield { kind: 'data', bytes: bytes.subarray(at, at + longestFrame) };
+      for (let at = 0; at < bytes.length; at += maxFrameBytes) {
+        yield { kind: 'data', bytes: bytes.subarray(at, at + maxFrameBytes) };
       }
     }
   }

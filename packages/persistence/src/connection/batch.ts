@@ -3,7 +3,7 @@ import { serialize } from 'pg-protocol';
 import { parameterText } from '../sql/parameter-text.ts';
 import type { Answer, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
-import { isSilence } from './silent-connections.ts';
+import { isQueryTimeout } from './silent-connections.ts';
 import { rfc3339 } from '../sql/rfc3339.ts';
 
 /** How the rows of a statement are read. */
@@ -195,18 +195,18 @@ const underWay = new WeakMap<PoolClient, Promise<unknown>>();
 
 /**
  * Sends statements together, once the connection has answered those before; one answer each. Rejects with the error of
- * the first that fails. After `patience` milliseconds, the pool's `query_timeout` by default, the connection counts as lost.
+ * the first that fails. After `timeoutMs`, the pool's `query_timeout` by default, the connection counts as lost.
  */
 export function sendTogether(
   client: PoolClient,
   statements: readonly Statement[],
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<Answer[]> {
   const before = underWay.get(client);
   const answers =
     before === undefined
-      ? send(client, statements, patience)
-      : before.then(() => send(client, statements, patience));
+      ? send(client, statements, timeoutMs)
+      : before.then(() => send(client, statements, timeoutMs));
   const end = answers.then(leave, leave);
   underWay.set(client, end);
   return answers;
@@ -219,17 +219,17 @@ export function sendTogether(
 function send(
   client: PoolClient,
   statements: readonly Statement[],
-  patience: number | undefined,
+  timeoutMs: number | undefined,
 ): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error) => {
       // An answer that still came would be taken for that of the next batch.
-      if (isSilence(error)) client.connection.stream.destroy();
+      if (isQueryTimeout(error)) client.connection.stream.destroy();
       if (error) reject(error);
       else resolve(batch.answers);
     });
     // The driver's name, too.
-    if (patience !== undefined) Object.assign(batch, { query_timeout: patience });
+    if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
     client.query(batch);
   });
 }

@@ -16,10 +16,11 @@ interface Queue {
 }
 
 /**
- * The connections of a pool, shared fairly. A holder is an organization, or a kind of work that belongs to none. Holders
- * that have less than a share may take any free connection; the others leave a whole share free for those. So one
- * that sends its worst holds at most a share while others wait, and still finds room for more when nobody does. Holders
- * that wait are served in rotation (round-robin), the requests of one in their order. Costly work never gets more than a share.
+ * The connections of a pool, shared fairly. A holder is an organization, or a kind of work that belongs to none. A holder
+ * with fewer connections than its share takes any free one. A holder that has its share takes another one only while as many
+ * connections as a whole share stay free. So an organization that sends many requests at once uses idle connections, and has
+ * at most its share while others wait. Holders that wait are served in rotation (round-robin), the requests of one in their
+ * order. Costly work of a holder has at most one share.
  */
 export class FairConnections {
   readonly #pool: Pool;
@@ -36,8 +37,8 @@ export class FairConnections {
     pool.on('release', (_error, client) => this.#giveBack(client));
   }
 
-  /** Milliseconds that one waits at most. */
-  get patience(): number {
+  /** The maximum time that a request waits for a connection, in milliseconds. */
+  get timeoutMs(): number {
     return this.#pool.options.connectionTimeoutMillis ?? connectionBudget.milliseconds;
   }
 
@@ -86,7 +87,7 @@ export class FairConnections {
         waiting.delete(take);
         if (waiting.size === 0) this.#queues.delete(name);
         reject(refusal());
-      }, this.patience);
+      }, this.timeoutMs);
       waiting.add(take);
       this.#queues.set(name, queue);
     });

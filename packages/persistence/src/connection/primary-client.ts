@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { eachHost } from './database-hosts.ts';
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /** None of the servers takes writes now: SQLSTATE 08001, "unable to establish a connection". */
 class NoPrimary extends Error {
@@ -63,8 +63,8 @@ function look(url: string): Promise<string> {
 async function askedForWrites(one: string): Promise<string> {
   const client = new Client({
     connectionString: one,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => {});
   try {

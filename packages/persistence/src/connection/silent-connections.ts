@@ -2,38 +2,38 @@ import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { isReadOnly } from './storage-errors.ts';
 
-/** Whether this is what pg says of a connection that gave no answer within `query_timeout`. */
-export const isSilence = (error: Error | null | undefined): boolean =>
+/** Whether pg reports that a connection gave no answer within `query_timeout`. */
+export const isQueryTimeout = (error: Error | null | undefined): boolean =>
   error?.message === 'Query read timeout';
 
 /**
  * A connection in use without an answer for this many milliseconds is checked: no wait for a lock takes that long
  * (`lock_timeout`), and few statements take longer.
  */
-const longest = 6_000;
+const maxStatementMs = 6_000;
 
-/** What is still on its way is waited for, in milliseconds. */
+/** Time for bytes that are still on their way, in milliseconds. */
 const grace = 500;
 
 /**
- * Gives up the other connections when one in use was lost: every idle one, and those in use on which nothing is heard.
+ * Gives up the other connections when one in use was lost: every idle one, and those in use on which no bytes arrive.
  * When a host or its network fails, all connections fail together, and each would cost a request the whole
  * `query_timeout`. When a server becomes read-only, its other connections are useless, too.
  */
-export function doubtOtherConnections(pool: Pool): void {
+export function evictStaleConnections(pool: Pool): void {
   const watched = new WeakSet<PoolClient>();
   const inUse = new Map<PoolClient, number>();
   const givenUp = new WeakSet<PoolClient>();
 
-  function doubt(): void {
+  function evict(): void {
     giveUpIdle(pool);
     const now = performance.now();
     for (const [client, since] of inUse) {
       const stream = client.connection.stream as Socket;
-      const heard = stream.bytesRead;
-      const wait = Math.max(grace, since + longest - now);
+      const bytesRead = stream.bytesRead;
+      const wait = Math.max(grace, since + maxStatementMs - now);
       setTimeout(() => {
-        if (inUse.get(client) !== since || stream.bytesRead !== heard) return;
+        if (inUse.get(client) !== since || stream.bytesRead !== bytesRead) return;
         // Its end must not start another check.
         givenUp.add(client);
         stream.destroy();
@@ -46,12 +46,12 @@ export function doubtOtherConnections(pool: Pool): void {
     if (watched.has(client)) return;
     watched.add(client);
     client.once('end', () => {
-      if (inUse.has(client) && !givenUp.has(client)) doubt();
+      if (inUse.has(client) && !givenUp.has(client)) evict();
     });
   });
   pool.on('release', (error: Error | undefined, client) => {
     inUse.delete(client);
-    if (isSilence(error)) doubt();
+    if (isQueryTimeout(error)) evict();
     if (isReadOnly(error)) giveUpIdle(pool);
   });
 }

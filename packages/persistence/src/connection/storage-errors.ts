@@ -11,7 +11,7 @@ export interface StorageError {
 /** Where each StorageError is published, for those who count them. */
 export const storageErrors = channel('basalt:storage-error');
 
-/** The transaction met another one; nothing was written, and the same work may succeed when run again. */
+/** A conflict with another transaction: nothing was written, and the same work may succeed when it is run again. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
 /** Questions that are answered when the test says so. */
-function aDesk(patience = 60_000) {
+function aDesk(timeoutMs = 60_000) {
   const asked: { key: string; at: number; count: number; end: (fails?: boolean) => void }[] = [];
   const put = coalesce(
     ({ key, at }: { key: string; at: number }, count) => {
@@ -11,7 +11,7 @@ function aDesk(patience = 60_000) {
       asked.push({ key, at, count, end });
       return promise;
     },
-    { patience },
+    { timeoutMs },
   );
   return { asked, put };
 }

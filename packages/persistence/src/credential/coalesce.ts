@@ -1,65 +1,65 @@
-/** An answer that several asked for: this one was the `place`-th of `count`, from 1. */
+/** The answer of a query for several callers: this one was the `place`-th of `count`, from 1. */
 export interface SharedAnswer<Answer> {
   answer: Answer;
   place: number;
   count: number;
 }
 
-interface Asker<Question, Answer> {
+interface Caller<Question, Answer> {
   question: Question;
   resolve: (answer: SharedAnswer<Answer>) => void;
   reject: (error: unknown) => void;
 }
 
-/** Those who wait for the question under way to end, and when that one began. */
+/** The callers that wait for the running query to end, and the moment when that one began. */
 interface Queue<Question, Answer> {
-  askers: Asker<Question, Answer>[];
+  callers: Caller<Question, Answer>[];
   began: number;
 }
 
-const emptyQueue = () => ({ askers: [], began: performance.now() });
+const emptyQueue = () => ({ callers: [], began: performance.now() });
 
 /**
- * Puts questions of the same key that come while one is under way into the next one, which starts when that has
- * ended: so every answer is of a moment after its question, and many questions at once cost little more than one.
- * `ask` gets the latest of the questions, and how many there are. Nobody queues behind a question that has taken
- * longer than `patience` milliseconds: a connection that hangs holds up those who came before that.
+ * Runs one query for all questions of a key that come while a query for that key is running. The query starts when the running
+ * one has ended, so its answer is never older than the question, and many questions at once cost little more than one. `query`
+ * gets the latest question and the number of questions. A question does not wait behind a query that has run for longer than
+ * `timeoutMs`: only those that came before wait for a connection that hangs.
  */
 export function coalesce<Question extends { key: string }, Answer>(
   query: (latest: Question, count: number) => Promise<Answer>,
-  { patience = 500 } = {},
+  { timeoutMs = 500 } = {},
 ): (question: Question) => Promise<SharedAnswer<Answer>> {
   const waiting = new Map<string, Queue<Question, Answer>>();
 
-  async function turn(askers: Asker<Question, Answer>[], latest: Question): Promise<void> {
-    const count = askers.length;
+  async function run(callers: Caller<Question, Answer>[], latest: Question): Promise<void> {
+    const count = callers.length;
     try {
       const answer = await query(latest, count);
-      for (const [index, { resolve }] of askers.entries()) {
+      for (const [index, { resolve }] of callers.entries()) {
         resolve({ answer, place: index + 1, count });
       }
     } catch (error) {
-      for (const { reject } of askers) reject(error);
+      for (const { reject } of callers) reject(error);
     }
-    const next = waiting.get(latest.key)?.askers ?? [];
+    const next = waiting.get(latest.key)?.callers ?? [];
     const last = next.at(-1);
     if (last === undefined) {
       waiting.delete(latest.key);
       return;
     }
     waiting.set(latest.key, emptyQueue());
-    void turn(next, last.question);
+    void run(next, last.question);
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
-      const asker = { question, resolve, reject };
+      const caller = { question, resolve, reject };
       const queue = waiting.get(question.key);
-      if (queue !== undefined && performance.now() - queue.began < patience) {
-        queue.askers.push(asker);
+      if (queue !== undefined && performance.now() - queue.began < timeoutMs) {
+        queue.callers.push(caller);
         return;
       }
       if (queue === undefined) waiting.set(question.key, emptyQueue());
-      void turn([asker], question);
+      void run([caller], question);
     });
 }

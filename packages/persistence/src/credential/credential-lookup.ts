@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { compiledOnce, db, selection, type Selection } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
-import { askOnce } from '../transaction/ask-once.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Database } from '../open-database.ts';
 import { coalesce } from './coalesce.ts';
@@ -25,10 +25,10 @@ import { createFailureCounter } from '../rate-limit/failure-counter.ts';
 import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
 
 /**
- * A question that is answered in a millisecond comes before every other one: when the database has fallen silent, it is
- * to be known here, in milliseconds, and not after what a long statement may take.
+ * The time limit of this statement, in milliseconds. It takes a millisecond and comes first in every request, so a short limit
+ * finds a connection that no longer answers before a long statement waits for it.
  */
-const patience = 6_000;
+const timeoutMs = 6_000;
 
 /** This many credentials are kept in mind. */
 const mostKnown = 10_000;
@@ -60,7 +60,7 @@ interface Call {
 /** A row with the number of its state. */
 type KnownRow = CredentialRow & { state: string };
 
-interface Found {
+interface Confirmed {
   credential: Credential | null;
   /** The count after these calls; null when they were not counted. */
   counted: CallCount | null;
@@ -92,7 +92,7 @@ export function createCredentialLookup({
     statement: Statement,
   ): Promise<unknown> {
     const statements = [tenant, statement];
-    const [, answer] = await askOnce(database.connections, holder, statements, patience);
+    const [, answer] = await executeBatch(database.connections, holder, statements, timeoutMs);
     return answer?.rows[0];
   }
 
@@ -132,8 +132,8 @@ export function createCredentialLookup({
     return row === undefined ? null : { credential, counted: row as CallCount };
   }
 
-  const query = coalesce(async (call: Call, count): Promise<Found> => {
-    const confirmed: Found | null = await askAgain(call, count);
+  const query = coalesce(async (call: Call, count): Promise<Confirmed> => {
+    const confirmed: Confirmed | null = await askAgain(call, count);
     if (confirmed !== null) return confirmed;
     const credential = await read(call.publicId);
     const hash = credential?.secrets

@@ -12,7 +12,7 @@ export class OtherSecretKey extends Error {
 
 /**
  * Holds the secret key, by its fingerprint, against the one that is noted in the database of this owner's login. The
- * first one is noted, if `notes`; answers whether that was now. Throws OtherSecretKey. A schema from before the note says
+ * first one is noted, if `notes`; returns whether that was now. Throws OtherSecretKey. A schema from before the note says
  * nothing.
  */
 export async function checkSecretKey(

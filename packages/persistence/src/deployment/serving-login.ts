@@ -54,7 +54,7 @@ export async function servingUrl(
   );
 }
 
-interface Found {
+interface LoginState {
   database: string;
   login: string;
   isThere: boolean;
@@ -64,7 +64,7 @@ interface Found {
   mayTemp: boolean;
 }
 
-async function look(client: Client): Promise<Found> {
+async function look(client: Client): Promise<LoginState> {
   const { rows } = await client.query(`
     select current_database() as database, r.rolsuper or pg_has_role(r.oid, n.nspowner, 'member') as is_owner,
       pg_has_role(r.oid, d.datdba, 'usage') and has_database_privilege('public', d.oid, 'temporary') as may_temp
@@ -79,7 +79,7 @@ async function look(client: Client): Promise<Found> {
 /** Makes the login where it is absent and gives it the password, unless that is null; takes what everybody may from it. */
 async function make(
   client: Client,
-  { database, login }: Found,
+  { database, login }: LoginState,
   password: string | null,
 ): Promise<void> {
   const name = client.escapeIdentifier(login);

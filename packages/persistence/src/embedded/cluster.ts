@@ -76,7 +76,7 @@ export async function createCluster(
   rmSync(newPassword, { force: true });
   writeFileSync(newPassword, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
   renameSync(newPassword, folder.passwordFile);
-  // An empty folder is as good as none.
+  // An empty folder counts as absent.
   if (existsSync(folder.cluster)) rmdirSync(folder.cluster);
   renameSync(unfinished, place.cluster);
   if (place.cluster !== folder.cluster) symlinkSync(place.cluster, folder.cluster);

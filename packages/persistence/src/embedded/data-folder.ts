@@ -71,7 +71,7 @@ export function openDataFolder(dataDir: string): DataFolder {
 }
 
 /**
- * Makes the folder and those above it; answers the first one made. Not by the `recursive` of Node, which tries forever
+ * Makes the folder and those above it; returns the first one made. Not by the `recursive` of Node, which tries forever
  * where nothing can be made in a folder that is there, as in /proc.
  */
 function makeFolders(directory: string): string | undefined {

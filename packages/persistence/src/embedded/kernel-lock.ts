@@ -27,7 +27,7 @@ export function trySharedLock(file: string): HeldLock | undefined {
   });
 }
 
-/** Deadline for the exclusive lock, at most `limit` milliseconds; undefined when the time is up. */
+/** Waits for the exclusive lock, at most `limit` milliseconds. Returns undefined when the time is over. */
 export async function exclusiveLock(file: string, limit: number): Promise<HeldLock | undefined> {
   const end = performance.now() + limit;
   for (;;) {

@@ -116,9 +116,9 @@ export function createEventStore(
       if (asked.length === 0) return;
       const listenersOf = (event: DomainEvent): string =>
         asked.flatMap((one) => (listensTo(one, event) ? one.id : [])).join();
-      for (const [ids, heard] of Map.groupBy(events, listenersOf)) {
+      for (const [ids, listened] of Map.groupBy(events, listenersOf)) {
         if (ids === '') continue;
-        const eventIds = heard.map(({ id }) => id);
+        const eventIds = listened.map(({ id }) => id);
         const added = addDeliveries({ organizationId, eventIds, webhookIds: ids.split(',') });
         tx.enqueue(added, ({ count }) => {
           tx.hasDeliveries ||= count > 0;

@@ -5,7 +5,7 @@ import type { Affected, DomainEvent } from '@basalt/domain';
 /** From this many bytes of JSON on an event is packed. Below it PostgreSQL stores it well enough, and the time is saved. */
 const packedFrom = 4096;
 
-// The least effort. Its window holds the longest event, so that a text in the record and in the changes is stored once.
+// The least effort. Its window holds an event of any size, so that a text in the record and in the changes is stored once.
 const params = {
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_windowLog]: 21,
@@ -15,7 +15,7 @@ const params = {
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
 /** No event has more bytes: a request is 1 MiB at most. Rows of an import may claim anything. */
-const longestEvent = 16 * 1024 * 1024;
+const maxEventBytes = 16 * 1024 * 1024;
 
 /** The content of an event, as it was recorded. */
 interface Content extends Pick<DomainEvent, 'data' | 'changes'> {
@@ -66,6 +66,6 @@ export async function unpackedEvent<Row extends object>(
 export async function unpackedContent(
   packed: Uint8Array,
 ): Promise<{ content: Content; bytes: number }> {
-  const json = await decompress(packed, { maxOutputLength: longestEvent });
+  const json = await decompress(packed, { maxOutputLength: maxEventBytes });
   return { content: JSON.parse(json.toString()) as Content, bytes: json.length };
 }

@@ -1,12 +1,12 @@
 import { StorageUnavailable, type Cursor, type EventWithCursor } from '@basalt/domain';
 import { cursorKey, type EventRun, type BacklogReads } from './backlog-reads.ts';
 
-/** How long until the storage is asked again when it could not be reached, in milliseconds. */
+/** The pause before the next attempt when the storage could not be reached, in milliseconds. */
 export const outagePause = 1_000;
-/** The first and the longest pause until committed events are looked for again that were not settled. */
+/** The first and the maximum pause until committed events that were not settled are read again, in milliseconds. */
 export const unsettledPauses = [20, 250] as const;
-/** How often it is looked without a notification, in milliseconds. */
-const lookEvery = 15_000;
+/** How often the log is read without a notification, in milliseconds. */
+const checkInterval = 15_000;
 
 /**
  * The end of one organization's log, read once for everybody in this process who follows it: all who have come to the
@@ -35,7 +35,7 @@ export class TailSubscription {
       // Nobody who keeps up still needs them, and they may be large.
       this.#newest = null;
       this.wake();
-    }, lookEvery).unref();
+    }, checkInterval).unref();
   }
 
   get isClosed(): boolean {
@@ -93,7 +93,7 @@ export class TailSubscription {
     if (this.#fault !== null) throw this.#fault;
   }
 
-  /** Calls once more has been read, or nothing more will be. Answers how to call it off. */
+  /** Calls when more events have been read, or when none will be. Returns a function that cancels it. */
   whenMore(wake: () => void): () => void {
     this.#waiting.add(wake);
     return () => this.#waiting.delete(wake);
@@ -124,8 +124,8 @@ export class TailSubscription {
 
   #take({ events, isFull, isSettled }: EventRun): void {
     const last = events.at(-1);
-    const [first, longest] = unsettledPauses;
-    this.#pause = last === undefined && !isSettled ? Math.min(this.#pause * 2, longest) : first;
+    const [first, maxPause] = unsettledPauses;
+    this.#pause = last === undefined && !isSettled ? Math.min(this.#pause * 2, maxPause) : first;
     if (!isSettled) this.#lookLater(this.#pause);
     if (last === undefined) return;
     this.#newest = { from: cursorKey(this.end), events };

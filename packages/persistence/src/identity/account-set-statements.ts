@@ -1,4 +1,4 @@
-import { longestSessionRest, type AccountLink, type AccountSet } from '@basalt/domain';
+import { maxSessionIdleMs, type AccountLink, type AccountSet } from '@basalt/domain';
 import { sql } from 'kysely';
 import { db, type Query, type Selection } from '../sql/query.ts';
 import { sessionOf } from './sessions.store.ts';
@@ -70,7 +70,7 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
   ],
   sweep: ({ now, forgotten }) => {
     const [present, past] = [now.toISOString(), forgotten.toISOString()];
-    const unused = new Date(now.getTime() - longestSessionRest).toISOString();
+    const unused = new Date(now.getTime() - maxSessionIdleMs).toISOString();
     return [
       db
         .deleteFrom('sessions')

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
 import { setVariables } from '../sql/settings.ts';
-import { askOnce } from '../transaction/ask-once.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
@@ -49,7 +49,7 @@ export function createAccountsTransaction({
 
   /** One answer of a function that looks across tenants and gives ids alone. */
   async function ids(query: Query<{ id: string | null }>): Promise<string[]> {
-    const [answer] = await askOnce(connections, 'identity', [selection(query)]);
+    const [answer] = await executeBatch(connections, 'identity', [selection(query)]);
     const rows = (answer?.rows ?? []) as { id: string | null }[];
     return rows.flatMap(({ id }) => id ?? []);
   }
@@ -160,7 +160,7 @@ async function readSession(
   { connections }: Database,
   tokenHash: string,
 ): Promise<SessionRow | null> {
-  const [, found] = await askOnce(connections, 'identity', [
+  const [, found] = await executeBatch(connections, 'identity', [
     setVariables(realm),
     session({ tokenHash }),
   ]);

@@ -67,7 +67,7 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
 /**
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
  * Safe to run from several processes and to be killed at any moment: each file is one transaction.
- * `runtimeLogin` names a login that shall be allowed to serve. Answers the names of the files applied.
+ * `runtimeLogin` names a login that shall be allowed to serve. Returns the names of the files applied.
  */
 export async function migrate(url: string, runtimeLogin?: string): Promise<string[]> {
   return withClient(url, async (client) => {

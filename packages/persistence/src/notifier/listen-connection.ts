@@ -5,21 +5,20 @@ import type { Notification, Pool, PoolClient } from 'pg';
 const pause = 1_000;
 
 /**
- * How often the connection is asked whether it is still there, and how long the answer may take, in milliseconds: one that
- * has fallen silent looks like one without notifications.
+ * How often the connection is checked, and the time limit of the check: a lost connection looks like one without notifications.
  */
-const asking = { every: 5_000, patience: 5_000 };
+const check = { everyMs: 5_000, timeoutMs: 5_000 };
 
 /** Gets the text of a notification; null when there may have been any. */
-export type Heard = (text: string | null) => void;
+export type OnNotification = (text: string | null) => void;
 
 /** The one connection of a pool that listens, for all channels; it is open while there are listeners. */
 export interface ListenConnection {
   /**
-   * Tells `heard` each notification on the channel, and null whenever a connection begins to listen to it: what came
-   * before was missed. Answers how to stop, which becomes true once no connection is held for it.
+   * Calls `onResult` with each notification on the channel, and with null when a connection begins to listen: notifications
+   * before that were missed. Returns a function that stops; it resolves when no connection is held for the channel.
    */
-  listen(channel: string, heard: Heard): () => Promise<void>;
+  listen(channel: string, onResult: OnNotification): () => Promise<void>;
 }
 
 const connections = new WeakMap<Pool, ListenConnection>();
@@ -38,12 +37,12 @@ interface Listening {
 }
 
 function createListenConnection(pool: Pool): ListenConnection {
-  const channels = new Map<string, Set<Heard>>();
+  const channels = new Map<string, Set<OnNotification>>();
   let present: Listening | null = null;
   let keeping: { stop(): Promise<void> } | null = null;
 
   const enqueue = (channel: string, text: string | null): void => {
-    for (const heard of channels.get(channel) ?? []) heard(text);
+    for (const onResult of channels.get(channel) ?? []) onResult(text);
   };
   const onNotification = ({ channel, payload }: Notification): void =>
     enqueue(channel, payload ?? '');
@@ -62,7 +61,7 @@ function createListenConnection(pool: Pool): ListenConnection {
     const [channel] = channels.keys();
     if (channel === undefined) return;
     const text = `listen ${client.escapeIdentifier(channel)} -- still there?`;
-    const question = { text, query_timeout: asking.patience };
+    const question = { text, query_timeout: check.timeoutMs };
     client.query(question).catch(giveUp);
   }
 
@@ -76,7 +75,7 @@ function createListenConnection(pool: Pool): ListenConnection {
     const listening = { client, giveUp };
     present = listening;
     for (const channel of channels.keys()) void begin(listening, channel);
-    const timer = setInterval(() => stillThere(listening), asking.every).unref();
+    const timer = setInterval(() => stillThere(listening), check.everyMs).unref();
     let lost = await ended;
     clearInterval(timer);
     if (present === listening) present = null;
@@ -104,9 +103,9 @@ function createListenConnection(pool: Pool): ListenConnection {
     };
   }
 
-  async function leave(channel: string, heard: Heard): Promise<void> {
+  async function leave(channel: string, onResult: OnNotification): Promise<void> {
     const listeners = channels.get(channel);
-    listeners?.delete(heard);
+    listeners?.delete(onResult);
     if (listeners?.size !== 0) return;
     channels.delete(channel);
     if (channels.size === 0) {
@@ -119,13 +118,13 @@ function createListenConnection(pool: Pool): ListenConnection {
   }
 
   return {
-    listen(channel, heard) {
+    listen(channel, onResult) {
       const listeners = channels.get(channel);
-      if (listeners === undefined) channels.set(channel, new Set([heard]));
-      else listeners.add(heard);
+      if (listeners === undefined) channels.set(channel, new Set([onResult]));
+      else listeners.add(onResult);
       if (listeners === undefined && present !== null) void begin(present, channel);
       keeping ??= keepOn();
-      return () => leave(channel, heard);
+      return () => leave(channel, onResult);
     },
   };
 }

@@ -11,10 +11,10 @@ export interface Notifier {
    */
   notify(word?: string): void;
   /**
-   * Calls `heard` after each notification, with its words; with null when it may be about anything: sent without a word
-   * or with too many, and once a lost connection is back, for what was missed. Answers how to stop.
+   * Calls `onResult` after each notification, with its words. The words are null when it may be about anything: it was sent
+   * without a word or with too many, or a lost connection is back and notifications were missed. Returns a function that stops.
    */
-  listen(heard: (words: readonly string[] | null) => void): () => Promise<void>;
+  listen(onResult: (words: readonly string[] | null) => void): () => Promise<void>;
   /** Stops listening. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const noNotifier: Notifier = {
 const gather = 25;
 
 /** A notification of PostgreSQL holds less than 8000 bytes. */
-const longest = 7_900;
+const maxPayloadBytes = 7_900;
 
 /**
  * A notifier on NOTIFY. It notifies after the commit, not in the transaction: PostgreSQL lets transactions that notify
@@ -44,7 +44,7 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     const text = [...(words ?? [])].join(' ');
     timer = undefined;
     words = new Set();
-    const payload = text.length < longest ? text : '';
+    const payload = text.length < maxPayloadBytes ? text : '';
     queryOn(pool, sql`select pg_notify(${channel}, ${payload})`).catch(() => undefined);
   };
   return {
@@ -53,9 +53,9 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
       else words?.add(word);
       timer ??= setTimeout(send, gather).unref();
     },
-    listen(heard) {
+    listen(onResult) {
       const leave = listenConnectionOf(pool).listen(channel, (text) => {
-        heard(text === null || text === '' ? null : text.split(' '));
+        onResult(text === null || text === '' ? null : text.split(' '));
       });
       const stop = (): Promise<void> => {
         stops.delete(stop);

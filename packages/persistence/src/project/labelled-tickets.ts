@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
 /** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
-export const atOnce = 500;
+export const batchSize = 500;
 
 /** Some of the tickets that carry a label, with their other labels. */
 export const labelledTickets = compiledOnce(
@@ -15,7 +15,7 @@ export const labelledTickets = compiledOnce(
   from (
     select ticket_id from ticket_labels
     where organization_id = ${organizationId} and label_id = ${labelId}
-    order by ticket_id limit ${sql.lit(atOnce)}) l
+    order by ticket_id limit ${sql.lit(batchSize)}) l
   cross join lateral (
     select id, version, commented_at from tickets
     where organization_id = ${organizationId} and id = l.ticket_id offset 0) t`,

@@ -2,7 +2,7 @@ import { foldCase, Label, Project, type LabelStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { atOnce, labelledTickets } from './labelled-tickets.ts';
+import { batchSize, labelledTickets } from './labelled-tickets.ts';
 
 interface OfLabel {
   organizationId: string;
@@ -64,7 +64,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
         labelledTickets(of),
       );
       if (row === undefined || project === undefined) return null;
-      const isLast = tickets.length < atOnce;
+      const isLast = tickets.length < batchSize;
       return { label: tx.load(Label, row), project: tx.load(Project, project), tickets, isLast };
     },
   };

@@ -25,7 +25,7 @@ const removeOldest = (organizationId: string, before: Date) => sql<object>`
   delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old`;
 
 /**
- * Removes the events before the moment permanently; answers how many. Servers cannot do that: the log only grows for
+ * Removes the events before the moment permanently. Returns how many. Servers cannot do that: the log only grows for
  * their login. So `url` is the owner's; throws MayNotRemoveEvents for another one. It works while servers run, and can be
  * ended and run again.
  */

@@ -23,7 +23,7 @@ export class TenantSweep {
   }
 
   /**
-   * Removes the rows `r` that meet the condition, batch by batch, with what the keys cascade to; answers how many. What
+   * Removes the rows `r` that meet the condition, batch by batch, with what the keys cascade to. Returns how many. What
    * others hold locked stays.
    */
   async remove(table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> {

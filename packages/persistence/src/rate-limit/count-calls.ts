@@ -44,7 +44,7 @@ const confirmation = compiledOnce(({ organizationId, id, state }: Confirmed) =>
     .where(sql<boolean>`a.xmin::text = ${state}`),
 );
 
-/** Answers a row when the credential is still in the state that is known. */
+/** Returns a row when the credential is still in the state that is known. */
 export function confirm({ credential, state }: KnownCredential): Statement {
   const { organizationId, id } = credential;
   return confirmation({ organizationId, id, state });

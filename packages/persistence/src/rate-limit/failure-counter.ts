@@ -7,7 +7,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
-import { askOnce } from '../transaction/ask-once.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 
 /**
@@ -41,7 +41,7 @@ export function createFailureCounter(
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
     const old = db.deleteFrom('auth_failures').where('minute', '<', minute - 1);
-    askOnce(connections, 'failures', [selection(old)]).catch(() => undefined);
+    executeBatch(connections, 'failures', [selection(old)]).catch(() => undefined);
   }
 
   return async (source, now) => {
@@ -52,7 +52,7 @@ export function createFailureCounter(
       const counts = [count({ source, minute, limit })];
       if (site !== null)
         counts.push(count({ source: site, minute, limit: limit * networksOfSite }));
-      const answers = await askOnce(connections, 'failures', counts);
+      const answers = await executeBatch(connections, 'failures', counts);
       sweep(minute);
       return answers.every(({ rows }) => rows.length > 0) ? null : secondsLeft(minute, now);
     } catch {

@@ -1,7 +1,7 @@
 import { rateLimitStatusAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
-import { askOnce } from '../transaction/ask-once.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 import { counting, type CallCount } from './count-calls.ts';
 
@@ -24,7 +24,7 @@ export function createPersonCallCounter(
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
     const old = db.deleteFrom('person_calls').where('minute', '<', minute - 1);
-    askOnce(connections, 'person calls', [selection(old)]).catch(() => undefined);
+    executeBatch(connections, 'person calls', [selection(old)]).catch(() => undefined);
   }
 
   return async ({ userId, organizationId }, now) => {
@@ -32,7 +32,7 @@ export function createPersonCallCounter(
     const asked = minuteOf(now);
     const caller = `${userId} ${organizationId ?? ''}`;
     const statement = count({ caller, minute: asked });
-    const [answer] = await askOnce(connections, organizationId ?? 'person calls', [statement]);
+    const [answer] = await executeBatch(connections, organizationId ?? 'person calls', [statement]);
     sweep(asked);
     const counted = answer?.rows[0] as CallCount | undefined;
     if (counted === undefined) throw new Error('a call of a person was not counted');

@@ -82,10 +82,10 @@ export function lastChanged(kind: SearchKind, search: WordSearch): Selection<Mat
 }
 
 /**
- * Notes the records that contain every word, and answers how many `matches` there are, at most one more than are noted.
+ * Collects the ids of the records that contain every word. Returns the number of `matches`, at most one more than are collected.
  * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
  */
-export function noteStatement(
+export function collectMatches(
   kind: SearchKind,
   search: WordSearch,
 ): Selection<{ matches: number }> {
@@ -96,7 +96,7 @@ export function noteStatement(
   );
 }
 
-/** The best of the noted records. Each is found by its key, so one plan is right for all searches. */
+/** The best of the collected records. Each is found by its key, so one plan is right for all searches. */
 export function notedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
   return selection(bestOf(kind, search, sql.raw(notedMatches(kind))));
 }

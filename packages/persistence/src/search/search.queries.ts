@@ -5,7 +5,7 @@ import {
   lastChanged,
   matchedBest,
   notedBest,
-  noteStatement,
+  collectMatches,
   steps,
   walkStatement,
   type MatchRow,
@@ -37,7 +37,7 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
         return (last.flat() as Row[]).map(matchOf);
       }
       const answers = await reads.search(
-        kinds.flatMap((kind) => [noteStatement(kind, search), notedBest(kind, search)]),
+        kinds.flatMap((kind) => [collectMatches(kind, search), notedBest(kind, search)]),
       );
       const found: Row[] = [];
       for (const [at, kind] of kinds.entries()) {

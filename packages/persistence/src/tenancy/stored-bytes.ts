@@ -33,8 +33,8 @@ function total(organizationId: string) {
   return sql<{ bytes: string }>`select (${sql.join(sizes, plus)})::bigint as bytes`;
 }
 
-/** For how long an organization may be measured, in milliseconds. */
-const patience = 600_000;
+/** The time limit for measuring an organization, in milliseconds. */
+const timeoutMs = 600_000;
 
 /** Measures in PostgreSQL, below row-level security. Of compressed texts only the size is read. */
 export function createStoredBytes({
@@ -57,11 +57,11 @@ export function createStoredBytes({
         await client.query('begin read only');
         const settings = setVariables({
           'basalt.organization_id': organizationId,
-          statement_timeout: String(patience),
+          statement_timeout: String(timeoutMs),
         });
         await client.query(settings.text, [...(settings.values ?? [])]);
         const { text, values = [] } = selection(total(organizationId));
-        const question = { text, values: [...values], query_timeout: patience };
+        const question = { text, values: [...values], query_timeout: timeoutMs };
         const { rows } = await client.query<{ bytes: string }>(question);
         await client.query('commit');
         return Number(rows[0]?.bytes);

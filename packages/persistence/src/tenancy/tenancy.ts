@@ -17,7 +17,7 @@ import { createCommentStore } from '../comment/comments.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
 import { sql } from 'kysely';
 import { compiledOnce, selection } from '../sql/query.ts';
-import { askOnce } from '../transaction/ask-once.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
@@ -88,14 +88,14 @@ export function createTenancy({
     },
     async organizationIds({ after, limit }) {
       const page = sql<{ id: string }>`select organization_ids(${after ?? null}, ${limit}) as id`;
-      const [answer] = await askOnce(database.connections, 'owners', [selection(page)]);
+      const [answer] = await executeBatch(database.connections, 'owners', [selection(page)]);
       return ((answer?.rows ?? []) as { id: string }[]).map(({ id }) => id);
     },
     async ownerOf(kind, id) {
       const question = ownerOf({ kind, id });
       const tx = running.getStore();
       if (tx !== undefined) return ownerIn(await tx.rows(question));
-      const [answer] = await askOnce(database.connections, 'owners', [question]);
+      const [answer] = await executeBatch(database.connections, 'owners', [question]);
       return ownerIn(answer?.rows ?? []);
     },
   };

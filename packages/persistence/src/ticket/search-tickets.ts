@@ -2,13 +2,13 @@ import type { TicketRecord } from '@basalt/domain';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
 import { mostMatches } from '../sql/noted-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { namedRecords, refuseUnknownRecords } from './named-records.ts';
+import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import {
   matchedCountStatement,
   matchedPageStatement,
   notedCountStatement,
   notedPageStatement,
-  noteStatement,
+  collectMatches,
   steps,
   walkStatement,
 } from './ticket-search-statements.ts';
@@ -34,8 +34,8 @@ export async function searchTickets(
   const counting = page.total === true;
   const notedPage = chosenColumns(notedPageStatement(listing), columns);
   const [named, noted, first, ...counts] = await reads.search([
-    namedRecords(organizationId, projectId, filter),
-    noteStatement(listing),
+    validateReferences(organizationId, projectId, filter),
+    collectMatches(listing),
     notedPage,
     ...(counting ? [notedCountStatement(listing)] : []),
   ]);

@@ -11,10 +11,10 @@ import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from '.
 export const steps = 300;
 
 /**
- * Notes the tickets that contain every word, and answers how many `matches` there are, at most one more than are noted.
+ * Collects the ids of the tickets that contain every word. Returns the number of `matches`, at most one more than are collected.
  * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
  */
-export function noteStatement(listing: TicketListing): Statement {
+export function collectMatches(listing: TicketListing): Statement {
   const values = valuesOf(listing);
   const ids = `${matchingIds(listing, values)} limit ${mostMatches + 1}`;
   return { text: `select ${noteMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };

@@ -27,12 +27,12 @@ export const countOfBoard = compiledOnce(
 );
 
 /** A statement writes this many tickets: more would take longer than one statement may. */
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /** A list in parts, of each of which one statement writes the tickets. */
 const inParts = <Item>(items: readonly Item[]): (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / atOnce) }, (_, at) =>
-    items.slice(at * atOnce, (at + 1) * atOnce),
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
+    items.slice(at * batchSize, (at + 1) * batchSize),
   );
 
 interface Part {

@@ -10,7 +10,7 @@ import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
-import { namedRecords, refuseUnknownRecords } from './named-records.ts';
+import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import { searchTickets, type ListedTickets } from './search-tickets.ts';
 import { sortKeys } from './ticket-sort.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
@@ -34,7 +34,7 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     const before = isAsIndexed(listing) ? [asIndexed] : [];
     const answers = await reads.all(
       ...before,
-      namedRecords(organizationId, projectId, filter),
+      validateReferences(organizationId, projectId, filter),
       chosenColumns(listStatement(listing), columns),
       ...(page.total === true ? [countStatement(listing)] : []),
     );

@@ -34,20 +34,20 @@ export interface Holder {
 export class Deadline {
   readonly #connections: FairConnections;
   readonly #holder: Holder;
-  readonly #longest: number;
+  readonly #maxMs: number;
   #end: number | null = null;
 
   /** The waits of work that `holder` takes connections for. */
   constructor(connections: FairConnections, holder: Holder) {
     this.#connections = connections;
     this.#holder = holder;
-    this.#longest = connections.patience + beyondConnection;
+    this.#maxMs = connections.timeoutMs + beyondConnection;
   }
 
   /** Milliseconds until the end. The first to ask begins. */
   get left(): number {
     const now = performance.now();
-    this.#end ??= now + this.#longest;
+    this.#end ??= now + this.#maxMs;
     return Math.max(0, this.#end - now);
   }
 
@@ -56,14 +56,14 @@ export class Deadline {
     const { left } = this;
     const taken = this.#connections.connect(this.#holder.name, this.#holder);
     // The queue for connections gives up sooner.
-    if (left >= this.#connections.patience) return taken;
+    if (left >= this.#connections.timeoutMs) return taken;
     return inTime(taken, left);
   }
 
   /** How long a transaction may wait for a lock from here on, by the settings that differ from the connection's. */
   lockLimit({ hasPermit }: { hasPermit: boolean }): Readonly<Record<string, string>> {
     const { left } = this;
-    if (!hasPermit && left >= Math.min(usual, this.#longest - slight)) return {};
+    if (!hasPermit && left >= Math.min(usual, this.#maxMs - slight)) return {};
     const limit = Math.min(left, hasPermit ? usualWithPermit : usual);
     return { lock_timeout: `${Math.max(least, Math.ceil(limit))}` };
   }

@@ -14,7 +14,7 @@ const advice = 'Too many requests change this record or others beside it at the 
  * A permit that is held longer than these milliseconds is released: the connection of its transaction may have fallen silent. Not
  * much shorter than the wait for a lock with a permit, or many transactions would hold connections and wait for one row.
  */
-const longestHold = 2_000;
+const maxHoldMs = 2_000;
 
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
@@ -30,8 +30,8 @@ export class KeyedMutex {
     return this.#queues.size;
   }
 
-  /** Takes a permit, or waits for it up to `patience` milliseconds. */
-  take(name: string, patience: number): Permit {
+  /** Takes a permit, or waits for it up to `timeoutMs`. */
+  take(name: string, timeoutMs: number): Permit {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#queues.get(name);
     const waiting = queue ?? new Set();
@@ -48,7 +48,7 @@ export class KeyedMutex {
     const grant = (): void => {
       clearTimeout(timer);
       isGranted = true;
-      timer = setTimeout(release, longestHold);
+      timer = setTimeout(release, maxHoldMs);
       resolve();
     };
     if (queue === undefined) {
@@ -59,7 +59,7 @@ export class KeyedMutex {
       timer = setTimeout(() => {
         release();
         reject(new StorageUnavailable('a lock was not free in time', advice));
-      }, patience);
+      }, timeoutMs);
     }
     return { granted, release };
   }

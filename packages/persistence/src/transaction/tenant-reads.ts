@@ -1,5 +1,5 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
-import { askOnce } from './ask-once.ts';
+import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { setTenant, setVariables } from '../sql/settings.ts';
@@ -13,10 +13,10 @@ import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
 /** The statements of one page, and the order that its rows are in. */
 interface PageStatements<Row> {
-  /** Answers a row when what the list belongs to exists; absent when nothing must. */
+  /** Returns a row when the record that the list belongs to exists. Absent when no record has to exist. */
   exists?: Statement;
   rows: Selection<Row>;
-  /** Answers `total`; asked only when the page wants it. */
+  /** Returns `total`. Executed only when the page asks for it. */
   count: Selection<{ total: number }>;
   /** Whether these search for words. */
   isSearch?: boolean;
@@ -102,7 +102,7 @@ export class TenantReads {
     const { before, after } = this.#around(statements.length > 1);
     const holder = { name: this.organizationId, isCostly };
     const sent = [...before, ...statements, ...after];
-    const answers = (await askOnce(this.#connections, holder, sent)).slice(before.length);
+    const answers = (await executeBatch(this.#connections, holder, sent)).slice(before.length);
     const rows = await Promise.all(
       statements.map(({ mapRow }, at) => {
         const { rows: found } = answers[at] as Answer;

@@ -13,7 +13,7 @@ import { keptContent, unpackedContent } from '../event/packed-event.ts';
 import { staged } from './staged-rows.ts';
 
 /** How many rows are held at once. */
-const atOnce = 50;
+const batchSize = 50;
 
 type Values = Record<string, unknown>;
 
@@ -34,9 +34,9 @@ export async function cleanStaged(
     where ${names.map((name) => conditionOf(name)).join(' or ')}`,
   );
   for (;;) {
-    const { rows } = await client.query<Values>(`fetch ${atOnce} from cleaning`);
+    const { rows } = await client.query<Values>(`fetch ${batchSize} from cleaning`);
     for (const row of rows) await cleanRow(client, { table, row, cleaners });
-    if (rows.length < atOnce) break;
+    if (rows.length < batchSize) break;
   }
   await client.query('close cleaning');
   if (table.columns.includes('html_policy')) {
@@ -50,7 +50,7 @@ export async function cleanStaged(
 const asText = (name: string): string =>
   name === '"packed"' ? `${name}, unpacked_bytes` : `${name}::text as ${name}`;
 
-/** Answers the columns to change, by name. */
+/** Returns the columns to change, by name. */
 type Cleaner = (value: never) => Values | Promise<Values>;
 
 function cleanersOf({ name, columns }: StoredTable, richText: RichText): Map<string, Cleaner> {

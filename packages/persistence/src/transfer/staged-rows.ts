@@ -7,9 +7,9 @@ import { copyIn } from '../backup/copy-in.ts';
 export const staged = 'pg_temp.staged';
 
 /** The most bytes of one row in the text form of `copy`. Kept answers of 8 MiB are the largest that exist. */
-const longestRow = 32 * 1024 * 1024;
+const maxRowBytes = 32 * 1024 * 1024;
 
-/** Copies rows into `staged`, in place of what was there; answers how many. */
+/** Copies rows into `staged`, in place of what was there. Returns the number of rows. */
 export async function stageRows(
   client: Client,
   table: StoredTable,
@@ -50,7 +50,7 @@ export async function* wholeRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<B
     }
     parts.push(chunk.subarray(end));
     length += chunk.length - end;
-    if (length > longestRow) throw new BackupError('the file has a row that is too long');
+    if (length > maxRowBytes) throw new BackupError('the file has a row that is too long');
   }
   if (length > 0) yield Buffer.concat(parts);
 }

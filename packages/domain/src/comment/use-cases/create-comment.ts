@@ -7,7 +7,7 @@ import { commentDecision, refuseClosed } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
 /** Says something about `parent`, a ticket or a document, in the name of the caller. */
-export const createCreateComment =
+export const makeCreateComment =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {

@@ -13,7 +13,7 @@ import { checkReferences } from '../references.ts';
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html).
  */
-export const createCreateDocument = (ports: ChangePorts & { richText: RichText }) =>
+export const makeCreateDocument = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ organization }: NewDocument & { organization: string }) => ({
       kind: 'organization',

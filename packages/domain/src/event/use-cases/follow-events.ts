@@ -10,7 +10,7 @@ import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /**
  * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
- * `projectId`; without one, from now on. `next` answers an empty array when it has only met events that are not
+ * `projectId`; without one, from now on. `next` answers an empty array when it has only read events that are not
  * selected. Refuses what `listEvents` refuses. What the caller may do is asked once, here.
  */
 export const createFollowEvents =
@@ -50,10 +50,10 @@ export const createFollowEvents =
         return whole.cursor;
       },
       async next() {
-        const met = await whole.next();
-        if (met === null) return null;
-        isAccessInDoubt = changesAccess(met);
-        return met.filter(isSelected);
+        const next = await whole.next();
+        if (next === null) return null;
+        isAccessInDoubt = changesAccess(next);
+        return next.filter(isSelected);
       },
       end: () => whole.end(),
     };

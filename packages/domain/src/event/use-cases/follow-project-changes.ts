@@ -19,7 +19,7 @@ const concerning = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap
 
 /**
  * Follows the changes of one project from `after` on; without it, from now on. `next` answers an empty array when nothing of
- * the project has changed, and one change for all that it has met at once. Refuses what `readProject` refuses. Whether the
+ * the project has changed, and one change for all events that it reads at once. Refuses what `readProject` refuses. Whether the
  * caller can still read the project is asked before each change: the following ends when they cannot, or when that cannot
  * be found out.
  */
@@ -48,10 +48,10 @@ export const createFollowProjectChanges =
         return cursor;
       },
       async next() {
-        const met = await whole.next();
-        if (met === null) return null;
-        isAccessInDoubt = changesAccess(met);
-        const own = met.filter((event) => event.record.project_id === project);
+        const next = await whole.next();
+        if (next === null) return null;
+        isAccessInDoubt = changesAccess(next);
+        const own = next.filter((event) => event.record.project_id === project);
         if (own.length > 0 && !(await isFound(find))) return null;
         cursor = whole.cursor;
         return own.some((event) => concerning.has(event.record.type)) ? [{ record, cursor }] : [];

@@ -21,7 +21,7 @@ export interface NewUser {
  * organization, joins as it is, with its own name and password. Refuses with `validation_failed`: `email` of
  * someone who is there already, `password` for an account that has its own.
  */
-export const createCreateUser = (ports: ChangePorts) =>
+export const makeCreateUser = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (_: NewUser & { role?: Role | undefined }, { organizationId }) => ({
       kind: 'organization',

@@ -9,7 +9,7 @@ import { createNoteSignInStart } from '../throttle/note-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */
-const longestTrip = 10 * 60_000;
+const maxTripMs = 10 * 60_000;
 
 /** What the use cases of providers take from outside the domain. */
 export type OauthPorts = Pick<
@@ -65,7 +65,7 @@ const createKeepStarted = (ports: OauthPorts) => {
       { token, ...started },
       { now, newId },
     ): AccountDecision<{ session: IssuedSession | null }> => {
-      const expiresAt = new Date(now.getTime() + longestTrip);
+      const expiresAt = new Date(now.getTime() + maxTripMs);
       const linkTo = (sessionId: string): AccountLink => ({
         kind: 'started_sign_in',
         sessionId,

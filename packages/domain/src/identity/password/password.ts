@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 /** The shortest password, in characters (NIST SP 800-63B). */
 export const minPasswordLength = 8;
 
-/** The longest, in bytes of UTF-8. */
+/** The maximum length, in bytes of UTF-8. */
 export const maxPasswordBytes = 1024;
 
 /** Refuses with `validation_failed` (password) one that is too short or too long. */

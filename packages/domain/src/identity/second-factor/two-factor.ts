@@ -1,5 +1,5 @@
 /** Another authenticator must be confirmed within this many milliseconds. */
-const longestSetup = 15 * 60_000;
+const maxSetupMs = 15 * 60_000;
 
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
 export class TwoFactor {
@@ -33,7 +33,7 @@ export class TwoFactor {
   awaiting(now: Date): string | null {
     if (!this.isConfirmed) return this.sealedSecret;
     const begun = this.nextBegunAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-    return now.getTime() - begun < longestSetup ? this.nextSealedSecret : null;
+    return now.getTime() - begun < maxSetupMs ? this.nextSealedSecret : null;
   }
 }
 

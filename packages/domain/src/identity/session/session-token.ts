@@ -21,7 +21,7 @@ export function markedToken(
   return random + markOf(tokenGenerator, kind, random);
 }
 
-/** Whether the token was made here for a session of this kind. Forged ones are told without a look-up: a flood of them costs the database nothing. */
+/** Whether the token was made here for a session of this kind. Forged ones are found without a look-up: a flood of them costs the database nothing. */
 export function isMarked(tokenGenerator: Hashing, kind: SessionKind, token: string): boolean {
   const [random, mark] = [token.slice(0, -markLength), token.slice(-markLength)];
   return random !== '' && sameText(mark, markOf(tokenGenerator, kind, random));

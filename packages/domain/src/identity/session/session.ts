@@ -6,7 +6,7 @@ export type SessionState = 'anonymous' | SignInStatus;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The longest lifetime of a session, in milliseconds. */
+/** The maximum lifetime of a session, in milliseconds. */
 const lifetimeOf: Record<SessionState, number> = {
   anonymous: 10 * minute,
   totp_required: 5 * minute,
@@ -15,7 +15,7 @@ const lifetimeOf: Record<SessionState, number> = {
 };
 
 /** Milliseconds without use after which a session ends. */
-export const longestSessionRest = 14 * day;
+export const maxSessionIdleMs = 14 * day;
 
 /** Answers that one challenge of the second factor takes, right or wrong. */
 export const challengeTries = 5;
@@ -65,7 +65,7 @@ export class Session {
 
   /** True while it is neither too old nor forgotten. */
   isGood(now: Date): boolean {
-    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < longestSessionRest;
+    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < maxSessionIdleMs;
   }
 
   /** True while its challenge of the second factor takes an answer. */

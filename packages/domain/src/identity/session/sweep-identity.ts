@@ -1,12 +1,12 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import { longestMemory } from '../throttle/lockout.ts';
+import { maxMemoryMs } from '../throttle/lockout.ts';
 
 /** Removes what has expired: sessions, sign-ins that were not finished, tokens, and failures that do not count any more. */
 export const createSweepIdentity = (ports: AccountChangePorts): (() => Promise<void>) => {
   const sweep = accountChangeOf(ports, {
     load: async () => null,
     decide: (_, _command: null, { now }) => {
-      const forgotten = new Date(now.getTime() - longestMemory);
+      const forgotten = new Date(now.getTime() - maxMemoryMs);
       return { sets: [{ kind: 'sweep', now, forgotten }], answer: undefined };
     },
   });

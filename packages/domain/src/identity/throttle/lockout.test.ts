@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addressLockout,
   closedUntil,
-  longestMemory,
+  maxMemoryMs,
   memoryOf,
   passwordLockout,
   resetAddressLimit,
@@ -58,7 +58,7 @@ test('whatever can still close is remembered, and swept no earlier', () => {
   ];
   for (const policy of policies) {
     expect(at(1000).getTime() - memoryOf(policy, at(1000)).getTime()).toBeLessThanOrEqual(
-      longestMemory,
+      maxMemoryMs,
     );
   }
   expect(memoryOf(secondFactorLockout, at(100))).toEqual(at(25));

@@ -48,8 +48,8 @@ export const resetTryLimit: LockoutPolicy = { kind: 'reset_try', limit: 20, wind
 /** Ways over a provider begun from one address, each of which leaves a session behind for a while. */
 export const signInStartLimit: LockoutPolicy = { kind: 'sign_in_start', limit: 60, window: minute };
 
-/** The longest that a failure matters, in milliseconds. */
-export const longestMemory = 75 * minute;
+/** The maximum time that a failure counts, in milliseconds. */
+export const maxMemoryMs = 75 * minute;
 
 /** From when on failures matter at `now`. */
 export function memoryOf({ window, lock = 0 }: LockoutPolicy, now: Date): Date {

@@ -26,7 +26,7 @@ export const createAddProjectMember = (ports: ChangePorts) => {
   };
 };
 
-/** The same, for a person whom the address names: refuses with `not_found` (person). Answers the member. */
+/** The same, for a person whom the address names: refuses with `not_found` (person). Returns the member. */
 export const createPutProjectMember = (ports: ChangePorts) =>
   addition(ports, () => new DomainError('not_found', { resource: 'person' }));
 

@@ -12,7 +12,7 @@ interface NewLabel {
 }
 
 /** Creates a label of a project; its name must be new there without regard to case. */
-export const createCreateLabel = (ports: ChangePorts) =>
+export const makeCreateLabel = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: NewLabel) => ({ kind: 'project', id: project }),
     load: async ({ projects, labels }, { project: id, name }) => {

@@ -20,7 +20,7 @@ interface NewProject {
  * Creates a project with its default boards. Without a key, one is derived from the name; a chosen one that
  * any project of the organization has or had is refused with `validation_failed` (key).
  */
-export const createCreateProject = (ports: ChangePorts) =>
+export const makeCreateProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: NewProject) => ({ kind: 'organization', id: organization }),
     prepare: async ({ key }) => (key === undefined ? null : chosenKey(key)),

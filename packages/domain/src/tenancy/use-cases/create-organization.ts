@@ -14,7 +14,7 @@ interface NewOrganization {
  * Founds an organization. Without a slug, one is derived from the name and made unique; a chosen one that
  * is taken is refused with `validation_failed` (slug).
  */
-export const createCreateOrganization = (ports: ChangePorts) => {
+export const makeCreateOrganization = (ports: ChangePorts) => {
   const create = changeOf(ports, {
     names: (_: NewOrganization, { organizationId }) => ({
       kind: 'organization',

@@ -7,7 +7,7 @@ import { checkReferences } from '../references.ts';
 import { storedContent, type NewTicket } from '../ticket-input.ts';
 
 /** Creates a ticket at the end of a board. */
-export const createCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
+export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ project }: NewTicket & BoardChoice & { project: string }) => ({
       kind: 'project',

@@ -18,10 +18,10 @@ interface NewWebhook {
 }
 
 /**
- * Has an address told of events from now on, and tells the secret that they are signed with. Refuses with
+ * Sends events to an address from now on. Returns the secret that they are signed with. Refuses with
  * `validation_failed` (url, events, project_id) and with `quota_exceeded`.
  */
-export const createCreateWebhook = ({
+export const makeCreateWebhook = ({
   secretSealer,
   webhookTools,
   organizationCaps = organizationBudget,

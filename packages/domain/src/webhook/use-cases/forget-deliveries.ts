@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 /** Deliveries are kept for this many days, those that have not ended longer. */
 export const deliveryDays = 30;
 
-/** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Answers how many. */
+/** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
 export const createForgetDeliveries =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (

@@ -7,15 +7,15 @@ import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
 import { Deadline, type Holder } from './deadline.ts';
 
 /**
- * The answers to statements that go out together, on a connection that `holder` takes, and are one transaction;
- * the first of several begins it, or says whose it is. Asked once more when that met another transaction, or a migration
- * that changed what a prepared statement answers. Throws errors as the domain knows them. `patience` as with `sendTogether`.
+ * Executes a batch of statements as one transaction, on a connection that `holder` takes; the first of several statements begins
+ * the transaction or sets the tenant. Executes it once more after a conflict with another transaction, or with a migration that
+ * changed the columns of a prepared statement. Returns the results. Throws errors of the domain. `timeoutMs` as in `sendTogether`.
  */
-export async function askOnce(
+export async function executeBatch(
   connections: FairConnections,
   holder: string | Holder,
   statements: readonly Statement[],
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<Answer[]> {
   const deadline = new Deadline(
     connections,
@@ -30,11 +30,11 @@ export async function askOnce(
       limit === undefined
         ? statements
         : statements.toSpliced(1, 0, setVariables({ lock_timeout: limit }));
-    const answers = await sendTogether(client, sent, patience).catch(async (error: unknown) => {
+    const answers = await sendTogether(client, sent, timeoutMs).catch(async (error: unknown) => {
       if (kindOfError(error) !== 'conflict') throw error;
       // On this connection: another one may not know of the migration yet, either.
       await sendTogether(client, [{ text: 'rollback' }]);
-      return sendTogether(client, sent, patience);
+      return sendTogether(client, sent, timeoutMs);
     });
     client.release();
     return limit === undefined ? answers : answers.toSpliced(1, 1);

@@ -5,7 +5,7 @@ import type { Statement } from '../sql/statement.ts';
  * Which records that the filter names are there: one row of booleans. Those of a project, and the project itself, else
  * no row; or with null for the project, those of the tenant's live projects.
  */
-export function namedRecords(
+export function validateReferences(
   organizationId: string,
   projectId: string | null,
   filter: TicketFilter,
