@@ -22,6 +22,13 @@ export type SetChange =
     }
   /** A person leaves all projects of the organization. */
   | { readonly kind: 'leaves_projects'; readonly userId: string }
+  /** A recipient read a notification for the first time. */
+  | {
+      readonly kind: 'notification_read';
+      readonly notificationId: string;
+      readonly userId: string;
+      readonly now: Date;
+    }
   /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */
   | {
       readonly kind: 'settlement';

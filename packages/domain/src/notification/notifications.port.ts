@@ -1,13 +1,10 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Notification } from './notification.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 
 /** The notifications of the tenant, inside a transaction. */
 export interface NotificationStore {
-  /** Keeps the notification, unread for each of its recipients; they are members of the organization. */
-  add(notification: Notification): Promise<void>;
-  /** Stores when its recipient read it first; false when the person is not one of its recipients. */
-  markRead(id: string, by: { userId: string; now: Date }): Promise<boolean>;
+  /** When the person read the notification, locked; null when they are not one of its recipients. */
+  lockReading(id: string, userId: string): Promise<{ readAt: Date | null } | null>;
 }
 
 /** Reads of notifications. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Notification } from '../../src/notification/notification.ts';
 import { aMember, aUser } from '../builders/people.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 const aNotification = ({ principal, newId, tick }: TenantFixture, recipientIds: string[]) =>
@@ -44,7 +44,7 @@ export function notificationsContract(storage: StorageOf): void {
         tenant,
         people.map(({ id }) => id),
       );
-      const adding = write(tenant, async ({ notifications }) => notifications.add(notification));
+      const adding = write(tenant, (stores) => save(stores, notification));
       await expect(adding).resolves.toBeUndefined();
     });
 
@@ -57,9 +57,7 @@ export function notificationsContract(storage: StorageOf): void {
         [id, tenant.newId()],
         [id, id],
       ]) {
-        const adding = write(tenant, async ({ notifications }) =>
-          notifications.add(aNotification(tenant, recipients)),
-        );
+        const adding = write(tenant, (stores) => save(stores, aNotification(tenant, recipients)));
         await expect(adding).rejects.toBeInstanceOf(Error);
       }
     });
@@ -72,14 +70,17 @@ export function notificationsContract(storage: StorageOf): void {
         await aMember(tenant),
       ];
       const notification = aNotification(tenant, [one.id, other.id]);
-      await write(tenant, async ({ notifications }) => notifications.add(notification));
+      await write(tenant, (stores) => save(stores, notification));
       const first = tenant.tick();
-      const markRead = (userId: string, now: Date, id = notification.id) =>
-        write(tenant, async ({ notifications }) => notifications.markRead(id, { userId, now }));
-      expect(await markRead(one.id, first)).toBe(true);
-      expect(await markRead(one.id, tenant.tick())).toBe(true);
-      expect(await markRead(none.id, first)).toBe(false);
-      expect(await markRead(one.id, first, tenant.newId())).toBe(false);
+      const reading = (userId: string, id = notification.id) =>
+        write(tenant, async ({ notifications }) => notifications.lockReading(id, userId));
+      expect(await reading(one.id)).toEqual({ readAt: null });
+      const set = { kind: 'notification_read', notificationId: notification.id } as const;
+      const sets = [{ ...set, userId: one.id, now: first }];
+      await write(tenant, (stores) => stores.write({ sets }, { kind: 'done', answer: null }));
+      expect(await reading(one.id)).toEqual({ readAt: first });
+      expect(await reading(none.id)).toBeNull();
+      expect(await reading(one.id, tenant.newId())).toBeNull();
       const seenBy = async (userId: string) =>
         (await read(tenant).notifications.ofPerson(userId, { limit: 5, total: true })).items;
       expect(await seenBy(one.id)).toEqual([
@@ -103,7 +104,7 @@ export function notificationsContract(storage: StorageOf): void {
       const sent: string[] = [];
       for (let count = 0; count < 5; count += 1) {
         const notification = aNotification(tenant, [userId]);
-        await write(tenant, async ({ notifications }) => notifications.add(notification));
+        await write(tenant, (stores) => save(stores, notification));
         sent.unshift(notification.id);
       }
       const { notifications } = read(tenant);
@@ -130,9 +131,7 @@ export function notificationsContract(storage: StorageOf): void {
     it('belongs to the organization that sends it', async () => {
       const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const { id } = await aMember(tenant);
-      const adding = write(other, async ({ notifications }) =>
-        notifications.add(aNotification(tenant, [id])),
-      );
+      const adding = write(other, (stores) => save(stores, aNotification(tenant, [id])));
       await expect(adding).rejects.toBeInstanceOf(Error);
     });
   });

@@ -10,15 +10,9 @@ import type { TenantData } from './tenant-data.ts';
 /** The notifications of one organization, inside a transaction. */
 export function notificationStore(data: TenantData): NotificationStore {
   return {
-    add: async (notification) => {
-      refuseBrokenNotification(data, notification);
-      data.notifications.add(notification.id, notification);
-    },
-    markRead: async (id, { userId, now }) => {
+    lockReading: async (id, userId) => {
       const isTheirs = data.notifications.get(id)?.recipientIds.includes(userId) ?? false;
-      const key = readingOf(id, userId);
-      if (isTheirs && !data.readings.has(key)) data.readings.set(key, now);
-      return isTheirs;
+      return isTheirs ? { readAt: data.readings.get(readingOf(id, userId)) ?? null } : null;
     },
   };
 }
@@ -36,7 +30,8 @@ export function refuseBrokenNotification(
   }
 }
 
-const readingOf = (id: string, userId: string): string => `${id} ${userId}`;
+/** The key of a reading. */
+export const readingOf = (id: string, userId: string): string => `${id} ${userId}`;
 
 const newestFirst: Order<OwnNotificationRecord> = { ways: ['down'], values: ({ id }) => [id] };
 

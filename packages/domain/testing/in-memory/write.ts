@@ -16,7 +16,7 @@ import { Webhook } from '../../src/webhook/webhook.ts';
 import { raised } from './raised.ts';
 import { removeFrom } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
-import { refuseBrokenNotification } from './notifications.ts';
+import { readingOf, refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
 import { refuseBrokenDocument } from './documents.ts';
 import { refuseBrokenLinks } from './tickets.ts';
@@ -118,6 +118,9 @@ function writeSet(data: TenantData, set: SetChange): void {
     }
     case 'leaves_projects':
       removeFrom(data.projectMembers, ({ userId }) => userId === set.userId);
+      break;
+    case 'notification_read':
+      data.readings.set(readingOf(set.notificationId, set.userId), set.now);
       break;
     case 'settlement':
       settleDeliveries(data, set.webhookId, set.settlement);

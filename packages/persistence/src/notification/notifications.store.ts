@@ -8,26 +8,33 @@ export const recipientsOf = (organizationId: string, { id, recipientIds }: Notif
   sql`insert into notification_recipients (organization_id, notification_id, user_id)
   select ${organizationId}, ${id}, unnest(${recipientIds}::uuid[])`;
 
+const readingOf = (organizationId: string, id: string, userId: string) =>
+  db
+    .selectFrom('notification_recipients')
+    .select('read_at')
+    .where('organization_id', '=', organizationId)
+    .where('notification_id', '=', id)
+    .where('user_id', '=', userId);
+
+/** The statement that stores when a recipient read a notification. */
+export const readNotification = (
+  organizationId: string,
+  read: { notificationId: string; userId: string; now: Date },
+) =>
+  db
+    .updateTable('notification_recipients')
+    .set({ read_at: read.now.toISOString() })
+    .where('organization_id', '=', organizationId)
+    .where('notification_id', '=', read.notificationId)
+    .where('user_id', '=', read.userId);
+
 /** Notifications of the transaction's tenant in PostgreSQL. */
 export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
-    async add(notification) {
-      await tx.save(notification);
-      tx.enqueue(recipientsOf(tx.organizationId, notification));
-    },
-    async markRead(id, { userId, now }) {
-      const rows = await tx.rows(
-        db
-          .updateTable('notification_recipients')
-          .set(({ fn, ref, val }) => ({
-            read_at: fn.coalesce(ref('read_at'), val(now.toISOString())),
-          }))
-          .where('organization_id', '=', tx.organizationId)
-          .where('notification_id', '=', id)
-          .where('user_id', '=', userId)
-          .returning('user_id'),
-      );
-      return rows.length > 0;
+    async lockReading(id, userId) {
+      const [row] = await tx.rows(readingOf(tx.organizationId, id, userId).forNoKeyUpdate());
+      if (row === undefined) return null;
+      return { readAt: row.read_at === null ? null : new Date(row.read_at) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { SetChange } from '@basalt/domain';
 import { documentsOfProject } from '../document/documents-of-project.ts';
+import { readNotification } from '../notification/notifications.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
@@ -25,6 +26,7 @@ const statementsOf: {
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
   leaves_projects: (organizationId, set) => [leaveProjects(organizationId, set)],
+  notification_read: (organizationId, set) => [readNotification(organizationId, set)],
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,

@@ -1,6 +1,6 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { OwnOrganization } from '../../identity/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
-import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { scopesOf } from '../../tenancy/access.ts';
@@ -30,19 +30,41 @@ export const createListOwnNotifications =
   };
 
 /** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
-export const createMarkNotificationRead =
-  ({ tenancy, accountsTransaction, clock }: OwnPorts & { clock: Clock }) =>
-  async (caller: SessionCaller, { notification: id }: { notification: string }): Promise<void> => {
+export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
+  const markRead = createMarkRead(ports);
+  return async (
+    caller: SessionCaller,
+    { notification }: { notification: string },
+  ): Promise<void> => {
     requireSignedIn(caller);
     const { id: userId } = caller.user;
-    for (const organization of await accountsTransaction.organizationsOf(userId)) {
-      const found = await tenancy.inTenant(memberOf(organization, caller), ({ notifications }) =>
-        notifications.markRead(id, { userId, now: clock() }),
-      );
-      if (found) return;
+    for (const organization of await ports.accountsTransaction.organizationsOf(userId)) {
+      if (await markRead(memberOf(organization, caller), { notification, userId })) return;
     }
     throw new DomainError('not_found', { resource: 'notification' });
   };
+};
+
+/** Answers whether the person is one of its recipients. */
+const createMarkRead = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: (_: { notification: string; userId: string }, { organizationId }) => ({
+      kind: 'organization',
+      id: organizationId,
+    }),
+    load: async ({ notifications }, { notification, userId }) => ({
+      reading: await notifications.lockReading(notification, userId),
+    }),
+    check: ({ reading }, { notification: notificationId, userId }) => ({
+      reading,
+      notificationId,
+      userId,
+    }),
+    decide: ({ reading, ...read }, { now }) => ({
+      sets: reading?.readAt === null ? [{ kind: 'notification_read', ...read, now }] : [],
+      answer: reading !== null,
+    }),
+  });
 
 function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Principal {
   return {
