@@ -9,7 +9,7 @@ export interface Tag {
   end: number;
 }
 
-/** True when there is a letter at the position `at`. A letter behind `<` or `</` begins the name of a tag. */
+/** Whether the character at the position `at` is an ASCII letter. A letter behind `<` or `</` begins the name of a tag. */
 export function isLetterAt(html: string, at: number): boolean {
   const code = html.charCodeAt(at) | 0x20;
   return code >= 0x61 && code <= 0x7a;

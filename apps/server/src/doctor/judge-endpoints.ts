@@ -44,11 +44,11 @@ function withoutQuery(url: string): string {
   return `${origin}${pathname}`;
 }
 
-type Answer = Extract<Reached, { kind: 'answer' }>;
+type EndpointAnswer = Extract<Reached, { kind: 'answer' }>;
 
 function judgeAuthorization(
   address: string,
-  { status, location }: Answer,
+  { status, location }: EndpointAnswer,
   callback: string | null,
 ): Finding {
   const rule = 'authorization_url';
@@ -82,7 +82,7 @@ function refusalIn(
   return /^[\w.-]{1,64}$/u.test(error) ? error : 'an unreadable error';
 }
 
-function judgeToken(address: string, { status }: Answer, isDiscovered: boolean): Finding {
+function judgeToken(address: string, { status }: EndpointAnswer, isDiscovered: boolean): Finding {
   const rule = 'token_url';
   const answers = `${address} answers ${status} to a GET`;
   if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
@@ -96,7 +96,7 @@ function judgeToken(address: string, { status }: Answer, isDiscovered: boolean):
 }
 
 /** Checks user info and the list of email addresses, which both need an access token. */
-function judgeProtected(rule: string, address: string, { status }: Answer): Finding {
+function judgeProtected(rule: string, address: string, { status }: EndpointAnswer): Finding {
   const answers = `${address} answers ${status} to a GET without an access token`;
   if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);
   if (status === 405) return failed(rule, `${answers}: it must answer a GET`);

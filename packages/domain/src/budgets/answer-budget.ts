@@ -10,7 +10,7 @@ export const answerBudget = {
   firstPageBytes: 512 * KiB,
   /** Larger pages that a process reads at the same time. */
   largePagesAtOnce: 1,
-  /** Bytes of answers that clients have not read yet: beyond them, connections that have waited longest are cut. */
+  /** Bytes of answers that clients have not read yet: beyond them, the connections with the oldest unread answers are cut. */
   unreadBytesOfOwner: 64 * 1024 * KiB,
   unreadBytes: 256 * 1024 * KiB,
   /** Records of one kind in `included` of a record or a list. */

@@ -3,7 +3,7 @@ export const mailBudget = {
   /** Invitations that one organization sends in an hour: 429 beyond it. */
   invitationsPerHour: 20,
   /** Mails that a process sends at the same time, of sign-in and of all other kinds each. */
-  atOnce: 2,
+  concurrency: 2,
   /** Milliseconds after which an attempt to send a mail is given up. */
   attemptMilliseconds: 60_000,
   /** Milliseconds until the next attempt, after the first one, the second one and so on; then the mail is given up. */

@@ -1,16 +1,16 @@
 /** What signing in may cost a process, and what it remembers of browsers. */
 export const signInBudget = {
   /** Passwords that are hashed: half of the threads that Node has for such work. Shared fairly between networks and known accounts. */
-  hashing: { atOnce: 2, waiting: 64, ofKey: 16 },
+  hashing: { concurrency: 2, waiting: 64, ofKey: 16 },
   /**
    * Requests of strangers to `/app-api/auth`: less than half of the connections to PostgreSQL. Shared fairly between networks: an IPv4
    * address, or an IPv6 network of 48 bits.
    */
-  attempts: { atOnce: 4, waiting: 256, ofKey: 16 },
+  attempts: { concurrency: 4, waiting: 256, ofKey: 16 },
   /** The same requests of browsers that the account knows: places that strangers cannot take, shared fairly between accounts. */
-  knownAttempts: { atOnce: 2, waiting: 64, ofKey: 8 },
+  knownAttempts: { concurrency: 2, waiting: 64, ofKey: 8 },
   /** Callbacks of single sign-on: one begins after the other, shared fairly between networks. Drivers keep the process busy. */
-  callbacks: { atOnce: 1, waiting: 64, ofKey: 8 },
+  callbacks: { concurrency: 1, waiting: 64, ofKey: 8 },
   /** Milliseconds between two of them. */
   callbackMilliseconds: 100,
   /** Milliseconds after which one is refused that is too many. */

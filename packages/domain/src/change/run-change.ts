@@ -35,7 +35,7 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
     command: Command,
     prepared: Prepared,
   ) => Promise<Loaded | null>;
-  /** Refuses fields of the command and what they name and is not there; answers the state for the decision. */
+  /** Refuses fields of the command and what they name and is not there; returns the state for the decision. */
   readonly check: (loaded: Loaded, command: Command, given: CheckContext<Prepared>) => State;
   /** The record whose version If-Match names; absent where there is none. */
   readonly versionOf?: (state: State) => { readonly version: number };
@@ -53,7 +53,7 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
 const notByRule = new Set<string>(['not_found', 'wrong_organization']);
 
 /**
- * The use case of an operation. In one transaction of the caller's organization, which begins again when it met another one:
+ * The use case of an operation. In one transaction of the caller's organization, which begins again after a conflict with another one:
  * loads, checks what is named, then Idempotency-Key and If-Match, decides, and writes everything in one batch with the commit.
  * A request that was executed before gets the answer it had then; a refusal by a rule is kept as an answer is.
  */

@@ -8,7 +8,7 @@ const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
 /** A queue of two at once, three waiting, four of a key; what runs ends when the test says so. */
 function aQueue() {
-  const queue = new FairQueue('a budget', { atOnce: 2, waiting: 3, ofKey: 4 });
+  const queue = new FairQueue('a budget', { concurrency: 2, waiting: 3, ofKey: 4 });
   const begun: string[] = [];
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   const ask = (name: string, key = name) =>

@@ -4,10 +4,10 @@ import { DomainError } from './domain-error.ts';
 /** The bounds of a queue. */
 export interface QueueLimits {
   /** Pieces of work at the same time. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Pieces of work that wait: Busy beyond it. */
   readonly waiting: number;
-  /** The most of both for one key, such as a network or an account: `too_many_attempts` beyond it. */
+  /** The maximum of both for one key, such as a network or an account: `too_many_attempts` beyond it. */
   readonly ofKey: number;
 }
 
@@ -23,7 +23,7 @@ interface Waiter {
 }
 
 /**
- * A bounded queue for costly work that strangers can ask for, fair between keys: the key that was served longest ago comes next, and
+ * A bounded queue for costly work that strangers can ask for, fair between keys: the key that has not been served for the longest time comes next, and
  * within a key who came first. When the queue is full, the key with the most waiting work loses its newest piece to a key with less:
  * one that asks for much delays only itself.
  */
@@ -33,7 +33,7 @@ export class FairQueue {
   readonly #waiting = new Map<string, Waiter[]>();
   /** Waiting and running work by key. */
   readonly #queued = new Map<string, number>();
-  /** When each key was served, as a number that grows; the one served longest ago is first. */
+  /** When each key was served, as a number that grows; the smallest is served next. */
   readonly #served = new Map<string, number>();
   #starts = 0;
   #running = 0;
@@ -64,7 +64,7 @@ export class FairQueue {
   }
 
   async #permit(key: string): Promise<void> {
-    if (this.#running < this.#limits.atOnce) {
+    if (this.#running < this.#limits.concurrency) {
       this.#running += 1;
       this.#noteServed(key);
       return;

@@ -87,8 +87,8 @@ export interface WebhookTools {
   /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
   newSecret(): string;
   /**
-   * The address in its canonical spelling, or what is wrong with it, told to anyone who wrote it. Only what can be
-   * judged without a look-up; the rest is judged whenever a connection is made.
+   * The address in its canonical spelling, or the fault of the address, which its author is shown. Checks only what needs no
+   * look-up of the host; the rest is checked at each connection.
    */
   judgeAddress(url: string): { url: string } | { fault: string };
   /** From 0 to 1. */

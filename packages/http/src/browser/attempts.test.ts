@@ -31,13 +31,14 @@ function someAttempts() {
 it('strangers take no place of a browser that the account knows, not even from its own address', async () => {
   const { ask, begun, endAll } = someAttempts();
   const own = '2001:db8:1:2::/64';
-  const strangers = Array.from({ length: ofStrangers.waiting + ofStrangers.atOnce }, (_, index) =>
-    ask(`stranger ${index}`, { address: index === 0 ? own : `192.0.2.${index}` }),
+  const strangers = Array.from(
+    { length: ofStrangers.waiting + ofStrangers.concurrency },
+    (_, index) => ask(`stranger ${index}`, { address: index === 0 ? own : `192.0.2.${index}` }),
   );
   const known = ask('known', { address: own, device: 'ada@example.test' });
   const signedIn = ask('signed in', { address: own, userId: 'some id' });
   expect(await ask('one more', {})).toBe('busy');
-  expect(begun).toHaveLength(ofStrangers.atOnce + 2);
+  expect(begun).toHaveLength(ofStrangers.concurrency + 2);
   expect(begun.slice(-2)).toEqual(['known', 'signed in']);
   endAll();
   expect(new Set(await Promise.all([...strangers, known, signedIn]))).toEqual(new Set(['done']));
@@ -64,10 +65,12 @@ it('callbacks begin one after the other, and those of a quiet network soon', asy
 
 it('a device that another account knows waits with strangers', async () => {
   const { ask, begun, endAll } = someAttempts();
-  const strangers = Array.from({ length: ofStrangers.atOnce }, (_, index) => ask(`${index}`, {}));
+  const strangers = Array.from({ length: ofStrangers.concurrency }, (_, index) =>
+    ask(`${index}`, {}),
+  );
   const other = ask('other', { device: 'eve@example.test' });
   await Promise.resolve();
-  expect(begun).toHaveLength(ofStrangers.atOnce);
+  expect(begun).toHaveLength(ofStrangers.concurrency);
   expect(begun).not.toContain('other');
   endAll();
   await Promise.all([...strangers, other]);

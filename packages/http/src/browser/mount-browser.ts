@@ -30,8 +30,8 @@ export interface BrowserOptions {
 }
 
 /**
- * Mounts sign-in and the routes of browsers; answers the mount for the operations of the API
- * under a session: the scopes and the visibility of people follow from their role.
+ * Mounts sign-in and the routes of browsers. Returns how the operations of the API find the caller of a session: scopes and
+ * visibility of a person follow from the role.
  */
 export function mountBrowser(
   router: RouteTable,

@@ -54,7 +54,7 @@ export function envelope({
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
-    const leave = inFlight.enter(ctx.req);
+    const leave = inFlight.begin(ctx.req);
     try {
       if (inFlight.count > maxInFlight) throw overloaded();
       await next();

@@ -12,7 +12,7 @@ export function beginInTurns(
   listener: RequestListener,
   networkOf: (request: IncomingMessage) => string,
 ): RequestListener {
-  /** By network; the network that waits longest for its turn is the first. */
+  /** By network; the network that has waited for the longest time is the first. */
   const waiting = new Map<string, [IncomingMessage, ServerResponse][]>();
   let begun = 0;
   let isScheduled = false;

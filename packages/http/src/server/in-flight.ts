@@ -18,7 +18,7 @@ export class InFlight {
   }
 
   /** Counts the request. Returns a function that ends the count. */
-  enter(request: IncomingMessage): () => void {
+  begin(request: IncomingMessage): () => void {
     const entry = { isCounted: false, of: this };
     counted.set(request, entry);
     take(entry);

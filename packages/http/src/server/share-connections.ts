@@ -16,7 +16,7 @@ export function shareConnections(
   const networks = new Map<string, Set<Socket>>();
   let count = 0;
 
-  function enter(socket: Socket): Set<Socket> | null {
+  function addToNetwork(socket: Socket): Set<Socket> | null {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (isProxy(address)) return null;
     const network = networkOf(addressBlock(address));
@@ -30,7 +30,7 @@ export function shareConnections(
   }
 
   server.on('connection', (socket) => {
-    const own = enter(socket);
+    const own = addToNetwork(socket);
     count += 1;
     socket.once('close', () => (count -= 1));
     if (count <= most) return;

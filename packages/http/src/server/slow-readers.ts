@@ -12,7 +12,7 @@ export interface SlowReaderLimits {
   unreadBytesOfOwner: number;
 }
 
-/** Answers that wait on one connection, of one owner. */
+/** The unread answers on one connection, of one owner. */
 interface Unread {
   socket: Socket;
   since: number;

@@ -1,7 +1,7 @@
 import { types, type Connection, type PoolClient, type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { parameterText } from '../sql/parameter-text.ts';
-import type { Answer, Statement } from '../sql/statement.ts';
+import type { StatementResult, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
 import { isQueryTimeout } from './silent-connections.ts';
 import { rfc3339 } from '../sql/rfc3339.ts';
@@ -60,7 +60,7 @@ const emptyRow = (names: readonly string[]): Shape['empty'] =>
  */
 class Batch implements Submittable {
   readonly statements: readonly Statement[];
-  readonly answers: Answer[] = [];
+  readonly answers: StatementResult[] = [];
   /** What waits for the answer; the driver wraps it by this name. */
   callback: (error?: Error | null) => void;
   #prepared: Prepared = { names: new Set(), shapes: new Map() };
@@ -201,7 +201,7 @@ export function sendTogether(
   client: PoolClient,
   statements: readonly Statement[],
   timeoutMs?: number,
-): Promise<Answer[]> {
+): Promise<StatementResult[]> {
   const before = underWay.get(client);
   const answers =
     before === undefined
@@ -220,7 +220,7 @@ function send(
   client: PoolClient,
   statements: readonly Statement[],
   timeoutMs: number | undefined,
-): Promise<Answer[]> {
+): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error) => {
       // An answer that still came would be taken for that of the next batch.

@@ -48,7 +48,7 @@ function metSchemaChange(error: unknown): boolean {
 
 /**
  * What an error of the driver means (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
- * failures, deadlocks and migrations met, `unavailable` for lost or refused connections, shutdown, overload and a server that is no longer the primary, `invalid` for values
+ * failures, deadlocks and migrations, `unavailable` for lost or refused connections, shutdown, overload and a server that is no longer the primary, `invalid` for values
  * the database cannot hold and for links and names it refuses, else `fault`.
  */
 export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'invalid' | 'fault' {

@@ -46,7 +46,7 @@ export async function openEmbeddedPostgres(
     relocationRoot: options.relocationRoot ?? '/var/lib/basalt',
     log: options.log ?? (() => undefined),
   };
-  const { server, use } = await withFolderLock(folder, () => enter(folder, serverOptions));
+  const { server, use } = await withFolderLock(folder, () => joinServer(folder, serverOptions));
   const watch = watchServer(folder, server, serverOptions);
   let closing: Promise<void> | undefined;
   return {
@@ -56,7 +56,7 @@ export async function openEmbeddedPostgres(
   };
 }
 
-async function enter(
+async function joinServer(
   folder: DataFolder,
   options: ServerOptions,
 ): Promise<{ server: RunningServer; use: HeldLock }> {

@@ -90,7 +90,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Sets a log of more than 10 MiB aside, over the one set aside before. */
+/** Renames a log of more than 10 MiB, in place of the one that was renamed before. */
 export function rotateLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT)
     renameSync(logFile, `${logFile}.1`);

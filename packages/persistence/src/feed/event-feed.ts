@@ -55,7 +55,7 @@ export function createEventFeed({
     }
   }
 
-  function enter(organizationId: string): TailSubscription {
+  function tailOf(organizationId: string): TailSubscription {
     silence ??= notifier.listen(onNotification);
     const kept = tails.get(organizationId) ?? {
       tail: new TailSubscription(readsOf(organizationId)),
@@ -87,7 +87,7 @@ export function createEventFeed({
       if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
       if (isClosed) throw new StorageUnavailable('about to end');
       const { organizationId } = principal;
-      const tail = enter(organizationId);
+      const tail = tailOf(organizationId);
       try {
         await tail.open();
         if (after === undefined) await tail.look();

@@ -61,12 +61,12 @@ export function keysetOf<Row>(
 /** The same as parts of a statement of Kysely. */
 export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageRequest) {
   const values: unknown[] = [];
-  const { bounds, orderBy, limit } = keysetOf(keys, page, values);
+  const { bounds, direction, orderBy, limit } = keysetOf(keys, page, values);
   const parts = bounds.split(/\$(\d+)/u).map((part, place) => {
     return place % 2 === 0 ? raw.raw(part) : raw`${values[Number(part) - 1]}`;
   });
   // The limit is written into the text: a plan for any limit would be one for many rows.
-  const written = { orderBy: raw.raw(orderBy), limit: raw.lit(limit) };
+  const written = { direction, orderBy: raw.raw(orderBy), limit: raw.lit(limit) };
   return { bounds: raw<boolean>`${raw.join(parts, raw``)}`, ...written };
 }
 
@@ -76,8 +76,7 @@ export function onPage<Db, From extends keyof Db, Row, Key>(
   keys: readonly SortKey<Key>[],
   page: PageRequest,
 ): SelectQueryBuilder<Db, From, Row> {
-  const { bounds, limit } = orderedPage(keys, page);
-  const { direction } = keysetOf(keys, page, []);
+  const { bounds, direction, limit } = orderedPage(keys, page);
   const from = page.cursor ? query.where(bounds) : query;
   return keys.reduce((rows, key) => rows.orderBy(raw.raw(key.sql), direction), from).limit(limit);
 }

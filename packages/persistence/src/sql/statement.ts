@@ -12,7 +12,7 @@ export interface Statement {
 export type MapRow = (row: never) => unknown;
 
 /** What a statement answered. */
-export interface Answer {
+export interface StatementResult {
   rows: unknown[];
   /** How many rows it read or wrote; 0 for a statement that does neither. */
   count: number;

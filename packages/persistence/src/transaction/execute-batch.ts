@@ -1,5 +1,5 @@
 import { sendTogether } from '../connection/batch.ts';
-import type { Answer, Statement } from '../sql/statement.ts';
+import type { StatementResult, Statement } from '../sql/statement.ts';
 import { setVariables } from '../sql/settings.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { releaseUndone } from '../connection/release-undone.ts';
@@ -16,7 +16,7 @@ export async function executeBatch(
   holder: string | Holder,
   statements: readonly Statement[],
   timeoutMs?: number,
-): Promise<Answer[]> {
+): Promise<StatementResult[]> {
   const deadline = new Deadline(
     connections,
     typeof holder === 'string' ? { name: holder } : holder,

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { sendTogether } from '../connection/batch.ts';
-import type { Answer, Statement } from '../sql/statement.ts';
+import type { StatementResult, Statement } from '../sql/statement.ts';
 import { releaseUndone } from '../connection/release-undone.ts';
 
 interface Unsent {
   statement: Statement;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: StatementResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -21,7 +21,7 @@ interface Opening {
 
 /**
  * A transaction on a connection of its own, which it takes with its first question. What is asked in one turn of the
- * event loop goes out together, after everything that was told before. The first failure is the failure of all that
+ * event loop goes out together, after the statements that were enqueued before. The first failure is the failure of all that
  * follows.
  */
 export class Pipeline {
@@ -54,14 +54,14 @@ export class Pipeline {
     this.#waitBefore.catch(ignore);
   }
 
-  /** Sends the statement with the next query. `heard` gets its answer if there is one. */
-  enqueue(statement: Statement, heard: (answer: Answer) => void = ignore): void {
+  /** Sends the statement with the next query. `onResult` gets its answer if there is one. */
+  enqueue(statement: Statement, onResult: (answer: StatementResult) => void = ignore): void {
     if (this.#isOver) throw transactionIsOver();
-    this.#unsent.push({ statement, resolve: heard, reject: ignore });
+    this.#unsent.push({ statement, resolve: onResult, reject: ignore });
   }
 
   /** The answer to the statement. Rejects with the first failure since the transaction began. */
-  query(statement: Statement): Promise<Answer> {
+  query(statement: Statement): Promise<StatementResult> {
     // By then the connection may be somebody else's.
     if (this.#isOver) return Promise.reject(transactionIsOver());
     return new Promise((resolve, reject) => {
@@ -84,9 +84,9 @@ export class Pipeline {
    */
   async undo(failure?: unknown): Promise<void> {
     this.#isOver = true;
-    const forgone = this.#unsent;
+    const pending = this.#unsent;
     this.#unsent = [];
-    for (const { reject } of forgone) reject(transactionIsOver());
+    for (const { reject } of pending) reject(transactionIsOver());
     this.#isUndone = true;
     this.#skipWait();
     await this.#opening;
@@ -130,10 +130,10 @@ export class Pipeline {
     void this.#answer(sent, sendTogether(this.#client, statements));
   }
 
-  async #answer(sent: readonly Unsent[], answered: Promise<Answer[]>): Promise<void> {
+  async #answer(sent: readonly Unsent[], answered: Promise<StatementResult[]>): Promise<void> {
     try {
       const answers = await answered;
-      for (const [at, { resolve }] of sent.entries()) resolve(answers[at] as Answer);
+      for (const [at, { resolve }] of sent.entries()) resolve(answers[at] as StatementResult);
     } catch (error) {
       this.#failure ??= error;
       for (const { reject } of sent) reject(this.#failure);

@@ -8,8 +8,8 @@ import type { FairConnections } from '../connection/fair-connections.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyedMutex } from './keyed-mutex.ts';
 
-/** How often a transaction that met another one is tried in all. */
-const tries = 4;
+/** The maximum number of attempts of a transaction that conflicts with another one. */
+const maxAttempts = 4;
 
 /** What transactions run on: an open database has it. */
 export interface TransactionHost {
@@ -24,12 +24,16 @@ export interface TransactionScope {
   readonly variables: Readonly<Record<string, string>>;
   /** The tenant; empty for none. */
   readonly organizationId: string;
-  /** Whether somebody who made the same record first is met like another transaction: the work looks again. */
+  /**
+   * Whether a duplicate key counts as a conflict with another transaction, which made the same record first: the work starts again and
+   * finds that record.
+   */
   readonly retriesDuplicates?: boolean;
 }
 
 /**
- * Runs `work` in a transaction, again when it met another one and may wait on. Throws errors as the domain knows them.
+ * Runs `work` in a transaction. After a conflict with another transaction it runs again, until the deadline or the last attempt.
+ * Throws errors of the domain.
  */
 export async function runTransaction<T>(
   database: TransactionHost,
@@ -41,15 +45,16 @@ export async function runTransaction<T>(
     try {
       return await runOnce(database, { ...scope, deadline, isRetry: attempt > 1 }, work);
     } catch (error) {
-      const met =
+      const isRetryable =
         kindOfError(error) === 'conflict' || (scope.retriesDuplicates && isDuplicate(error));
-      if (!met || attempt === tries || deadline.left === 0) throw asDomainError(error);
+      if (!isRetryable || attempt === maxAttempts || deadline.left === 0)
+        throw asDomainError(error);
       await pause(attempt);
     }
   }
 }
 
-/** One of the tries; they share what may be waited. */
+/** One attempt. All attempts share one deadline. */
 interface Attempt extends TransactionScope {
   readonly deadline: Deadline;
   readonly isRetry: boolean;
@@ -82,7 +87,7 @@ async function runOnce<T>(
   }
 }
 
-/** Longer each time, and never the same for two that met. */
+/** Waits longer after each attempt, with a random part, so that two transactions do not conflict again. */
 function pause(attempt: number): Promise<void> {
   const milliseconds = 5 * 2 ** attempt * (0.5 + Math.random());
   return sleep(milliseconds);

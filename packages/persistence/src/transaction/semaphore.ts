@@ -9,7 +9,7 @@ export function createSemaphore(permits: number): Semaphore {
   const waiting = new Map<string, (() => void)[]>();
   let free = permits;
 
-  /** The first that waits of the holder who has waited longest; that holder comes last then. */
+  /** The first request of the holder that has waited for the longest time; that holder comes last then. */
   function next(): (() => void) | undefined {
     for (const [holder, line] of waiting) {
       waiting.delete(holder);

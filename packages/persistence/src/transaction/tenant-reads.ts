@@ -3,7 +3,7 @@ import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { setTenant, setVariables } from '../sql/settings.ts';
-import type { Answer, MapRow, Statement } from '../sql/statement.ts';
+import type { StatementResult, MapRow, Statement } from '../sql/statement.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
@@ -53,7 +53,7 @@ const tooLong = () =>
   );
 
 /** Whether rows are so large that their exact size matters. Rows that are unpacked are larger than they were sent. */
-const isLarge = ({ mapRow }: Statement, answer: Answer | undefined): boolean =>
+const isLarge = ({ mapRow }: Statement, answer: StatementResult | undefined): boolean =>
   mapRow !== undefined || (answer?.bytes ?? 0) > answerBudget.firstPageBytes;
 
 const largePages = createSemaphore(answerBudget.largePagesAtOnce);
@@ -105,7 +105,7 @@ export class TenantReads {
     const answers = (await executeBatch(this.#connections, holder, sent)).slice(before.length);
     const rows = await Promise.all(
       statements.map(({ mapRow }, at) => {
-        const { rows: found } = answers[at] as Answer;
+        const { rows: found } = answers[at] as StatementResult;
         return mapRow === undefined ? found : mapped(found, mapRow);
       }),
     );

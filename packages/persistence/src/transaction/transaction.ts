@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Answer } from '../sql/statement.ts';
+import type { StatementResult } from '../sql/statement.ts';
 import type {
   EntityDictionary,
   EntityManager,
@@ -37,7 +37,7 @@ interface TransactionParts {
 /** One running transaction of one tenant: entities and queries, in the order in which they are written. */
 export class Transaction {
   readonly organizationId: string;
-  /** Whether the same work met another transaction before: better to lock more now than to meet one again. */
+  /** Whether an attempt before this one conflicted with another transaction: this one locks more, so as not to conflict again. */
   readonly isRetry: boolean;
   /** Whether something is to be delivered once this is committed. */
   hasDeliveries = false;
@@ -105,7 +105,7 @@ export class Transaction {
       Promise.all(asked.map((one) => one && this.#pipeline.query(statementOf(one)))),
       Promise.all(along.map(({ statement }) => this.#pipeline.query(statementOf(statement)))),
     ]);
-    for (const [at, { onRows }] of along.entries()) onRows((others[at] as Answer).rows);
+    for (const [at, { onRows }] of along.entries()) onRows((others[at] as StatementResult).rows);
     return answers.map((answer) => answer?.rows ?? []) as RowsOf<Asked>;
   }
 
@@ -120,7 +120,10 @@ export class Transaction {
    * Sends a query without waiting: it goes out in its turn, along with the next one that somebody waits for, at
    * the latest the commit, which fails when it fails. `onAnswer` gets its answer by then.
    */
-  enqueue<Row>(query: Query<Row> | Selection<Row>, onAnswer?: (answer: Answer) => void): void {
+  enqueue<Row>(
+    query: Query<Row> | Selection<Row>,
+    onAnswer?: (answer: StatementResult) => void,
+  ): void {
     this.#pipeline.enqueue(statementOf(query), onAnswer);
   }
 
@@ -135,7 +138,7 @@ export class Transaction {
     return this.#loaded.has(this.#keyOf(record));
   }
 
-  /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Answers its entity. */
+  /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Returns its entity. */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record));
     const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;

@@ -23,7 +23,7 @@ import type { IdentityPorts } from '../../ports.ts';
 const tokenLifetime = 60 * 60_000;
 
 /**
- * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
+ * Sends a mail with a token when there is an account of this email, a few an hour. The result is the same for every
  * email; an address that asks too often gets no mail and the same answer.
  */
 export const createRequestPasswordReset = (

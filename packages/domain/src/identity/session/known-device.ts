@@ -32,7 +32,7 @@ export function deviceFor(
 
 /**
  * The note after the account has signed in: the account is first, and the device keeps its id. Accounts beyond the bound that
- * signed in longest ago are forgotten.
+ * signed in first are forgotten.
  */
 export function noteDevice(
   tokenGenerator: Pick<TokenGenerator, 'hash' | 'token'>,

@@ -17,7 +17,7 @@ const lifetimeOf: Record<SessionState, number> = {
 /** Milliseconds without use after which a session ends. */
 export const maxSessionIdleMs = 14 * day;
 
-/** Answers that one challenge of the second factor takes, right or wrong. */
+/** The number of answers to one challenge of the second factor, right or wrong. */
 export const challengeTries = 5;
 
 /** Characters of a user agent that are kept. */
@@ -33,7 +33,7 @@ export class Session {
   state: SessionState;
   /** When the second factor was shown in it; null when it was not. */
   secondFactorAt: Date | null;
-  /** Answers that its challenge still takes; 0 in other states. */
+  /** The number of answers left to its challenge; 0 in other states. */
   triesLeft: number;
   userAgent: string | null;
   createdAt: Date;

@@ -40,7 +40,7 @@ test('a mail is opened, sent once, and forgotten', async () => {
 
 test('a few leave at the same time, the others afterwards', async () => {
   const { delivered, send } = await anOutbox([notice, notice, notice]);
-  expect(await send()).toHaveLength(mailBudget.atOnce);
+  expect(await send()).toHaveLength(mailBudget.concurrency);
   expect(await send()).toHaveLength(1);
   expect(delivered).toHaveLength(3);
 });

@@ -27,7 +27,12 @@ export const createSendDueMails =
     const { mailQueue, clock } = ports;
     const now = clock();
     const until = new Date(now.getTime() + 2 * mailBudget.attemptMilliseconds);
-    const claimed = await mailQueue.claim({ urgentOnly, limit: mailBudget.atOnce, now, until });
+    const claimed = await mailQueue.claim({
+      urgentOnly,
+      limit: mailBudget.concurrency,
+      now,
+      until,
+    });
     return Promise.all(
       claimed.map(async (one) => {
         const attempt = await deliver(ports, one);

@@ -18,7 +18,7 @@ interface ReorderTickets extends BoardChoice {
 
 /**
  * Puts the named tickets of a board first, in the order given; the rest keep theirs. Archived tickets may be
- * named and take their place in the ranks too. Answers those named, in order, as many as fit on a page. An empty list
+ * named and take their place in the ranks too. Returns those named, in order, as many as fit on a page. An empty list
  * changes nothing.
  */
 export const createReorderTickets = (ports: ChangePorts) =>

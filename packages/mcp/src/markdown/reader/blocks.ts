@@ -111,7 +111,7 @@ export class BlockReader {
     return true;
   }
 
-  /** Opens the blocks that the line begins within the first `depth` of the open ones; answers how many then are open. */
+  /** Opens the blocks that the line begins within the first `depth` of the open ones. Returns how many are open then. */
   #startBlocks(line: Line, depth: number): number {
     let open = depth;
     for (;;) {

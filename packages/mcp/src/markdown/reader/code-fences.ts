@@ -8,7 +8,7 @@ export class CodeFences {
     this.#text = text;
   }
 
-  /** Where the next run of exactly so many is; null for none. Asked from one place on, it is no longer asked from one before. */
+  /** The place of the next run of exactly this length; null for none. Calls must go forward: each place is at or behind the one before. */
   next(length: number, from: number): number | null {
     this.#places ??= placesOf(this.#text);
     const places = this.#places.get(length) ?? [];
