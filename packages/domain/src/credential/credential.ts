@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Scope } from './scope.ts';
@@ -90,35 +91,20 @@ export function principalOfCredential(credential: Credential): Principal {
   return { organizationId, actor, scopes };
 }
 
-/** A credential as the command line and the browser routes answer it. */
-export interface CredentialRecord {
-  id: string;
-  organization_id: string;
-  public_id: string;
-  name: string;
-  scopes: Scope[];
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-  /** The person who issued it, with the name at that time. */
-  created_by: Actor;
-  created_at: string;
-  updated_at: string;
-}
-
 /** The credential as the API answers it: nothing of its secrets. */
-export function credentialRecord(credential: Credential): CredentialRecord {
-  return {
-    id: credential.id,
-    organization_id: credential.organizationId,
-    public_id: credential.publicId,
-    name: credential.name,
-    scopes: [...credential.scopes],
-    expires_at: credential.expiresAt?.toISOString() ?? null,
-    revoked_at: credential.revokedAt?.toISOString() ?? null,
-    last_used_at: credential.lastUsedAt?.toISOString() ?? null,
-    created_by: credential.createdBy,
-    created_at: credential.createdAt.toISOString(),
-    updated_at: credential.updatedAt.toISOString(),
-  };
-}
+export const credentialRecord = recordOf<Credential>()(
+  'id',
+  'organizationId',
+  'publicId',
+  'name',
+  'scopes',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+);
+
+/** A credential as the command line and the browser routes answer it. */
+export type CredentialRecord = ReturnType<typeof credentialRecord>;

@@ -1,3 +1,5 @@
+import { recordOf } from '../kernel/record-of.ts';
+
 /** A body of work with its own boards and tickets. */
 export class Project {
   id: string;
@@ -33,33 +35,19 @@ export class Project {
   }
 }
 
-/** A project as the API answers it. */
-export interface ProjectRecord {
-  id: string;
-  organization_id: string;
-  key: string;
-  name: string;
-  description: string | null;
-  archived: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  /** When it was deleted; null for a live one. */
-  deleted_at: string | null;
-}
-
 /** The project as the API answers it. */
-export function projectRecord(project: Project): ProjectRecord {
-  return {
-    id: project.id,
-    organization_id: project.organizationId,
-    key: project.key,
-    name: project.name,
-    description: project.description,
-    archived: project.archived,
-    version: project.version,
-    created_at: project.createdAt.toISOString(),
-    updated_at: project.updatedAt.toISOString(),
-    deleted_at: project.deletedAt?.toISOString() ?? null,
-  };
-}
+export const projectRecord = recordOf<Project>()(
+  'id',
+  'organizationId',
+  'key',
+  'name',
+  'description',
+  'archived',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+);
+
+/** A project as the API answers it. */
+export type ProjectRecord = ReturnType<typeof projectRecord>;

@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/record-of.ts';
 import type { Role } from './membership.ts';
 import type { Actor } from './principal.ts';
 
@@ -45,24 +46,15 @@ export class Invitation {
   }
 }
 
-/** An invitation as the API answers it: without its token, which only the mail contains. */
-export interface InvitationRecord {
-  id: string;
-  organization_id: string;
-  email: string;
-  role: Role;
-  created_at: string;
-  expires_at: string;
-}
-
 /** The invitation as it is answered: nothing of its token. */
-export function invitationRecord(invitation: Invitation): InvitationRecord {
-  return {
-    id: invitation.id,
-    organization_id: invitation.organizationId,
-    email: invitation.email,
-    role: invitation.role,
-    created_at: invitation.createdAt.toISOString(),
-    expires_at: invitation.expiresAt.toISOString(),
-  };
-}
+export const invitationRecord = recordOf<Invitation>()(
+  'id',
+  'organizationId',
+  'email',
+  'role',
+  'createdAt',
+  'expiresAt',
+);
+
+/** An invitation as the API answers it: without its token, which only the mail contains. */
+export type InvitationRecord = ReturnType<typeof invitationRecord>;

@@ -1,3 +1,5 @@
+import { recordOf } from '../kernel/record-of.ts';
+
 /** A tenant: the owner of everything else. */
 export class Organization {
   id: string;
@@ -18,24 +20,15 @@ export class Organization {
   }
 }
 
-/** An organization as the API answers it. */
-export interface OrganizationRecord {
-  id: string;
-  name: string;
-  slug: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
-
 /** The organization as the API answers it. */
-export function organizationRecord(organization: Organization): OrganizationRecord {
-  return {
-    id: organization.id,
-    name: organization.name,
-    slug: organization.slug,
-    version: organization.version,
-    created_at: organization.createdAt.toISOString(),
-    updated_at: organization.updatedAt.toISOString(),
-  };
-}
+export const organizationRecord = recordOf<Organization>()(
+  'id',
+  'name',
+  'slug',
+  'version',
+  'createdAt',
+  'updatedAt',
+);
+
+/** An organization as the API answers it. */
+export type OrganizationRecord = ReturnType<typeof organizationRecord>;

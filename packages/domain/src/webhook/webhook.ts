@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
 import { allows } from '../credential/scope.ts';
 import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
@@ -87,40 +88,25 @@ export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Dat
   return changed(webhook, { secrets, updatedAt: now });
 }
 
-/** A webhook as the API answers it. */
-export interface WebhookRecord {
-  id: string;
-  organization_id: string;
-  project_id: string | null;
-  /** Without its path for callers that may only read, because the path often contains a secret. */
-  url: string;
-  events: string[];
-  enabled: boolean;
-  disabled_reason: DisabledReason | null;
-  /** The creator, with the name at that time; null for an old webhook, whose creator was not stored. */
-  created_by: Actor | null;
-  created_at: string;
-  updated_at: string;
-}
-
 /** A webhook with its secret, which is shown this once: `whsec_` and base64. */
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
 /** The webhook as the API answers it: nothing of its secrets. */
-export function webhookRecord(webhook: Webhook): WebhookRecord {
-  return {
-    id: webhook.id,
-    organization_id: webhook.organizationId,
-    project_id: webhook.projectId,
-    url: webhook.url,
-    events: [...webhook.events],
-    enabled: webhook.enabled,
-    disabled_reason: webhook.disabledReason,
-    created_by: webhook.createdBy,
-    created_at: webhook.createdAt.toISOString(),
-    updated_at: webhook.updatedAt.toISOString(),
-  };
-}
+export const webhookRecord = recordOf<Webhook>()(
+  'id',
+  'organizationId',
+  'projectId',
+  'url',
+  'events',
+  'enabled',
+  'disabledReason',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+);
+
+/** A webhook as the API answers it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
+export type WebhookRecord = ReturnType<typeof webhookRecord>;
 
 /** The record with everything behind the host left out of the address: `https://example.org/***`. */
 export function masked<Record extends { url: string }>(record: Record): Record {

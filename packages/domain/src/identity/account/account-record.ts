@@ -1,33 +1,24 @@
+import { recordOf } from '../../kernel/record-of.ts';
 import type { Actor } from '../../tenancy/principal.ts';
 import type { AccountEvent, AccountEventKind } from './account-event.ts';
 import type { User } from './user.ts';
 
+const person = recordOf<User>()('id', 'name', 'email', 'emailConfirmedAt', 'deactivatedAt');
+
 /** An account as the command line answers it. */
-export interface AccountRecord {
-  id: string;
-  name: string;
-  email: string;
-  email_confirmed_at: string | null;
-  /** The moment of its deactivation; null while it is active. */
-  deactivated_at: string | null;
+export interface AccountRecord extends ReturnType<typeof person> {
   has_password: boolean;
   two_factor: boolean;
   created_at: string;
 }
 
 /** The account as the command line answers it: nothing of its secrets. `enrolled`: it has a second factor. */
-export function accountRecord(user: User, enrolled: boolean): AccountRecord {
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
-    deactivated_at: user.deactivatedAt?.toISOString() ?? null,
-    has_password: user.passwordHash !== null,
-    two_factor: enrolled,
-    created_at: user.createdAt.toISOString(),
-  };
-}
+export const accountRecord = (user: User, enrolled: boolean): AccountRecord => ({
+  ...person(user),
+  has_password: user.passwordHash !== null,
+  two_factor: enrolled,
+  created_at: user.createdAt.toISOString(),
+});
 
 /** An event of an account as the command line answers it. */
 export interface AccountEventRecord {

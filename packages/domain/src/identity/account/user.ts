@@ -1,3 +1,4 @@
+import { recordOf } from '../../kernel/record-of.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 
 /** A person who can sign in. One account may belong to several organizations. */
@@ -41,22 +42,8 @@ export function refuseDeactivated({ deactivatedAt }: Pick<User, 'deactivatedAt'>
   if (deactivatedAt !== null) throw new DomainError('account_deactivated', {});
 }
 
-/** A person as the command line answers it. */
-export interface UserRecord {
-  id: string;
-  name: string;
-  email: string;
-  email_confirmed_at: string | null;
-  created_at: string;
-}
-
 /** The person as the command line answers them. */
-export function userRecord(user: User): UserRecord {
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
-    created_at: user.createdAt.toISOString(),
-  };
-}
+export const userRecord = recordOf<User>()('id', 'name', 'email', 'emailConfirmedAt', 'createdAt');
+
+/** A person as the command line answers it. */
+export type UserRecord = ReturnType<typeof userRecord>;

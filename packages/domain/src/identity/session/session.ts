@@ -1,3 +1,4 @@
+import { recordOf } from '../../kernel/record-of.ts';
 import type { SecondFactorStanding, SignInStatus } from './sign-in-status.ts';
 
 /** `anonymous`: no person yet, during a sign-in at a provider. */
@@ -91,23 +92,13 @@ function shown(userAgent: string | null): string | null {
   return text === '' ? null : text;
 }
 
-/** A session as its owner sees it. */
-export interface SessionRecord {
-  id: string;
-  created_at: string;
-  last_seen_at: string;
-  user_agent: string | null;
-  /** Whether it is the one that asks. */
-  current: boolean;
-}
+const ownRecord = recordOf<Session>()('id', 'createdAt', 'lastSeenAt', 'userAgent');
+
+/** A session as its owner sees it; `current`: whether it is the one that asks. */
+export type SessionRecord = ReturnType<typeof ownRecord> & { current: boolean };
 
 /** The session as its person is shown it; `currentId` is the one that asks. */
-export function sessionRecord(session: Session, currentId: string): SessionRecord {
-  return {
-    id: session.id,
-    created_at: session.createdAt.toISOString(),
-    last_seen_at: session.lastSeenAt.toISOString(),
-    user_agent: session.userAgent,
-    current: session.id === currentId,
-  };
-}
+export const sessionRecord = (session: Session, currentId: string): SessionRecord => ({
+  ...ownRecord(session),
+  current: session.id === currentId,
+});
