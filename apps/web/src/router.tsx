@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, useNavigate, type RouteObject } from 'react-router';
 import { meQuery, signInConfigQuery } from './account/queries.ts';
+import { NotLoaded } from './frame/lazy-part.tsx';
 import { startProject } from './projects/start-project.ts';
 import { queryClient } from './query/query-client.ts';
 import { FailedPage } from './ui/failed-page.tsx';
@@ -24,10 +25,21 @@ const login: RouteObject = {
   ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
 };
 
+/** Without the code of the ticket the page below it stays. */
+function UnloadedSheet() {
+  const navigate = useNavigate();
+  return <NotLoaded onClose={() => void navigate(-1)} />;
+}
+
 /** A ticket over the page that it was opened from; the address bar shows the ticket's own address. */
 const sheet: RouteObject = {
   path: 'tickets/:ticket',
-  ...page(async () => (await import('./ticket/ticket-sheet.tsx')).TicketSheet),
+  ...page(() =>
+    import('./ticket/ticket-sheet.tsx').then(
+      ({ TicketSheet }) => TicketSheet,
+      () => UnloadedSheet,
+    ),
+  ),
 };
 
 /** What is named by the key of a project, which several organizations can have. */

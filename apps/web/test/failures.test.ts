@@ -67,6 +67,17 @@ test('while the service restarts, a page says that it is not connected; then it 
   await close();
 });
 
+test('a ticket whose code cannot be fetched leaves the board below it, and a message says so', async () => {
+  const { page, close } = await openBoard('Unloaded');
+  await page.route('**/assets/ticket-sheet-*.js', (route) => route.abort());
+  await page.getByRole('row', { name: /As it was/u }).click();
+  await page.getByText('This could not be loaded.').waitFor();
+  await page.getByRole('row', { name: /As it was/u }).waitFor();
+  await page.waitForURL('**/app/projects/*');
+  expect(await page.getByRole('heading', { name: 'This page cannot be shown' }).count()).toBe(0);
+  await close();
+});
+
 test('a change that the service cannot take now is refused in its words; what was typed stays, and the next try saves it', async () => {
   const { page, close } = await openBoard('Outages');
   await beginTicket(page, 'Typed in an outage');

@@ -68,7 +68,8 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         ],
         action: {
           label: 'Accept the invitation',
-          url: tokenUrl(appUrl, tokenPages.invitation, token),
+          // With it the page signs in who accepts; it stays in the fragment as well.
+          url: `${tokenUrl(appUrl, tokenPages.invitation, token)}&email=${encodeURIComponent(mail.to)}`,
         },
         closing: 'If you do not expect this mail, do nothing.',
       };

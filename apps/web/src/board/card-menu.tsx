@@ -44,6 +44,7 @@ export default function CardMenu({
   return (
     <Popover
       className="popover"
+      aria-label={`Move ${ticket.key}`}
       triggerRef={{ current: target }}
       isOpen
       placement="bottom end"

@@ -17,11 +17,27 @@ const cardsOf = (list: Element) =>
 
 /** The place at a point: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number): DropTarget | null {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]');
+  const column =
+    document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
+    columnBeside(x, y);
   const list = column?.querySelector('.cards');
   if (!column || !list) return null;
   const next = cardsOf(list).find(({ box }) => box.top + box.height / 2 > y);
   return dropTargetIn(column, next?.id ?? null);
+}
+
+/** How far from a column a card may be dropped, in pixels: the screen ends between two of them, or beside one. */
+const nearby = 48;
+
+/** The column next to a point that is on none. */
+function columnBeside(x: number, y: number): HTMLElement | null {
+  const near = [...document.querySelectorAll<HTMLElement>('.column[data-board]')]
+    .map((column) => ({ column, box: column.getBoundingClientRect() }))
+    .filter(({ box }) => y >= box.top - nearby && y <= box.bottom + nearby)
+    .map(({ column, box }) => ({ column, by: Math.max(box.left - x, x - box.right, 0) }))
+    .filter(({ by }) => by <= nearby)
+    .toSorted((one, other) => one.by - other.by);
+  return near[0]?.column ?? null;
 }
 
 /** The place in a column before the card of a ticket; behind the last card with null. */

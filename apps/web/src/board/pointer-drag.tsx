@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { showMessage } from '../frame/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, markTarget } from './dragged-card.tsx';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
@@ -100,8 +101,14 @@ export function DragArea({ children }: { children: ReactNode }) {
   const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
     if (dragged?.pointer !== pointerId) return;
     setDragged(null);
-    const dropTarget = dragged.isMoving ? dropTargetAt(clientX, clientY) : null;
-    if (dropTarget === null) return;
+    if (!dragged.isMoving) return;
+    const dropTarget = dropTargetAt(clientX, clientY);
+    if (dropTarget === null) {
+      showMessage({
+        text: `“${dragged.words}” stayed where it was: it was dropped beside the boards.`,
+      });
+      return;
+    }
     drop(dragged.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
     focusCard(dragged.id);
   };

@@ -11,7 +11,8 @@ export const lazyPart = <Props extends Closable>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
 
-function NotLoaded({ onClose }: Closable) {
+/** Closes a part of a page whose code could not be fetched, and says so. */
+export function NotLoaded({ onClose }: Closable) {
   useEffect(() => {
     showMessage({
       text: 'This could not be loaded. The service may be away, or it may have a new version.',

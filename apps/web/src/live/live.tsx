@@ -1,5 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { LogEvent } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { applyEvent } from './apply-event.ts';
@@ -9,7 +17,8 @@ import { createProjectRefresh, isOfProject } from './project-changes.ts';
 import { followTogether } from './shared-stream.ts';
 import { useShownProject } from './shown-project.ts';
 
-const ConnectionContext = createContext<Connection>('connecting');
+/** How the page learns about changes at the moment. */
+export const ConnectionContext = createContext<Connection>('connecting');
 
 /** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
 const gapAfter = 1_000;
@@ -17,9 +26,11 @@ const gapAfter = 1_000;
 /** Keeps everything that the pages know current while they are open. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { me, organization } = useSession();
-  const [log, setLog] = useState<Connection>('connecting');
-  const id = organization?.id;
+  const { me, organization, isManager } = useSession();
+  const [ofLog, setLog] = useState<Connection>('connecting');
+  // The log is for owners and admins: others do not ask for it.
+  const log = isManager || organization === null ? ofLog : 'polling';
+  const id = isManager ? organization?.id : undefined;
   useEffect(() => {
     if (id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,9 +103,21 @@ const words: Record<Connection, string> = {
   polling: 'Updated every 15 seconds',
 };
 
+/** A stream that was cut off by the network is silent for a while until it is known to be. */
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
 /** Whether what is shown is current. */
 export function ConnectionState() {
-  const connection = use(ConnectionContext);
+  const kept = use(ConnectionContext);
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const connection = isOnline ? kept : 'waiting';
   return (
     <p className="connection" role="status" data-state={connection}>
       {words[connection]}

@@ -63,6 +63,8 @@ export function BoardStep({
 
 function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone: () => void }) {
   const [words, setWords] = useState('');
+  // A move shows before it is answered: what can be chosen stays until then.
+  const [board_id] = useState(ticket.board_id);
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const { mutate, isPending, error } = useMoveHere(ticket);
   const moveTo = (board: Board) => {
@@ -70,9 +72,9 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
     mutate(board, { onSuccess: onDone });
   };
   const wanted = words.trim().toLowerCase();
-  const from = boards.find(({ id }) => id === ticket.board_id)?.name ?? '';
+  const from = boards.find(({ id }) => id === board_id)?.name ?? '';
   const others = boards.filter(
-    ({ id, name }) => id !== ticket.board_id && name.toLowerCase().includes(wanted),
+    ({ id, name }) => id !== board_id && name.toLowerCase().includes(wanted),
   );
   return (
     <Choices

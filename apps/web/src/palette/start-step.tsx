@@ -16,7 +16,12 @@ export function StartStep({ go, next }: { go: (address: string) => void; next: N
   const { tickets, documents, isSearching } = useFound(words);
   const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>
     entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
-  const going = { title: 'Go to', choices: leadingTo(places) };
+  // A key that was typed is a place until its ticket is found.
+  const isFound = (address: string) => tickets.some((ticket) => ticket.address === address);
+  const going = {
+    title: 'Go to',
+    choices: leadingTo(places.filter(({ address }) => !isFound(address))),
+  };
   const doing = { title: 'Commands', choices: commands };
   const found = [
     { title: 'Tickets', choices: leadingTo(tickets) },

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
+import { holdsWords } from './holds-words.ts';
 import type { Choice, Next } from './step.ts';
 
 /** The project or the ticket that a page is about. */
 const projectPage = /^\/app\/projects\/([A-Za-z0-9]+)/u;
 const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+)-\d+$/u;
+
+/** What people also call a command. */
+const otherWords: Readonly<Record<string, string>> = { create: 'new add', 'move-this': 'board' };
 
 /** What the palette can do with tickets. What is typed and is no command can become the title of a new ticket. */
 export function useCommands({
@@ -43,7 +47,9 @@ export function useCommands({
     { id: 'move', name: 'Move a ticket…', act: () => next({ at: 'ticket' }) },
   ];
   const title = words.trim();
-  const named = commands.filter(({ name }) => name.toLowerCase().includes(title.toLowerCase()));
+  const named = commands.filter(({ id, name }) =>
+    holdsWords(`${name} ${otherWords[id] ?? ''}`, title),
+  );
   if (title === '' || named.length > 0) return named;
   return [{ id: 'create', name: `Create the ticket “${title}”…`, act: () => create(title) }];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
+import { holdsWords } from './holds-words.ts';
 
 /** A page that the palette leads to: its address, its name, and the text next to it. */
 export interface Entry {
@@ -40,12 +41,11 @@ export function usePlaces(words: string): Entry[] {
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
   });
-  const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
   const current = projects.filter(({ archived }) => !archived);
   const all: Entry[] = [
     ...current.map(({ key, name }) => ({ address: `/app/projects/${key}`, name, sign: key })),
     ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
-    ...(wanted.length === 0 ? [] : current).flatMap(({ key, name }) =>
+    ...(words.trim() === '' ? [] : current).flatMap(({ key, name }) =>
       below.map((page) => ({
         address: `/app/projects/${key}${page.path}`,
         name: `${page.name} · ${name}`,
@@ -53,9 +53,7 @@ export function usePlaces(words: string): Entry[] {
       })),
     ),
   ];
-  const found = all.filter(({ name, sign }) =>
-    wanted.every((word) => `${sign} ${name}`.toLowerCase().includes(word)),
-  );
+  const found = all.filter(({ name, sign }) => holdsWords(`${sign} ${name}`, words));
   const key = words.trim().toUpperCase();
   return keyForm.test(key)
     ? [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }]

@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
-import { howLongAgo } from '../ui/when.ts';
 import { NewProject } from './new-project.tsx';
 import { projectsQuery } from './queries.ts';
 
@@ -81,7 +80,7 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
   }
   return (
     <ul className="list">
-      {projects.map(({ id, key, name, description, updated_at }) => (
+      {projects.map(({ id, key, name, description }) => (
         <li key={id}>
           <div className="what">
             <h2>
@@ -90,7 +89,6 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
             </h2>
             {description !== null && <p className="small soft two-lines">{description}</p>}
           </div>
-          <p className="small soft">Changed {howLongAgo(updated_at)}</p>
         </li>
       ))}
     </ul>

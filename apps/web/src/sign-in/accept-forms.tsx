@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Me } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { goOn } from './leave.ts';
 
 /** The invitation, and what to do when it turns out to be none. */
 interface Invited {
@@ -14,11 +15,24 @@ interface Invited {
 
 const labels = { name: 'The name', password: 'The password' };
 
-const useAccept = ({ token, onBad }: Invited, landing: string) =>
+/** Accepts, and signs in who gave a password for the address that was invited. */
+const useAccept = ({ token, onBad }: Invited, email: string) =>
   useMutation({
-    mutationFn: (fields: Fields) =>
-      api.POST('/auth/invitations/accept', { body: { token, ...fields } }),
-    onSuccess: () => window.location.assign(landing),
+    async mutationFn(fields: Fields) {
+      await api.POST('/auth/invitations/accept', { body: { token, ...fields } });
+      const { password } = fields;
+      if (password === undefined) return 'signed_in';
+      if (email === '') return null;
+      // A refusal has nothing to do with the invitation any more: the sign-in page goes on.
+      return await data(api.POST('/auth/login', { body: { email, password } })).then(
+        ({ status }) => status,
+        () => null,
+      );
+    },
+    onSuccess(status) {
+      if (status === null) window.location.assign('/login');
+      else goOn(status);
+    },
     onError(error) {
       if (error instanceof Refusal && 'token' in error.errors) onBad();
     },
@@ -26,7 +40,7 @@ const useAccept = ({ token, onBad }: Invited, landing: string) =>
 
 /** One press for who is signed in. */
 export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
-  const accept = useAccept(invited, '/app');
+  const accept = useAccept(invited, me.email);
   return (
     <Form mutation={accept} labels={labels} aria-label="Accept the invitation">
       <p>
@@ -40,8 +54,8 @@ export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
 }
 
 /** A new account. */
-export function JoinAsNew(invited: Invited) {
-  const accept = useAccept(invited, '/login');
+export function JoinAsNew({ email, ...invited }: Invited & { email: string }) {
+  const accept = useAccept(invited, email);
   return (
     <Form mutation={accept} labels={labels} aria-label="Make an account">
       <TextField name="name" label="Your name" autoComplete="name" maxLength={120} autoFocus />
@@ -59,8 +73,8 @@ export function JoinAsNew(invited: Invited) {
 }
 
 /** An account that exists, proved by its password. */
-export function AcceptByPassword(invited: Invited) {
-  const accept = useAccept(invited, '/login');
+export function AcceptByPassword({ email, ...invited }: Invited & { email: string }) {
+  const accept = useAccept(invited, email);
   return (
     <Form mutation={accept} labels={labels} aria-label="Join with your account">
       <PasswordField name="password" label="Password of your account" autoFocus />

@@ -13,7 +13,7 @@ import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
 export function InvitationPage() {
-  const token = useLinkToken();
+  const { token, email } = useLinkToken();
   const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
   const [isBad, setBad] = useState(token === '');
   const onBad = () => setBad(true);
@@ -32,12 +32,12 @@ export function InvitationPage() {
   return (
     <Frame
       title="You are invited"
-      lead="Join the organization that invited you. You will sign in with the email address of the invitation."
+      lead={`Join the organization that invited you. You sign in with ${email === '' ? 'the email address of the invitation' : email}.`}
     >
       <Fetched query={caller}>
         {(me) =>
           me === null ? (
-            <Stranger token={token} onBad={onBad} />
+            <Stranger token={token} email={email} onBad={onBad} />
           ) : (
             <AcceptAs me={me} token={token} onBad={onBad} />
           )
@@ -47,7 +47,7 @@ export function InvitationPage() {
   );
 }
 
-function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
+function Stranger({ token, email, onBad }: { token: string; email: string; onBad: () => void }) {
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
     rememberLanding(`/login/invitation#token=${encodeURIComponent(token)}`);
@@ -56,9 +56,9 @@ function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
   return (
     <>
       {isNew ? (
-        <JoinAsNew token={token} onBad={onBad} />
+        <JoinAsNew token={token} email={email} onBad={onBad} />
       ) : (
-        <AcceptByPassword token={token} onBad={onBad} />
+        <AcceptByPassword token={token} email={email} onBad={onBad} />
       )}
       <p className="or">{isNew ? 'if you have an account' : 'other ways'}</p>
       <div className="ways">

@@ -18,6 +18,7 @@ export default function DueChoice({
 }: {
   value: string | null;
   onChoose: (due: Date | null) => void;
+  onClose: () => void;
 }) {
   const [words, setWords] = useState('');
   const typed = typedDue(words);

@@ -1,14 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../api/types.ts';
+import { lazyPart } from '../frame/lazy-part.tsx';
 import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/loading.tsx';
 
-const DueChoice = lazy(() => import('./due-choice.tsx'));
+const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 
 /** One property of a ticket: its sign, its name and its value. */
 export function Property({
@@ -61,6 +62,7 @@ export function DueValue({
         <Suspense fallback={<Loading />}>
           <DueChoice
             value={ticket.due_at}
+            onClose={() => onOpenChange(false)}
             onChoose={(due) => {
               onOpenChange(false);
               onChoose(due);

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { isWritable } from './writable-html.ts';
 
-const RichEditor = lazy(() => import('./rich-editor.tsx'));
+// Without its code, as where the network is away, a text can be written all the same.
+const RichEditor = lazy(() =>
+  import('./rich-editor.tsx').catch(() => ({ default: UnloadedEditor })),
+);
 
 interface EditorProps {
   label: string;
@@ -27,12 +30,21 @@ export function TextEditor(props: EditorProps) {
 }
 
 /** For a text that holds what the editor cannot write, such as a table: nothing of it may be lost. */
-function HtmlEditor({ label, html, onChange, onSend }: EditorProps) {
+const HtmlEditor = (props: EditorProps) => (
+  <PlainEditor
+    {...props}
+    why="This text contains parts, such as a table or a picture, that you can edit only as HTML."
+  />
+);
+
+const UnloadedEditor = (props: EditorProps) => (
+  <PlainEditor {...props} why="The editor could not be loaded. Here you write HTML." />
+);
+
+function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {
   return (
     <div className="stack">
-      <p className="small soft">
-        This text contains parts, such as a table or a picture, that you can edit only as HTML.
-      </p>
+      <p className="small soft">{why}</p>
       <textarea
         className="field-input mono"
         aria-label={label}

@@ -26,6 +26,8 @@ export function KindChoice({
       validate={(chosen) => (chosen.length === 0 ? 'Choose at least one kind of event.' : null)}
     >
       <Label className="legend">Events</Label>
+      {/* Beside the first box, which takes the focus when none is chosen. */}
+      <FieldError className="field-error" />
       <Checkbox value={everything}>
         <code>{everything}</code>{' '}
         <span className="hint">Everything, also kinds that are added later</span>
@@ -50,7 +52,6 @@ export function KindChoice({
             ))}
         </div>
       </details>
-      <FieldError className="field-error" />
     </CheckboxGroup>
   );
 }
