@@ -31,6 +31,9 @@ const timesOf = ({ kind, key, since, limit }: WantedFailures) =>
       .limit(limit),
   );
 
+const datesOf = (rows: readonly unknown[]): Date[] =>
+  (rows as { at: string }[]).map(({ at }) => new Date(at));
+
 /** Locks the keys, in one order for all: or two who lock the same keys wait for each other. */
 const locksOf = (wanted: readonly WantedFailures[]) =>
   wanted
@@ -47,9 +50,7 @@ export async function failureTimes(
   if (wanted.length === 0) return [];
   const locks = lock ? locksOf(wanted) : [];
   const answers = await tx.batch(...locks, ...wanted.map(timesOf));
-  return answers
-    .slice(locks.length)
-    .map((rows) => (rows as { at: string }[]).map(({ at }) => new Date(at)));
+  return answers.slice(locks.length).map(datesOf);
 }
 
 /** The people of the deployment in PostgreSQL. */
@@ -101,9 +102,7 @@ export function createAccountStore(tx: Transaction): AccountStore {
         twoFactor: twoFactor === undefined ? null : tx.load(TwoFactor, twoFactor),
         identities: identities.map((row) => tx.load(Identity, row)),
         session: own === undefined ? null : tx.load(Session, own),
-        failures: rest
-          .slice(failures.length)
-          .map((rows) => (rows as { at: string }[]).map(({ at }) => new Date(at))),
+        failures: rest.slice(failures.length).map(datesOf),
         hasRecoveryCode: codes.length > 0,
       };
     },

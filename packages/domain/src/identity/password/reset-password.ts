@@ -4,75 +4,14 @@ import {
   type AccountChangePorts,
   type AccountDecision,
 } from '../../change/run-change.ts';
-import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
+import { invalid, type DomainError } from '../../kernel/domain-error.ts';
 import type { AccountSet } from '../account-changes.ts';
-import { normalizedEmail } from '../account/email.ts';
 import { noWayIn } from '../account/operate-account.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
-import {
-  passwordLockout,
-  resetAddressLimit,
-  resetMailLimit,
-  resetTryLimit,
-} from '../throttle/lockout.ts';
+import { failed, failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
+import { passwordLockout, resetTryLimit } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
 import { requirePassword } from './password.ts';
 import type { IdentityPorts } from '../../ports.ts';
-
-/** Milliseconds that a token to set a new password is valid. */
-const tokenLifetime = 60 * 60_000;
-
-/**
- * Sends a mail with a token when there is an account of this email, a few an hour. The result is the same for every
- * email; an address that asks too often gets no mail and the same answer.
- */
-export const createRequestPasswordReset = (
-  ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
-) => {
-  const { tokenGenerator, mailer } = ports;
-  const ask = accountChangeOf(ports, {
-    load: async (
-      { accounts, failures },
-      { email, throttles }: { email: string; throttles: readonly Throttle[] },
-      now: Date,
-    ) => ({
-      times: await failures(failuresOf(throttles, now), { lock: true }),
-      account: await accounts.find({ email }),
-    }),
-    decide: ({ times, account }, { email, throttles }, { now }) => {
-      refuseClosed(throttles, times, now);
-      const token = tokenGenerator.token();
-      const hash = tokenGenerator.hash('password_reset', token);
-      const user = account?.user.deactivatedAt === null ? account.user : null;
-      const sets = failed(throttles, now);
-      // Without an account, something else is written that changes nothing: the time must not show whether there is an account.
-      if (user === null) {
-        return { sets: [...sets, { kind: 'session_ends', tokenHash: hash }], answer: undefined };
-      }
-      const expiresAt = new Date(now.getTime() + tokenLifetime);
-      const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
-      return {
-        sets,
-        links: [{ kind: 'reset_token', hash, userId: user.id, expiresAt }],
-        mails: [mailer.sealed({ to: email, kind: 'password_reset', data })],
-        answer: undefined,
-      };
-    },
-  });
-  return async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
-    const email = normalizedEmail(written);
-    if (email === null) return;
-    const throttles = [
-      { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
-      ...throttlesOf(resetAddressLimit, address),
-    ];
-    await ask({ email, throttles }).catch(ignoreThrottled);
-  };
-};
-
-function ignoreThrottled(error: unknown): void {
-  if (!isRefusal(error, 'too_many_attempts')) throw error;
-}
 
 /**
  * Sets a new password by a token that came by mail, which is used up. Ends every session of the account and forgets its

@@ -7,14 +7,12 @@ import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { mayGrant } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import type { Invitation } from '../invitation.ts';
+import { loadInvitation, notGood, openOf } from '../open-invitation.ts';
 import { memberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
-import type { OrganizationStore } from '../organizations.port.ts';
-import { systemPrincipal, type Actor } from '../principal.ts';
-import type { TenantStores } from '../tenancy.port.ts';
+import { systemPrincipal } from '../principal.ts';
 
 /** What accepting an invitation takes from outside the domain. */
 type AcceptingPorts = PasswordPorts & ChangePorts;
@@ -54,41 +52,6 @@ export const createAcceptInvitation = (ports: AcceptingPorts) => {
     if (account !== null) await confirmEmail({ id });
   };
 };
-
-function notGood(): DomainError {
-  return invalid('token', 'is not valid, or has expired');
-}
-
-/** An invitation, who sent it, and the account of its address. */
-interface LoadedInvitation {
-  readonly invitation: Invitation;
-  /** Null for a person who is no member any more. */
-  readonly sender: Pick<Membership, 'role'> | null;
-  readonly account: Awaited<ReturnType<OrganizationStore['loadAccount']>>;
-}
-
-async function loadInvitation(
-  { invitations, organizations }: TenantStores,
-  tokenHash: string,
-): Promise<LoadedInvitation | null> {
-  const invitation = await invitations.lockByToken(tokenHash);
-  if (invitation === null) return null;
-  const senderOf = async (actor: Actor): Promise<LoadedInvitation['sender']> =>
-    actor.type === 'user' ? organizations.membership(actor.id) : { role: 'owner' };
-  return {
-    invitation,
-    sender: await senderOf(invitation.createdBy),
-    account: await organizations.loadAccount(invitation.email),
-  };
-}
-
-/** Also one that was sent in the moment in which its sender left is not good. */
-function openOf(loaded: LoadedInvitation | null, now: Date): LoadedInvitation {
-  if (!loaded?.invitation.isOpen(now)) throw notGood();
-  const { sender, invitation } = loaded;
-  if (sender === null || !mayGrant(sender.role, invitation.role)) throw notGood();
-  return loaded;
-}
 
 /** An account that will be made: the mail proved that the email is theirs. */
 async function newAccount(

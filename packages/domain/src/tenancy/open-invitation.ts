@@ -1,0 +1,44 @@
+import { invalid, type DomainError } from '../kernel/domain-error.ts';
+import { mayGrant } from './access.ts';
+import type { Invitation } from './invitation.ts';
+import type { Membership } from './membership.ts';
+import type { OrganizationStore } from './organizations.port.ts';
+import type { Actor } from './principal.ts';
+import type { TenantStores } from './tenancy.port.ts';
+
+/** The refusal of an invitation by its token. */
+export function notGood(): DomainError {
+  return invalid('token', 'is not valid, or has expired');
+}
+
+/** An invitation, who sent it, and the account of its address. */
+export interface LoadedInvitation {
+  readonly invitation: Invitation;
+  /** Null for a person who is no member any more. */
+  readonly sender: Pick<Membership, 'role'> | null;
+  readonly account: Awaited<ReturnType<OrganizationStore['loadAccount']>>;
+}
+
+/** The invitation with this token, locked; null for none. */
+export async function loadInvitation(
+  { invitations, organizations }: TenantStores,
+  tokenHash: string,
+): Promise<LoadedInvitation | null> {
+  const invitation = await invitations.lockByToken(tokenHash);
+  if (invitation === null) return null;
+  const senderOf = async (actor: Actor): Promise<LoadedInvitation['sender']> =>
+    actor.type === 'user' ? organizations.membership(actor.id) : { role: 'owner' };
+  return {
+    invitation,
+    sender: await senderOf(invitation.createdBy),
+    account: await organizations.loadAccount(invitation.email),
+  };
+}
+
+/** The invitation if it is good. Also one that was sent in the moment in which its sender left is not good. */
+export function openOf(loaded: LoadedInvitation | null, now: Date): LoadedInvitation {
+  if (!loaded?.invitation.isOpen(now)) throw notGood();
+  const { sender, invitation } = loaded;
+  if (sender === null || !mayGrant(sender.role, invitation.role)) throw notGood();
+  return loaded;
+}
