@@ -62,7 +62,6 @@ export type {
   FollowedRecord,
   EventQueries,
   EventScope,
-  EventStore,
   EventWithCursor,
   MentionedIds,
   MentionedNames,
@@ -214,8 +213,7 @@ export {
   scopesOf,
   type VisibleDocument,
 } from './tenancy/access.ts';
-export { runIdempotently } from './idempotency/run-idempotently.ts';
-export { type Preconditions, checkPreconditions } from './idempotency/preconditions.ts';
+export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, invitationRecord } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
@@ -239,7 +237,6 @@ export type {
   IdempotentRequest,
   EarlierRequest,
   RequestOutcome,
-  IdempotencyStore,
 } from './idempotency/idempotency.port.ts';
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';

@@ -5,7 +5,12 @@ export { predictableApiKeyFactory } from './in-memory/api-key-factory.ts';
 export { plainCode, plainSignInTools } from './in-memory/sign-in-tools.ts';
 export type { PlainSignInTools } from './in-memory/sign-in-tools.ts';
 export { growingIds, settableClock } from './in-memory/time-and-ids.ts';
-export { aPrincipal, aTenantFixture, type TenantFixture } from './builders/tenant-fixture.ts';
+export {
+  aPrincipal,
+  aTenantFixture,
+  recordEvents,
+  type TenantFixture,
+} from './builders/tenant-fixture.ts';
 export { aComment, type CommentFields } from './builders/comments.ts';
 export { aMember, aUser } from './builders/people.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';

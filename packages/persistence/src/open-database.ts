@@ -5,7 +5,7 @@ import { firstHost } from './connection/database-hosts.ts';
 import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
-import { PipelineDriver } from './transaction/pipeline-driver.ts';
+import { ChangeSetDriver } from './transaction/change-set-driver.ts';
 import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/kept-statements.ts';
@@ -53,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.prepares !== false) await refuseLostStatements(options.url, startup);
   const url = firstHost(options.url);
   const orm = await MikroORM.init({
-    driver: PipelineDriver,
+    driver: ChangeSetDriver,
     entities,
     clientUrl: url,
     dbName: decodeURIComponent(new URL(url).pathname.slice(1)),

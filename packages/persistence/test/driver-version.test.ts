@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /**
  * The versions with which the tests of failures ran. `connection/batch.ts` takes the answers of PostgreSQL from pg by
  * methods that pg does not document (`handleDataRow` and others, as pg-cursor does). Before you write another version
- * here, run them: `npm test -- --project persistence batch pipeline failures connections deadline`.
+ * here, run them: `npm test -- --project persistence batch transaction-connection failures connections deadline`.
  */
 const tested = { pg: '8.23.1', 'pg-protocol': '1.16.1', 'pg-pool': '3.14.0' };
 

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Cursor, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
-import type { TenantFixture } from '@basalt/domain/testing';
+import type { Cursor, DomainEvent, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
+import { recordEvents, type TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice, raceRounds } from './at-once.ts';
 import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
-import { appendEvent } from './event-log-fixture.ts';
+import { anEvent, appendEvent } from './event-log-fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 let fixture: FeedFixture;
@@ -38,14 +38,15 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
     const chosen = projects.filter(() => roll(3) === 0);
     const [wait, fails] = [roll(8) === 0 ? 20 + roll(40) : roll(3), roll(10) === 0];
     const reported = tenancy.inTenant(tenant.principal, async (stores) => {
-      const ids: string[] = [];
+      const events: DomainEvent[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
-        ids.push(await appendEvent(stores, tenant, id, roll(1000)));
+        events.push(anEvent(tenant, id, roll(1000)));
       }
       await after(wait);
       if (fails) throw new Error('undone');
-      return ids;
+      await recordEvents(stores, ...events);
+      return events.map(({ id }) => id);
     });
     for (const id of await reported.catch(() => [])) committed.add(id);
   };
@@ -102,7 +103,6 @@ test('what is committed behind a transaction under way comes once that has ended
   let early = '';
   const rolledBack = tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(slow);
-    await appendEvent(stores, tenant, slow, 1);
     early = await tenancy.inTenant(tenant.principal, (others) =>
       appendEvent(others, tenant, quick, 2),
     );
@@ -180,10 +180,9 @@ test('many who follow cost one reading', async () => {
   // Those who come late and from the same place share it, too.
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
-    const telling = tenancy.inTenant(tenant.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) reported.push(await appendEvent(stores, tenant, project, n));
-    });
-    await telling;
+    const events = Array.from({ length: 150 }, (_, n) => anEvent(tenant, project, n));
+    await tenancy.inTenant(tenant.principal, (stores) => recordEvents(stores, ...events));
+    reported.push(...events.map(({ id }) => id));
     const back = await Promise.all(
       Array.from({ length: 40 }, () => follow(tenancy, tenant, start)),
     );

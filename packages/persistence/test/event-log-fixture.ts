@@ -1,5 +1,5 @@
-import type { NewId, Tenancy, TenantStores } from '@basalt/domain';
-import { aProject, aTenantFixture, type TenantFixture } from '@basalt/domain/testing';
+import type { DomainEvent, NewId, Tenancy, TenantStores } from '@basalt/domain';
+import { aProject, aTenantFixture, recordEvents, type TenantFixture } from '@basalt/domain/testing';
 
 /** An organization, and projects of it whose events are written. */
 export interface EventLogFixture {
@@ -19,26 +19,33 @@ export async function anEventLog(
   return { tenant, ids };
 }
 
-/** Appends an event of the project to the log, within a transaction; answers its id. */
-export async function appendEvent(
-  stores: TenantStores,
+/** An event of the project. */
+export const anEvent = (
   { newId, principal }: TenantFixture,
   projectId: string,
   n: number,
+): DomainEvent => ({
+  id: newId(),
+  organizationId: principal.organizationId,
+  projectId,
+  kind: 'project.updated',
+  subjectType: 'project',
+  subjectId: projectId,
+  actor: principal.actor,
+  data: { id: projectId, n },
+  changes: {},
+  affected: [],
+  at: new Date(),
+});
+
+/** Writes an event of the project, which ends the transaction; answers its id. */
+export async function appendEvent(
+  stores: TenantStores,
+  tenant: TenantFixture,
+  projectId: string,
+  n: number,
 ): Promise<string> {
-  const id = newId();
-  await stores.events.append({
-    id,
-    organizationId: principal.organizationId,
-    projectId,
-    kind: 'project.updated',
-    subjectType: 'project',
-    subjectId: projectId,
-    actor: principal.actor,
-    data: { id: projectId, n },
-    changes: {},
-    affected: [],
-    at: new Date(),
-  });
-  return id;
+  const event = anEvent(tenant, projectId, n);
+  await recordEvents(stores, event);
+  return event.id;
 }

@@ -114,10 +114,9 @@ describe('a database that fails', () => {
     const broken = server.tenancy.inTenant(tenant.principal, async (stores) => {
       const project = await stores.projects.lock(tenant.project.id);
       if (project === null) throw new Error('no project');
-      project.name = 'half done';
-      await stores.projects.save(project);
-      await stores.projects.find(project.id);
       await endConnections(`state = 'idle in transaction'`);
+      const saved = [Object.assign(project, { name: 'half done' })];
+      await stores.write({ saved }, { kind: 'done', answer: null });
     });
     await expect(broken).rejects.toBeInstanceOf(StorageUnavailable);
     expect((await read()).name).not.toBe('half done');

@@ -25,6 +25,12 @@ function inTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return runTransaction(server.database, { variables, organizationId }, work);
 }
 
+/** Writes the entities with the end of the transaction. */
+async function save(tx: Transaction, ...entities: object[]): Promise<void> {
+  for (const entity of entities) tx.put(entity);
+  await tx.flush();
+}
+
 function aNotification(fields: Partial<Notification> = {}): Notification {
   const { organizationId, actor } = tenant.principal;
   const made = { organizationId, id: fixture.newId(), recipientIds: [], createdBy: actor };
@@ -55,7 +61,7 @@ describe('an entity', () => {
       aWebhook({ url: '', events: [], failingSince: new Date('0001-01-01T00:00:00.000Z') }),
       aWebhook({ failingSince: new Date('9999-12-31T23:59:59.999Z') }),
     ];
-    await inTenant((tx) => tx.save(...webhooks));
+    await inTenant((tx) => save(tx, ...webhooks));
     for (const webhook of webhooks) {
       expect(await inTenant((tx) => tx.findOne(Webhook, { id: webhook.id }))).toEqual(webhook);
     }
@@ -68,7 +74,9 @@ describe('an entity', () => {
   });
 
   it('is refused when its class is not mapped, or it has no such property', async () => {
-    await expect(inTenant((tx) => tx.save(new Date()))).rejects.toThrow('not discovered');
+    await expect(inTenant((tx) => save(tx, new Date()))).rejects.toThrow(
+      'Metadata for entity Date not found',
+    );
     const meta = server.database.em.getMetadata(Board);
     expect(() => columnOf(meta, 'nothing')).toThrow('has no property nothing');
   });
@@ -123,9 +131,9 @@ async function updatesOf<Entity extends object>(
 ): Promise<string[]> {
   const sent = await statementsOf(() =>
     inTenant(async (tx) => {
-      await tx.save(...entities);
+      await save(tx, ...entities);
       for (const [at, entity] of entities.entries()) change(entity, at);
-      await tx.save(...entities);
+      await save(tx, ...entities);
     }),
   );
   return sent.map(({ text }) => text).filter((text) => text.startsWith('update'));
@@ -174,25 +182,15 @@ describe('an update', () => {
     );
   });
 
-  it('of entities that are saved at once is one with the others', async () => {
-    const many = Array.from({ length: 3 }, () => aNotification());
-    const sent = await statementsOf(() =>
-      inTenant(async (tx) => {
-        await Promise.all(many.map((one) => tx.save(one)));
-      }),
-    );
-    expect(sent.filter(({ text }) => text.startsWith('insert into notifications'))).toHaveLength(1);
-  });
-
   it('of lists stores each its own', async () => {
     const webhooks = [aWebhook(), aWebhook(), aWebhook()];
-    await inTenant((tx) => tx.save(...webhooks));
+    await inTenant((tx) => save(tx, ...webhooks));
     const events = [['ticket.created', 'ticket.moved'], [], ['board.*']];
     await inTenant(async (tx) => {
       const found = await Promise.all(webhooks.map(({ id }) => tx.findOne(Webhook, { id })));
       const loaded = found.filter((one) => one !== null);
       for (const [at, webhook] of loaded.entries()) webhook.events = events[at] as string[];
-      await tx.save(...loaded);
+      await save(tx, ...loaded);
     });
     for (const [at, { id }] of webhooks.entries()) {
       const stored = await inTenant((tx) => tx.findOne(Webhook, { id }));

@@ -1,13 +1,7 @@
 import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
-import type { DomainEvent, SubjectType } from './event.ts';
+import type { SubjectType } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventRecord } from './event-record.ts';
-
-/** The append-only log of the tenant's events. */
-export interface EventStore {
-  /** Adds the events in the order given; they become visible with the change that caused them, or never. */
-  append(...events: DomainEvent[]): Promise<void>;
-}
 
 /** Which events a list holds; what is absent does not select. */
 export interface EventFilter {

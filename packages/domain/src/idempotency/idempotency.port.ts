@@ -37,22 +37,3 @@ export type EarlierRequest =
   | { readonly state: 'none' }
   | { readonly state: 'running' }
   | ({ readonly state: 'over' } & StoredOutcome);
-
-/** The caller's requests that may be sent again, inside a transaction. */
-export interface IdempotencyStore {
-  /** The request that this transaction began to execute, or null. */
-  readonly begun: IdempotentRequest | null;
-  /**
-   * Takes the key until the end of the transaction. Never waits: false when another transaction has it. What
-   * that one has kept is seen by the request that takes the key after it.
-   */
-  take(retry: IdempotentRequest): Promise<boolean>;
-  /** What is kept under the key and has not expired at `retry.now`. */
-  find(retry: IdempotentRequest): Promise<StoredOutcome | null>;
-  /** Marks the point that `undo` comes back to; the key must be taken. */
-  begin(retry: IdempotentRequest): Promise<void>;
-  /** Undoes every change since `begin`. Whatever was loaded before is not to be used after it. */
-  undo(): Promise<void>;
-  /** Keeps the outcome of the request that was begun, in place of an expired one. Expires after `idempotencyHours`. */
-  keep(outcome: RequestOutcome): Promise<void>;
-}

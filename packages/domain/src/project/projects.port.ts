@@ -18,8 +18,6 @@ export interface ProjectStore {
   hold(id: string): Promise<Project | null>;
   /** The project as it is now, not locked. While one of its boards is locked, it cannot be archived or deleted. */
   find(id: string): Promise<Project | null>;
-  add(project: Project): Promise<void>;
-  save(project: Project): Promise<void>;
   /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The users among `userIds` with access: members of the project, owners and admins of the organization. */

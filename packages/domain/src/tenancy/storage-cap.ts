@@ -129,19 +129,12 @@ export function withStorageCap(
               events.reduce((sum, event) => sum + sizeOf(event), 0),
             );
           };
-          // A refusal is a rejection: other records may be on their way at the same time.
-          const append = async (...events: DomainEvent[]): Promise<void> => {
-            count(events);
-            await stores.events.append(...events);
-          };
           const write: TenantStores['write'] = async (changes, outcome) => {
             count(changes.events ?? []);
             if (retry && outcome.kind === 'done') countAnswer(organizationId, outcome.answer);
             await stores.write(changes, outcome);
           };
-          const answer = await work({ ...stores, events: { append }, write });
-          if (stores.idempotency.begun !== null) countAnswer(organizationId, answer);
-          return answer;
+          return work({ ...stores, write });
         },
         retry,
       ),

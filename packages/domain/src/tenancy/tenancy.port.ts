@@ -2,7 +2,7 @@ import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
 import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
 import type { DocumentQueries, DocumentStore } from '../document/documents.port.ts';
-import type { EventQueries, EventStore } from '../event/events.port.ts';
+import type { EventQueries } from '../event/events.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
@@ -16,7 +16,6 @@ import type { OrganizationQueries, OrganizationStore } from './organizations.por
 import type { Principal } from './principal.ts';
 import type {
   EarlierRequest,
-  IdempotencyStore,
   IdempotentRequest,
   RequestOutcome,
 } from '../idempotency/idempotency.port.ts';
@@ -34,10 +33,8 @@ export interface TenantStores {
   readonly comments: CommentStore;
   readonly credentials: CredentialStore;
   readonly notifications: NotificationStore;
-  readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
-  readonly idempotency: IdempotencyStore;
   /** Takes the key of the request that the transaction was begun with, without waiting, and answers what is known of it. */
   earlier(): Promise<EarlierRequest>;
   /**
@@ -66,8 +63,8 @@ export interface TenantQueries {
 export interface Tenancy {
   /**
    * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it
-   * throws; run again when the storage had to break a deadlock, so it must have no other effects. A request
-   * that may be sent again is answered as `runIdempotently` says.
+   * throws before that; run again when the storage had to break a deadlock, so it must have no other effects. `retry` is a request
+   * that may be sent again: `earlier` looks it up, and `write` keeps its outcome.
    */
   inTenant<T>(
     principal: Principal,

@@ -13,10 +13,6 @@ export interface WebhookStore {
   lockAll(): Promise<Webhook[]>;
   /** How many there are; other transactions that ask wait until the end, so that a limit is exact. */
   lockedCount(): Promise<number>;
-  add(webhook: Webhook): Promise<void>;
-  save(webhook: Webhook): Promise<void>;
-  /** Removes it with its deliveries. */
-  remove(webhook: Webhook): Promise<void>;
 }
 
 /** A delivery that was claimed, with what it carries. */
@@ -38,12 +34,8 @@ export interface ClaimInput {
  * enabled webhook of the tenant that listens to its kind and to its project.
  */
 export interface DeliveryStore {
-  /** Adds one besides those; its event is there. */
-  add(delivery: Delivery): Promise<void>;
   /** The delivery, locked. */
   lock(id: string): Promise<Delivery | null>;
-  /** Saves it again: what becomes of an attempt that is under way is not taken any more. */
-  save(delivery: Delivery): Promise<void>;
   /**
    * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its
    * subject is pending and not claimed with it. What others are claiming is passed by.

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { Organization } from '../../src/tenancy/organization.ts';
 import { systemPrincipal, type Principal } from '../../src/tenancy/principal.ts';
@@ -39,3 +40,7 @@ export async function aTenantFixture(
 /** Writes new and changed records, and ends the transaction. */
 export const save = (stores: TenantStores, ...records: object[]): Promise<void> =>
   stores.write({ saved: records }, { kind: 'done', answer: null });
+
+/** Records events, and ends the transaction. */
+export const recordEvents = (stores: TenantStores, ...events: DomainEvent[]): Promise<void> =>
+  stores.write({ events }, { kind: 'done', answer: null });

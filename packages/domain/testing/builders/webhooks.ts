@@ -1,5 +1,5 @@
 import { disabled, Webhook } from '../../src/webhook/webhook.ts';
-import type { TenantFixture } from './tenant-fixture.ts';
+import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test says of a webhook. */
 export type WebhookFields = Partial<
@@ -27,6 +27,6 @@ export async function aWebhook(
   });
   Object.assign(webhook, fields);
   if (!webhook.enabled) Object.assign(webhook, disabled(webhook, 'paused', tick()));
-  await tenancy.inTenant(principal, async ({ webhooks }) => webhooks.add(webhook));
+  await tenancy.inTenant(principal, async (stores) => save(stores, webhook));
   return webhook;
 }

@@ -13,7 +13,7 @@ export async function aProject(
   const { organizationId } = principal;
   const made = { id, organizationId, key: key ?? keyFrom(id), name, description, now: tick() };
   const project = Object.assign(new Project(made), rest);
-  await tenancy.inTenant(principal, async ({ projects }) => projects.add(project));
+  await tenancy.inTenant(principal, async (stores) => save(stores, project));
   return project;
 }
 

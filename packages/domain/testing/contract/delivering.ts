@@ -2,7 +2,7 @@ import type { EventKind } from '../../src/event/event-kind.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import type { ClaimedDelivery } from '../../src/webhook/webhooks.port.ts';
 import type { Webhook } from '../../src/webhook/webhook.ts';
-import type { TenantFixture } from '../builders/tenant-fixture.ts';
+import { recordEvents, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { read, write } from './test-storage.ts';
 import { whole } from './walk.ts';
@@ -24,7 +24,7 @@ export async function happen(
     data: {},
   } as const;
   const events = eventsOf(tenant.principal, { newId: tenant.newId, now: tenant.tick() }, [draft]);
-  await write(tenant, async (stores) => stores.events.append(...events));
+  await write(tenant, async (stores) => recordEvents(stores, ...events));
   return there(events[0]).id;
 }
 

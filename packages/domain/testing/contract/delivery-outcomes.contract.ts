@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restarted } from '../../src/webhook/delivery.ts';
 import { disabled } from '../../src/webhook/webhook.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, end, happen, later, nameOf, statesOf } from './delivering.ts';
 import { there } from './edits.ts';
@@ -60,10 +60,10 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       const now = tenant.tick();
       const [claimed] = await claim(tenant, webhook, now);
       await end(tenant, webhook, claimed, { state: 'failed', dueAt: now });
-      await write(tenant, async ({ deliveries }) => {
-        const locked = there(await deliveries.lock(there(claimed).id));
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.deliveries.lock(there(claimed).id));
         Object.assign(locked, restarted(locked, later(now, 5)));
-        await deliveries.save(locked);
+        await save(stores, locked);
       });
       expect(await claim(tenant, webhook, later(now, 4))).toEqual([]);
       expect(await claim(tenant, webhook, later(now, 5))).toMatchObject([
@@ -79,10 +79,10 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       await happen(tenant, subject);
       const now = tenant.tick();
       const [first] = await claim(tenant, webhook, now);
-      await write(tenant, async ({ deliveries }) => {
-        const locked = there(await deliveries.lock(there(first).id));
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.deliveries.lock(there(first).id));
         Object.assign(locked, restarted(locked, now));
-        await deliveries.save(locked);
+        await save(stores, locked);
       });
       await end(tenant, webhook, first, { state: 'pending', dueAt: later(now, 300) });
       expect(await claim(tenant, webhook, now)).toMatchObject([{ id: first?.id, attempts: 0 }]);
@@ -121,7 +121,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       await write(own, async (stores) => {
         const off = there(await stores.webhooks.lock(there(webhooks[1]).id));
         Object.assign(off, disabled(off, 'paused', now));
-        await stores.webhooks.save(off);
+        await save(stores, off);
       });
       expect(await due(now)).toEqual([nameOf(there(webhooks[2]))]);
       expect(await due(later(now, 61))).toHaveLength(2);

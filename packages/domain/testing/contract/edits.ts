@@ -15,8 +15,8 @@ export async function editProject(
   id: string,
   fields: Partial<Project>,
 ): Promise<void> {
-  await write(tenant, async ({ projects }) =>
-    projects.save(Object.assign(there(await projects.lockDeleted(id)), fields)),
+  await write(tenant, async (stores) =>
+    save(stores, changed(there(await stores.projects.lockDeleted(id)), fields)),
   );
 }
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, type TenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
 import { read, untilSettled, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
@@ -20,7 +20,7 @@ function anUpdate({ principal, newId, tick }: TenantFixture, projectId: string):
 /** Records an update of the project, and answers its id. */
 async function happen(tenant: TenantFixture, projectId: string): Promise<string> {
   const event = anUpdate(tenant, projectId);
-  await write(tenant, async (stores) => stores.events.append(event));
+  await write(tenant, async (stores) => recordEvents(stores, event));
   return event.id;
 }
 
@@ -120,7 +120,7 @@ export function eventFollowingContract(storage: StorageOf): void {
       const { tenant, project, follow } = await aPlace(storage());
       const follower = await follow();
       const undone = write(tenant, async (stores) => {
-        await stores.events.append(anUpdate(tenant, project));
+        await stores.projects.lock(project);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');

@@ -5,7 +5,7 @@ import type { EventFilter } from '../../src/event/events.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, type TenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
@@ -27,7 +27,7 @@ async function happen(
     return { kind, subject, projectId, data: { id: subject.id, list: [1, null] }, changes };
   });
   const events = eventsOf(principal, { newId, now: tick() }, drafts);
-  await write(tenant, async (stores) => stores.events.append(...events));
+  await write(tenant, async (stores) => recordEvents(stores, ...events));
   return events;
 }
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { changeOf } from '../../src/change/run-change.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
-import { checkPreconditions } from '../../src/idempotency/preconditions.ts';
 import {
   idempotencyHours,
   type IdempotentRequest,
 } from '../../src/idempotency/idempotency.port.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { Principal } from '../../src/tenancy/principal.ts';
 import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
-import { aProject } from '../builders/work.ts';
-import { there } from './edits.ts';
-import { read, write, type StorageOf } from './test-storage.ts';
+import type { StorageOf } from './test-storage.ts';
 
 const noon = new Date('2026-06-01T12:00:00.000Z');
 const hour = 3_600_000;
@@ -33,22 +31,40 @@ async function codeOf(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** A write that counts how often it is executed. */
-function aCounter(tenant: TenantFixture) {
-  const counter = {
-    executed: 0,
-    run: async (
+/** A change of the organization's record, which has this version, that counts how often it is decided. */
+function aCounter({ tenancy, newId, principal: everybody }: TenantFixture) {
+  let executed = 0;
+  return {
+    get executed() {
+      return executed;
+    },
+    async run(
       retry: IdempotentRequest | undefined,
-      work?: (stores: TenantStores) => Promise<unknown>,
-      principal = tenant.principal,
-    ): Promise<unknown> =>
-      tenant.tenancy.inTenant(principal, async (stores) => {
-        await checkPreconditions(stores, { retry });
-        counter.executed += 1;
-        return work === undefined ? { run: counter.executed } : work(stores);
-      }),
+      answer: () => unknown = () => ({ run: executed }),
+      { principal = everybody, ifMatch, version = 1 }: RunOptions = {},
+    ): Promise<unknown> {
+      const change = changeOf(
+        { tenancy, clock: () => noon, newId },
+        {
+          names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
+          load: async () => ({ version }),
+          check: (state) => state,
+          versionOf: (state) => state,
+          decide: () => {
+            executed += 1;
+            return { answer: answer() };
+          },
+        },
+      );
+      return change(principal, { conditions: { retry, ifMatch } });
+    },
   };
-  return counter;
+}
+
+interface RunOptions {
+  principal?: Principal;
+  ifMatch?: readonly number[];
+  version?: number;
 }
 
 /** Requests that are executed once, however often they come. */
@@ -59,7 +75,7 @@ export function retriesContract(storage: StorageOf): void {
       const replays: string[] = [];
       const retry = anIdempotentRequest({ onReplay: () => void replays.push('told') });
       const answer = { z: 'Größe 🪨', a: [1, null, true], nested: { b: 2, a: 1 } };
-      const first = await counter.run(retry, async () => answer);
+      const first = await counter.run(retry, () => answer);
       expect([first, replays]).toEqual([answer, []]);
       const again = [await counter.run(retry), await counter.run(retry)];
       expect(again.map((one) => JSON.stringify(one))).toEqual(
@@ -70,7 +86,7 @@ export function retriesContract(storage: StorageOf): void {
 
     it('may answer nothing', async () => {
       const counter = aCounter(await aTenantFixture(storage()));
-      expect(await counter.run(anIdempotentRequest(), async () => undefined)).toBeUndefined();
+      expect(await counter.run(anIdempotentRequest(), () => undefined)).toBeUndefined();
       expect((await counter.run(anIdempotentRequest())) ?? null).toBeNull();
       expect(counter.executed).toBe(1);
     });
@@ -86,7 +102,7 @@ export function retriesContract(storage: StorageOf): void {
       await counter.run(anIdempotentRequest());
       await counter.run(anIdempotentRequest({ key: 'another' }));
       await counter.run(anIdempotentRequest({ operation: 'POST /elsewhere' }));
-      await counter.run(anIdempotentRequest(), undefined, caller);
+      await counter.run(anIdempotentRequest(), undefined, { principal: caller });
       expect(counter.executed).toBe(6);
       const other = aCounter(await aTenantFixture(storage()));
       await other.run(anIdempotentRequest());
@@ -113,57 +129,41 @@ export function retriesContract(storage: StorageOf): void {
       expect(await counter.run(other)).toEqual({ run: 2 });
     });
 
-    it('keep the refusal by a rule, and of what came before it nothing', async () => {
-      const tenant = await aTenantFixture(storage());
-      const counter = aCounter(tenant);
-      const project = await aProject(tenant, { name: 'before' });
+    it('keep the refusal by a rule', async () => {
+      const counter = aCounter(await aTenantFixture(storage()));
       const full = new DomainError('wip_limit_exceeded', {
         field: 'board_id',
         wip: { limit: 3, current: 3, incoming: 1 },
       });
-      const refused = async ({ projects }: TenantStores) => {
-        const locked = there(await projects.lock(project.id));
-        await projects.save(Object.assign(locked, { name: 'after' }));
-        expect((await projects.find(project.id))?.name).toBe('after');
-        await projects.save(Object.assign(locked, { name: 'at last' }));
+      const refused = () => {
         throw full;
       };
       await expect(counter.run(anIdempotentRequest(), refused)).rejects.toBe(full);
-      expect((await read(tenant).projects.find(project.id))?.name).toBe('before');
       const again = counter.run(anIdempotentRequest());
       await expect(again).rejects.toMatchObject({ code: full.code, details: full.details });
       expect(counter.executed).toBe(1);
     });
 
     it('are free again when the work failed, met a record that is gone, or another version', async () => {
-      const tenant = await aTenantFixture(storage());
-      const counter = aCounter(tenant);
-      const failing = counter.run(anIdempotentRequest(), async () =>
-        Promise.reject(new Error('a crash')),
-      );
+      const counter = aCounter(await aTenantFixture(storage()));
+      const failing = counter.run(anIdempotentRequest(), () => {
+        throw new Error('a crash');
+      });
       await expect(failing).rejects.toThrow('a crash');
-      const gone = new DomainError('not_found', { resource: 'project' });
-      expect(
-        await codeOf(counter.run(anIdempotentRequest(), async () => Promise.reject(gone))),
-      ).toBe('not_found');
-      const stale = write(tenant, async (stores) =>
-        checkPreconditions(stores, { retry: anIdempotentRequest(), ifMatch: [1] }, { version: 2 }),
-      );
+      const gone = counter.run(anIdempotentRequest(), () => {
+        throw new DomainError('not_found', { resource: 'project' });
+      });
+      expect(await codeOf(gone)).toBe('not_found');
+      const other = { ifMatch: [1], version: 2 };
+      const stale = counter.run(anIdempotentRequest(), undefined, other);
       expect(await codeOf(stale)).toBe('version_mismatch');
       expect(await counter.run(anIdempotentRequest())).toEqual({ run: 3 });
     });
 
     it('are answered before the version is asked', async () => {
-      const tenant = await aTenantFixture(storage());
+      const counter = aCounter(await aTenantFixture(storage()));
       const move = (version: number) =>
-        write(tenant, async (stores) => {
-          await checkPreconditions(
-            stores,
-            { retry: anIdempotentRequest(), ifMatch: [1] },
-            { version },
-          );
-          return 'moved';
-        });
+        counter.run(anIdempotentRequest(), () => 'moved', { ifMatch: [1], version });
       expect([await move(1), await move(2)]).toEqual(['moved', 'moved']);
     });
 
@@ -171,7 +171,7 @@ export function retriesContract(storage: StorageOf): void {
       const counter = aCounter(await aTenantFixture(storage()));
       const results = await Promise.allSettled(
         Array.from({ length: 24 }, () =>
-          counter.run(anIdempotentRequest(), async () => ({ only: 'one' })),
+          counter.run(anIdempotentRequest(), () => ({ only: 'one' })),
         ),
       );
       const outcomes = results.map((result) =>

@@ -128,7 +128,7 @@ export function isolationContract(storage: StorageOf): void {
       const { project, board, ticket, document } = other;
       const stolen = { name: 'stolen', title: 'stolen', version: 9 };
       await Promise.allSettled([
-        write(own.tenant, async ({ projects }) => projects.save(Object.assign(project, stolen))),
+        write(own.tenant, async (stores) => save(stores, Object.assign(project, stolen))),
         write(own.tenant, async (stores) => save(stores, Object.assign(board, stolen))),
         write(own.tenant, async (stores) => save(stores, Object.assign(ticket, stolen))),
         write(own.tenant, async (stores) => save(stores, Object.assign(document, stolen))),
@@ -152,7 +152,7 @@ export function isolationContract(storage: StorageOf): void {
           const { ticket } = there(await stores.tickets.lock(own.ticket.id));
           await save(stores, changed(ticket, fields));
         });
-      const adding = write(own.tenant, async ({ projects }) => projects.add(forged));
+      const adding = write(own.tenant, async (stores) => save(stores, forged));
       await expect(adding).rejects.toBeInstanceOf(Error);
       await expect(onto({ boardId: other.board.id })).rejects.toBeInstanceOf(Error);
       await expect(onto({ labelIds: [other.label.id] })).rejects.toBeInstanceOf(Error);

@@ -5,7 +5,7 @@ import { createReorderTickets } from '../../src/ticket/use-cases/reorder-tickets
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, type TenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
 import { someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
@@ -71,7 +71,7 @@ async function recordLarge(tenant: TenantFixture): Promise<string[]> {
     changes: { description: { from: null, to: text } },
   }));
   const events = eventsOf(principal, { newId, now: tick() }, drafts);
-  await write(tenant, async (stores) => stores.events.append(...events));
+  await write(tenant, async (stores) => recordEvents(stores, ...events));
   return events.map(({ id }) => id);
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Project } from '../../src/project/project.ts';
 import { aMember, aUser, leaves, putInProject } from '../builders/people.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
+import { editProject } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 /** The projects of an organization, inside a transaction. */
@@ -16,12 +17,7 @@ export function projectsContract(storage: StorageOf): void {
         project,
       );
       const changes = { name: '日本語 🪨', description: null, archived: true, version: 2 };
-      await write(tenant, async ({ projects }) => {
-        const locked = await projects.lock(project.id);
-        await projects.save(
-          Object.assign(locked as Project, changes, { updatedAt: tenant.tick() }),
-        );
-      });
+      await editProject(tenant, project.id, { ...changes, updatedAt: tenant.tick() });
       const saved = await write(tenant, async ({ projects }) => projects.find(project.id));
       expect(saved).toMatchObject({ ...changes, key: 'WEB', createdAt: project.createdAt });
       expect(saved?.updatedAt).not.toEqual(project.updatedAt);
@@ -72,11 +68,11 @@ export function projectsContract(storage: StorageOf): void {
     it('gives one key to one of two projects made at once', async () => {
       const tenant = await aTenantFixture(storage());
       const attempts = [tenant.newId(), tenant.newId()].map(async (id) =>
-        write(tenant, async ({ projects }) => {
-          if ((await projects.takenKeys(['WEB'])).has('WEB')) return 'taken';
+        write(tenant, async (stores) => {
+          if ((await stores.projects.takenKeys(['WEB'])).has('WEB')) return 'taken';
           const { organizationId } = tenant.principal;
           const fields = { id, organizationId, key: 'WEB', name: 'Web', description: null };
-          await projects.add(new Project({ ...fields, now: tenant.tick() }));
+          await save(stores, new Project({ ...fields, now: tenant.tick() }));
           return 'added';
         }),
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disabled, webhookRecord, withSecret } from '../../src/webhook/webhook.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, happen, later } from './delivering.ts';
 import { there } from './edits.ts';
@@ -13,15 +13,15 @@ export function webhooksContract(storage: StorageOf): void {
     it('are found as they were saved, and listed in creation order', async () => {
       const tenant = await aTenantFixture(storage());
       const made = [await aWebhook(tenant), await aWebhook(tenant), await aWebhook(tenant)];
-      await write(tenant, async ({ webhooks }) => {
-        const locked = there(await webhooks.lock(there(made[1]).id));
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.webhooks.lock(there(made[1]).id));
         Object.assign(locked, disabled(locked, 'failing', tenant.tick()));
         Object.assign(locked, { events: ['a', 'b'], failingSince: tenant.tick() });
         Object.assign(
           locked,
           withSecret(locked, 'sealed again', { type: 'system', name: 'test' }, tenant.tick()),
         );
-        await webhooks.save(locked);
+        await save(stores, locked);
         made[1] = locked;
       });
       expect(await read(tenant).webhooks.find(there(made[1]).id)).toEqual(
@@ -73,7 +73,10 @@ export function webhooksContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const webhook = await aWebhook(tenant);
       await happen(tenant, tenant.newId());
-      await write(tenant, async ({ webhooks }) => webhooks.remove(webhook));
+      await write(tenant, async (stores) => {
+        const removed = [there(await stores.webhooks.lock(webhook.id))];
+        await stores.write({ removed }, { kind: 'done', answer: null });
+      });
       expect(await read(tenant).webhooks.find(webhook.id)).toBeNull();
       expect(await read(tenant).webhooks.deliveries(webhook.id, { limit: 1 })).toBeNull();
     });

@@ -12,7 +12,7 @@ import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { organizationRecord } from '../../src/tenancy/organization.ts';
 import type { Deployment, IdentityDraft } from './deployment.ts';
-import { eventStore } from './events.ts';
+import { addEvents } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
 import { nameOf, startedOf, writeAccounts } from './write-accounts.ts';
 
@@ -83,7 +83,7 @@ async function noteIn(
     if (role === undefined) continue;
     const person = { id, name, email, role };
     const events = memberAccountEvents(event, tenant.organizationId, person, newId);
-    await eventStore(tenant, newId).append(...events);
+    addEvents(tenant, events, newId);
   }
 }
 

@@ -24,8 +24,6 @@ export interface Draft {
   readonly accountEvents: AccountEvent[];
   /** The slugs of all organizations as they were when the transaction began. */
   takenSlugs(): ReadonlySet<string>;
-  /** Answers what brings back the present state, of this transaction alone. */
-  mark(): () => void;
 }
 
 /** What a transaction over accounts may change besides them. */
@@ -111,17 +109,7 @@ export class Deployment implements CredentialLookup {
       const users = this.#users.fork();
       const mails = this.#mails.fork();
       const accountEvents: AccountEvent[] = [];
-      const mark = () => {
-        const [kept, people, outbox] = [forkTenant(data), users.fork(), mails.fork()];
-        const { length } = accountEvents;
-        return () => {
-          accountEvents.length = length;
-          Object.assign(data, kept);
-          users.rewind(people);
-          mails.rewind(outbox);
-        };
-      };
-      const answer = await work({ data, users, mails, accountEvents, takenSlugs, mark });
+      const answer = await work({ data, users, mails, accountEvents, takenSlugs });
       this.#tenants.set(organizationId, data);
       this.#users = users;
       this.#mails = mails;

@@ -1,5 +1,5 @@
 import { eventRecord, type EventRecord } from '../../src/event/event-record.ts';
-import type { EventFilter, EventQueries, EventStore } from '../../src/event/events.port.ts';
+import type { EventFilter, EventQueries } from '../../src/event/events.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
@@ -14,19 +14,15 @@ import { positionAt } from './log-place.ts';
 import { fanOut } from './webhooks.ts';
 import type { TenantData } from './tenant-data.ts';
 
-/** The log of one organization, inside a transaction. */
-export function eventStore(data: TenantData, newId: NewId): EventStore {
-  return {
-    append: async (...events) => {
-      for (const event of events) {
-        if (event.organizationId !== data.organizationId) {
-          throw new Error('event belongs to another organization');
-        }
-        data.events.push(copyOf(event));
-        fanOut(data, event, newId);
-      }
-    },
-  };
+/** Adds events to the log of one organization. */
+export function addEvents(data: TenantData, events: readonly DomainEvent[], newId: NewId): void {
+  for (const event of events) {
+    if (event.organizationId !== data.organizationId) {
+      throw new Error('event belongs to another organization');
+    }
+    data.events.push(copyOf(event));
+    fanOut(data, event, newId);
+  }
 }
 
 /** An event and its sequence in the log, from 1. */

@@ -13,8 +13,6 @@ export function projectStore(data: TenantData, users: Table<User>): ProjectStore
     lockDeleted: async (id) => data.projects.get(id),
     hold: async (id) => liveProject(data, id),
     find: async (id) => liveProject(data, id),
-    add: async (project) => data.projects.add(project.id, project),
-    save: async (project) => data.projects.save(project.id, project),
     takenKeys: async (keys) =>
       new Set(data.projects.where(({ key }) => keys.includes(key)).map(({ key }) => key)),
     usersWithAccess: async (projectId, userIds) =>

@@ -11,11 +11,9 @@ import type { Draft } from './deployment.ts';
 const hour = 3_600_000;
 
 /** The caller's requests that may be sent again, inside a transaction. No other one runs meanwhile. */
-export function idempotencyStore({ data, mark }: Draft, { actor }: Principal) {
+export function idempotencyStore({ data }: Draft, { actor }: Principal) {
   const caller = actor.type === 'system' ? actor.type : actor.id;
   const keyOf = ({ operation, key }: IdempotentRequest) => JSON.stringify([caller, operation, key]);
-  let begun: IdempotentRequest | null = null;
-  let goBack: (() => void) | null = null;
   const find = (retry: IdempotentRequest): StoredOutcome | null => {
     const kept = data.idempotency.get(keyOf(retry));
     if (kept === null || kept.expiresAt <= retry.now) return null;
@@ -30,20 +28,6 @@ export function idempotencyStore({ data, mark }: Draft, { actor }: Principal) {
     earlier: (retry: IdempotentRequest | undefined): EarlierRequest => {
       const kept = retry === undefined ? null : find(retry);
       return kept === null ? { state: 'none' } : { state: 'over', ...kept };
-    },
-    get begun() {
-      return begun;
-    },
-    take: async () => true,
-    find: async (retry: IdempotentRequest) => find(retry),
-    begin: async (retry: IdempotentRequest) => {
-      begun = retry;
-      goBack = mark();
-    },
-    undo: async () => goBack?.(),
-    keep: async (outcome: RequestOutcome) => {
-      if (begun === null) throw new Error('no request was begun');
-      keepFor(begun, outcome);
     },
   };
 }

@@ -34,18 +34,6 @@ test('a change through a lens is one of its table, also after a fork, and hides 
   expect([names(table), names(lens), names(fork)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['a']]);
 });
 
-test('a rewound table holds what was forked off, as often as it is rewound', () => {
-  const table = aTable();
-  const kept = table.fork();
-  for (const name of ['b', 'c']) {
-    table.add(name, { name });
-    table.delete('a');
-    expect(names(table)).toEqual([name]);
-    table.rewind(kept);
-    expect([names(table), names(kept)]).toEqual([['a'], ['a']]);
-  }
-});
-
 test('a row that was only looked at is the one that is kept', () => {
   const table = aTable();
   expect(table.look(() => true)[0]).toBe(table.look(() => true)[0]);

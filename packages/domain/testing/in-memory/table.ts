@@ -88,11 +88,6 @@ export class Table<T extends object> {
     return new Table(this.#name, this.#constraint, this.#held, matches);
   }
 
-  /** Holds the rows of `earlier` again, which was forked off. */
-  rewind(earlier: Table<T>): void {
-    Object.assign(this.#held, earlier.#share());
-  }
-
   #put(key: string, row: T): void {
     const others = this.#rows
       .entries()

@@ -2,14 +2,13 @@ import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { RequestOutcome } from '../../src/idempotency/idempotency.port.ts';
-import { runIdempotently } from '../../src/idempotency/run-idempotently.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { documentQueries, documentStore } from './documents.ts';
-import { eventQueries, eventStore } from './events.ts';
+import { addEvents, eventQueries } from './events.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore } from './labels.ts';
@@ -37,10 +36,9 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
       const end = await deployment.change(principal.organizationId, async (draft) => {
         const idempotency = idempotencyStore(draft, principal);
         const seen = { ...draft, data: seenBy(draft.data, principal) };
-        const stores = storesOf(seen, newId);
+        const stores = storesOf(seen);
         let isWritten = false;
         const writing = {
-          idempotency,
           earlier: async () => idempotency.earlier(retry),
           write: async (changes: WrittenChanges, outcome: RequestOutcome) => {
             const { saved = [], accountEvents = [], mails = [] } = changes;
@@ -58,21 +56,22 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
             write(seen.data, { ...changes, saved: first });
             draft.accountEvents.push(...accountEvents);
             for (const mail of mails) draft.mails.add(mail.id, keptMail(mail));
-            await stores.events.append(...(changes.events ?? []));
+            addEvents(seen.data, changes.events ?? [], newId);
             write(seen.data, { saved: late });
             if (retry !== undefined) idempotency.keepFor(retry, outcome);
             isWritten = true;
           },
         };
-        return runIdempotently(idempotency, () => work({ ...stores, ...writing })).catch(
-          (error: unknown) => {
-            // What was written stays: a refusal that is kept.
-            if (!isWritten) throw error;
-            return () => {
-              throw error;
-            };
-          },
-        );
+        try {
+          const answer = await work({ ...stores, ...writing });
+          return () => answer;
+        } catch (error) {
+          // What was written stays: a refusal that is kept.
+          if (!isWritten) throw error;
+          return () => {
+            throw error;
+          };
+        }
       });
       return end();
     },
@@ -116,10 +115,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   delivery: (data, id) => data.deliveries.get(id) !== null,
 };
 
-function storesOf(
-  { data, users, takenSlugs }: Draft,
-  newId: NewId,
-): Omit<TenantStores, 'idempotency' | 'earlier' | 'write'> {
+function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earlier' | 'write'> {
   return {
     organizations: organizationStore(data, users, takenSlugs),
     invitations: invitationStore(data),
@@ -131,7 +127,6 @@ function storesOf(
     comments: commentStore(data),
     credentials: credentialStore(data),
     notifications: notificationStore(data),
-    events: eventStore(data, newId),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),
   };

@@ -50,9 +50,6 @@ export function webhookStore(data: TenantData): WebhookStore {
     lock: async (id) => webhooks.get(id),
     lockAll: async () => webhooks.where().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockedCount: async () => webhooks.where().length,
-    add: async (webhook) => putWebhook(data, webhook),
-    save: async (webhook) => putWebhook(data, webhook),
-    remove: async (webhook) => removeWebhook(data, webhook),
   };
 }
 
@@ -118,9 +115,7 @@ export function settleDeliveries(
 export function deliveryStore(data: TenantData): DeliveryStore {
   const { deliveries, events } = data;
   return {
-    add: async (delivery) => putDelivery(data, delivery),
     lock: async (id) => deliveries.get(id),
-    save: async (delivery) => putDelivery(data, delivery),
     claim: async (webhookId, { limit, now, until }) => {
       const waiting = new Set<string>();
       const claimed: KeptDelivery[] = [];

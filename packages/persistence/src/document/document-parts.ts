@@ -40,7 +40,7 @@ export class DocumentParts {
       old?.title === title && old.caption === caption && old.contentHtml === contentHtml;
     if (isSame) return;
     const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
-    this.#tx.enqueue(
+    this.#tx.add(
       db
         .insertInto('document_search')
         .values({ organization_id: this.#tx.organizationId, document_id: id, text })
@@ -56,7 +56,7 @@ export class DocumentParts {
     if (sameList(old, tagNames)) return;
     const { organizationId } = this.#tx;
     if (old.length > 0) {
-      this.#tx.enqueue(
+      this.#tx.add(
         db
           .deleteFrom('document_tags')
           .where('organization_id', '=', organizationId)
@@ -64,7 +64,7 @@ export class DocumentParts {
       );
     }
     if (tagNames.length === 0) return;
-    this.#tx.enqueue(
+    this.#tx.add(
       sql`insert into document_tags (organization_id, document_id, tag_id, position)
       select ${organizationId}, ${id}, t.id, wanted.position
       from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)

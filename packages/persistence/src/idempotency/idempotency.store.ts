@@ -68,7 +68,6 @@ const keep = compiledOnce(
 export function createIdempotencyStore(tx: Transaction, actor: Actor) {
   const { organizationId } = tx;
   const caller = actor.type === 'system' ? actor.type : actor.id;
-  let begun: IdempotentRequest | null = null;
   const takeKey = ({ operation, key }: IdempotentRequest) => {
     const name = JSON.stringify([organizationId, caller, operation, key]);
     return sql<{
@@ -83,9 +82,6 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor) {
     return keep({ ...row, expiresAt });
   };
   return {
-    get begun() {
-      return begun;
-    },
     /** Takes the key and finds what is kept under it. */
     async lookUp(retry: IdempotentRequest): Promise<EarlierRequest> {
       const [[key], [outcome]] = await tx.batch(takeKey(retry), findKept(retry));
@@ -94,26 +90,7 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor) {
     },
     /** Keeps the outcome of the request, with the transaction's last packet. */
     keepFor(retry: IdempotentRequest, outcome: RequestOutcome): void {
-      tx.enqueue(keepStatement(retry, outcome));
-    },
-    async take(retry: IdempotentRequest) {
-      const [row] = await tx.rows(takeKey(retry));
-      return row?.taken === true;
-    },
-    async find(retry: IdempotentRequest) {
-      const [row] = await tx.rows(findKept(retry));
-      return row === undefined ? null : (row as StoredOutcome);
-    },
-    async begin(retry: IdempotentRequest) {
-      tx.mark();
-      begun = retry;
-    },
-    async undo() {
-      tx.undoToMark();
-    },
-    async keep(outcome: RequestOutcome) {
-      if (begun === null) throw new Error('no request was begun');
-      await tx.rows(keepStatement(begun, outcome));
+      tx.add(keepStatement(retry, outcome));
     },
   };
 }

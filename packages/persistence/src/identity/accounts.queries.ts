@@ -32,7 +32,6 @@ export async function readAccounts(
     .limit(limit);
   if (after !== undefined) accounts = accounts.where('u.id', '>', after);
   if (organizationId !== undefined) {
-    tx.enqueue(setTenant(organizationId));
     accounts = accounts.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('memberships as m')
@@ -42,7 +41,9 @@ export async function readAccounts(
       ),
     );
   }
-  return tx.rows(selection(accounts));
+  const tenant = organizationId === undefined ? null : setTenant(organizationId);
+  const [, found] = await tx.batch(tenant, selection(accounts));
+  return found;
 }
 
 /** Events of accounts, newest first, read in a transaction over accounts. */

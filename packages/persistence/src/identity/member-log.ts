@@ -1,6 +1,6 @@
-import { memberAccountEvents, type AccountEvent, type NewId } from '@basalt/domain';
+import { memberAccountEvents, type AccountEvent, type NewId, type User } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
-import { createEventStore } from '../event/events.store.ts';
+import { addEvents } from '../event/add-events.ts';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
@@ -9,7 +9,8 @@ import { setTenant } from '../sql/settings.ts';
 export interface MemberLog {
   /** The organizations in which something was recorded. */
   readonly recordedIn: ReadonlySet<string>;
-  record(event: AccountEvent): Promise<void>;
+  /** Adds it to the transaction's last packet; `user` is the person as they are from now on, where that changes. */
+  record(event: AccountEvent, user: User | undefined): Promise<void>;
 }
 
 const member = (organizationId: string, userId: string) =>
@@ -28,22 +29,23 @@ export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
   const recordedIn = new Set<string>();
   return {
     recordedIn,
-    async record(event) {
+    async record(event, user) {
       const found = await tx.rows(
         sql<{
           id: string;
         }>`select id from organizations_of_person(${event.userId}) as id order by id`,
       );
       for (const { id } of found) {
-        tx.enqueue(setTenant(id));
-        const events = createEventStore(tx, id);
-        const [person] = await tx.rows(member(id, event.userId));
-        if (person !== undefined) {
-          await events.append(...memberAccountEvents(event, id, person, newId));
-          recordedIn.add(id);
-        }
+        const ask = member(id, event.userId);
+        const [, [person]] = await tx.batch(setTenant(id), ask, setTenant(''));
+        if (person === undefined) continue;
+        const changed =
+          user === undefined ? person : { ...person, name: user.name, email: user.email };
+        tx.add(setTenant(id));
+        await addEvents(tx, memberAccountEvents(event, id, changed, newId), id);
+        tx.add(setTenant(''));
+        recordedIn.add(id);
       }
-      if (found.length > 0) tx.enqueue(setTenant(''));
     },
   };
 }

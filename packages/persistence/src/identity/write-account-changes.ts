@@ -5,7 +5,7 @@ import { accountSetStatements } from './account-set-statements.ts';
 import type { MemberLog } from './member-log.ts';
 import { noteAccountEvent } from './note-account-event.ts';
 
-/** Puts all that a change of accounts leaves behind into the transaction's last packet, in this order. */
+/** Adds all that a change of accounts leaves behind to the transaction's last packet, in this order. */
 export async function writeAccountChanges(
   tx: Transaction,
   {
@@ -18,7 +18,7 @@ export async function writeAccountChanges(
   }: AccountChanges,
   log: MemberLog,
 ): Promise<void> {
-  for (const statement of sets.flatMap(accountSetStatements)) tx.enqueue(statement);
+  for (const statement of sets.flatMap(accountSetStatements)) tx.add(statement);
   const newPeople = saved.filter((one) => one instanceof User && !tx.isLoaded(one));
   // Before what links to them, which the ORM does not know.
   for (const user of newPeople) tx.put(user);
@@ -26,8 +26,9 @@ export async function writeAccountChanges(
   for (const record of saved) tx.put(record);
   for (const record of removed) tx.drop(record);
   await tx.flush();
-  for (const statement of links.flatMap(accountSetStatements)) tx.enqueue(statement);
+  for (const statement of links.flatMap(accountSetStatements)) tx.add(statement);
   for (const event of accountEvents) await noteAccountEvent(tx, event);
   for (const mail of mails) await addMail(tx, mail);
-  for (const event of accountEvents) await log.record(event);
+  const people = new Map(saved.flatMap((one) => (one instanceof User ? [[one.id, one]] : [])));
+  for (const event of accountEvents) await log.record(event, people.get(event.userId));
 }

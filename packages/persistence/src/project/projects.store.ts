@@ -1,5 +1,4 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
-import { TicketCounterEntity } from './project.entity.ts';
 import { lockProject } from './lock-project.ts';
 import { boardLocks } from '../board/lock-boards.ts';
 import { personOfProject } from './project-member.ts';
@@ -52,16 +51,6 @@ export function createProjectStore(tx: Transaction): ProjectStore {
           .forShare(),
       ),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
-    async add(project) {
-      await tx.save(project);
-      const projectId = project.id;
-      await tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
-      tx.enqueue(projectText(organizationId, project));
-    },
-    async save(project) {
-      await tx.save(project);
-      tx.enqueue(projectText(organizationId, project));
-    },
     async takenKeys(keys) {
       // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.
       await tx.rows(

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  runIdempotently,
   limitedPerson,
   type EventQueries,
   type IdempotentRequest,
@@ -26,7 +25,6 @@ import { createDocumentQueries } from '../document/documents.queries.ts';
 import { DocumentParts } from '../document/document-parts.ts';
 import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
-import { createEventStore } from '../event/events.store.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
@@ -71,15 +69,14 @@ export function createTenancy({
       const { organizationId } = principal;
       const scope = { variables: variablesOf(principal), organizationId, retriesDuplicates: true };
       let last: Transaction | undefined;
-      const end = await runTransaction(database, scope, (tx) => {
+      const answer = await runTransaction(database, scope, (tx) => {
         last = tx;
-        const stores = storesOf(tx, { principal, retry });
-        return running.run(tx, () => runIdempotently(stores.idempotency, () => work(stores)));
+        return running.run(tx, () => work(storesOf(tx, { principal, retry })));
       });
       if (last?.hasDeliveries) onDeliveries();
       if (last?.hasMails) onMails();
       if (last?.hasEvents) eventFeed.notify(principal.organizationId);
-      return end();
+      return answer;
     },
     queriesOf: (principal) => {
       const person = limitedPerson(principal)?.userId;
@@ -121,7 +118,6 @@ function storesOf(
   { principal, retry }: { principal: Principal; retry: IdempotentRequest | undefined },
 ): TenantStores {
   const loader = loadTickets(tx);
-  const log = createEventStore(tx);
   const keptAnswers = createIdempotencyStore(tx, principal.actor);
   const documentParts = new DocumentParts(tx);
   const tickets = createTicketStore(tx, loader);
@@ -137,13 +133,11 @@ function storesOf(
     comments: createCommentStore(tx, { tickets, documents }),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
-    events: log,
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
-    idempotency: keptAnswers,
     earlier: async () => (retry === undefined ? { state: 'none' } : keptAnswers.lookUp(retry)),
     async write(changes, outcome) {
-      await writeChanges(tx, changes, { log, ticketParts: loader.parts, documentParts });
+      await writeChanges(tx, changes, { ticketParts: loader.parts, documentParts });
       if (retry !== undefined) keptAnswers.keepFor(retry, outcome);
       await tx.commit();
     },

@@ -5,11 +5,10 @@ import {
   Project,
   Ticket,
   User,
-  Webhook,
   type WrittenChanges,
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
-import type { TenantLog } from '../event/events.store.ts';
+import { addEvents } from '../event/add-events.ts';
 import { noteAccountEvent } from '../identity/note-account-event.ts';
 import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
@@ -23,7 +22,7 @@ import { setStatements } from './set-statements.ts';
 /** Whether other new records of the same change may link to it. */
 const isLinkedTo = (one: object): boolean => one instanceof Project || one instanceof User;
 
-/** Puts all that a change leaves behind into the transaction's last packet, in this order. */
+/** Adds all that a change leaves behind to the transaction's last packet, in this order. */
 export async function writeChanges(
   tx: Transaction,
   {
@@ -34,23 +33,16 @@ export async function writeChanges(
     accountEvents = [],
     mails = [],
   }: WrittenChanges,
-  {
-    log,
-    ticketParts,
-    documentParts,
-  }: { log: TenantLog; ticketParts: TicketParts; documentParts: DocumentParts },
+  { ticketParts, documentParts }: { ticketParts: TicketParts; documentParts: DocumentParts },
 ): Promise<void> {
   for (const set of sets) {
-    for (const statement of setStatements(tx.organizationId, set)) tx.enqueue(statement);
+    for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   }
   const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
   const newProjects = first.filter((one) => one instanceof Project);
   // Before what links to them, which the ORM does not know.
   for (const one of first) tx.put(one);
   if (first.length > 0) await tx.flush();
-  // A new webhook does not receive the event of its own creation.
-  const known = saved.filter((one) => one instanceof Webhook && tx.isLoaded(one)) as Webhook[];
-  log.listenAs({ saved: known, removed: removed.filter((one) => one instanceof Webhook) });
   // A new delivery takes the place of its event in the log, which is recorded below.
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
   const entities = saved.filter((one) => !isNewDelivery(one)).map((record) => tx.put(record));
@@ -63,14 +55,14 @@ export async function writeChanges(
   }
   for (const one of entities) {
     if (one instanceof Document) documentParts.write(one);
-    if (one instanceof Project) tx.enqueue(projectText(organizationId, one));
-    if (one instanceof Notification) tx.enqueue(recipientsOf(organizationId, one));
-    if (one instanceof Delivery) tx.enqueue(voidClaims(organizationId, one.id));
+    if (one instanceof Project) tx.add(projectText(organizationId, one));
+    if (one instanceof Notification) tx.add(recipientsOf(organizationId, one));
+    if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
   }
   for (const event of accountEvents) await noteAccountEvent(tx, event);
   for (const mail of mails) await addMail(tx, mail);
-  await log.append(...events);
+  await addEvents(tx, events);
   const deliveries = saved.filter((one) => one instanceof Delivery);
-  for (const one of deliveries.filter(isNewDelivery)) tx.enqueue(newDelivery(one));
+  for (const one of deliveries.filter(isNewDelivery)) tx.add(newDelivery(one));
   tx.hasDeliveries ||= deliveries.length > 0;
 }

@@ -37,7 +37,7 @@ export const textOf = ({ key, title, descriptionHtml }: Ticket): string =>
 export function writeTexts(tx: Transaction, tickets: readonly Ticket[]): void {
   const { organizationId } = tx;
   const [ids, projects] = [tickets.map(({ id }) => id), tickets.map((one) => one.projectId)];
-  tx.enqueue(newTexts({ organizationId, ids, projects, texts: tickets.map(textOf) }));
+  tx.add(newTexts({ organizationId, ids, projects, texts: tickets.map(textOf) }));
 }
 
 /** Writes the tags of new tickets, in one statement. */
@@ -46,7 +46,7 @@ export function writeTags(tx: Transaction, tickets: readonly Ticket[]): void {
     tagNames.map((name, at) => ({ id, projectId, key: foldCase(name), position: at + 1 })),
   );
   if (tags.length === 0) return;
-  tx.enqueue(
+  tx.add(
     newTags({
       organizationId: tx.organizationId,
       ids: tags.map(({ id }) => id),

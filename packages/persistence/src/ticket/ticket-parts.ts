@@ -85,10 +85,10 @@ export class TicketParts {
     const { organizationId } = this.#tx;
     const text = textOf(ticket);
     if (old === undefined) {
-      this.#tx.enqueue(newText({ organizationId, id, projectId, text }));
+      this.#tx.add(newText({ organizationId, id, projectId, text }));
       return;
     }
-    this.#tx.enqueue(
+    this.#tx.add(
       db
         .updateTable('ticket_search')
         .set({ text })
@@ -101,7 +101,7 @@ export class TicketParts {
     if (sameList(old, tagNames)) return;
     const { organizationId } = this.#tx;
     if (old.length > 0) {
-      this.#tx.enqueue(
+      this.#tx.add(
         db
           .deleteFrom('ticket_tags')
           .where('organization_id', '=', organizationId)
@@ -109,7 +109,7 @@ export class TicketParts {
       );
     }
     if (tagNames.length === 0) return;
-    this.#tx.enqueue(
+    this.#tx.add(
       sql`insert into ticket_tags (organization_id, ticket_id, tag_id, position)
       select ${organizationId}, ${id}, t.id, wanted.position
       from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)

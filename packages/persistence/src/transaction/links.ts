@@ -24,12 +24,12 @@ export function replaceLinks(
   const { organizationId } = tx;
   const [into, ownerId, listed] = [sql.table(table), sql.ref(owner), sql.ref(column)];
   if (from.length > 0) {
-    tx.enqueue(
+    tx.add(
       sql`delete from ${into} where organization_id = ${organizationId} and ${ownerId} = ${id}`,
     );
   }
   if (to.length === 0) return;
-  tx.enqueue(
+  tx.add(
     sql`insert into ${into} (organization_id, ${ownerId}, ${listed}, position)
     select ${organizationId}, ${id}, wanted.id, wanted.position
     from unnest(${to}::uuid[]) with ordinality as wanted (id, position)`,

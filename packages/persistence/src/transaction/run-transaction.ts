@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setVariables } from '../sql/settings.ts';
-import { Pipeline } from './pipeline.ts';
+import { TransactionConnection } from './transaction-connection.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
 import { Deadline } from './deadline.ts';
@@ -65,14 +65,14 @@ async function runOnce<T>(
   { variables, organizationId, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const pipeline = new Pipeline({
+  const connection = new TransactionConnection({
     connect: () => deadline.connect(),
     begin: () => {
       const limit = deadline.lockLimit({ hasPermit: tx.permit !== null });
       return [{ text: 'begin' }, setVariables({ ...variables, ...limit })];
     },
   });
-  const tx = new Transaction({ em, pipeline, mutex, deadline }, { organizationId, isRetry });
+  const tx = new Transaction({ em, connection, mutex, deadline }, { organizationId, isRetry });
   try {
     const answer = await work(tx);
     if (!tx.isCommitted) await tx.commit();
@@ -80,7 +80,7 @@ async function runOnce<T>(
   } catch (error) {
     tx.discard();
     if (tx.isCommitted) throw error;
-    await pipeline.undo(error);
+    await connection.undo(error);
     throw error;
   } finally {
     tx.permit?.release();

@@ -20,7 +20,7 @@ test('no more pieces of work than permits are under way, and one that fails give
   const work = async () => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
     underWay -= 1;
     throw new Error('failed');
   };

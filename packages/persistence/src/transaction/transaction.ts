@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StatementResult } from '../sql/statement.ts';
+import type { StatementResult, Statement } from '../sql/statement.ts';
 import type {
   EntityDictionary,
   EntityManager,
@@ -8,7 +8,7 @@ import type {
 } from '@mikro-orm/postgresql';
 import { columnList, columnOf, columnsOf, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { TransactionConnection } from './transaction-connection.ts';
 import type { Deadline } from './deadline.ts';
 import { statementOf, type Query, type Selection } from '../sql/query.ts';
 
@@ -29,12 +29,12 @@ type RowsOf<Asked extends readonly unknown[]> = {
 /** What a transaction is made on. */
 interface TransactionParts {
   em: EntityManager;
-  pipeline: Pipeline;
+  connection: TransactionConnection;
   mutex: KeyedMutex;
   deadline: Deadline;
 }
 
-/** One running transaction of one tenant: entities and queries, in the order in which they are written. */
+/** One running transaction of one tenant: batches of queries first, then one packet that writes and commits. */
 export class Transaction {
   readonly organizationId: string;
   /** Whether an attempt before this one conflicted with another transaction: this one locks more, so as not to conflict again. */
@@ -43,30 +43,32 @@ export class Transaction {
   hasDeliveries = false;
   /** Whether something was recorded in the log of events. */
   hasEvents = false;
-  /** Whether it has changed who listens to events. */
-  hasWebhookChanges = false;
   /** Whether a mail is to be sent once this is committed. */
   hasMails = false;
   /** The permit that it holds or waits for, if it had to take one. */
   permit: Permit | null = null;
-  readonly #pipeline: Pipeline;
+  readonly #connection: TransactionConnection;
   readonly #em: EntityManager;
-  #flushing: Promise<void> | null = null;
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
   readonly #along: Along[] = [];
+  /** What is sent with the commit. */
+  readonly #last: {
+    statement: Statement;
+    onAnswer?: ((answer: StatementResult) => void) | undefined;
+  }[] = [];
   /** Loaded entities by class and primary key. */
   readonly #loaded = new Map<string, object>();
   isCommitted = false;
 
   constructor(
-    { em, pipeline, mutex, deadline }: TransactionParts,
+    { em, connection, mutex, deadline }: TransactionParts,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
     // Loaded and new entities of this transaction, and no other.
     this.#em = em.fork();
-    this.#em.setTransactionContext(pipeline);
-    this.#pipeline = pipeline;
+    this.#em.setTransactionContext(this);
+    this.#connection = connection;
     this.#mutex = mutex;
     this.#deadline = deadline;
     this.organizationId = organizationId;
@@ -86,9 +88,9 @@ export class Transaction {
   }
 
   #begin(take: () => Permit): void {
-    if (this.#pipeline.isBegun || this.permit !== null) return;
+    if (this.#connection.isBegun || this.permit !== null) return;
     this.permit = take();
-    this.#pipeline.waitFor(this.permit.granted);
+    this.#connection.waitFor(this.permit.granted);
   }
 
   /** Sends these with the first batch, behind it; each gets its answer before the batch is answered. */
@@ -101,30 +103,22 @@ export class Transaction {
     ...asked: Asked
   ): Promise<RowsOf<Asked>> {
     const along = this.#along.splice(0);
-    const [answers, others] = await Promise.all([
-      Promise.all(asked.map((one) => one && this.#pipeline.query(statementOf(one)))),
-      Promise.all(along.map(({ statement }) => this.#pipeline.query(statementOf(statement)))),
-    ]);
+    const sent = asked.filter((one) => one !== null);
+    const statements = [...sent, ...along.map(({ statement }) => statement)].map(statementOf);
+    const answers = await this.#connection.send(statements);
+    const others = answers.splice(sent.length);
     for (const [at, { onRows }] of along.entries()) onRows((others[at] as StatementResult).rows);
-    return answers.map((answer) => answer?.rows ?? []) as RowsOf<Asked>;
+    return asked.map((one) => (one && answers.shift()?.rows) ?? []) as RowsOf<Asked>;
   }
 
-  /** The rows of a query, as a batch of one. What is sent in one turn of the event loop goes out together. */
+  /** The rows of a query, which is sent alone. */
   async rows<Row>(query: Query<Row> | Selection<Row>): Promise<Row[]> {
-    if (this.#along.length > 0) return (await this.batch(query))[0] as Row[];
-    const { rows } = await this.#pipeline.query(statementOf(query));
-    return rows as Row[];
+    return (await this.batch(query))[0] as Row[];
   }
 
-  /**
-   * Sends a query without waiting: it goes out in its turn, along with the next one that somebody waits for, at
-   * the latest the commit, which fails when it fails. `onAnswer` gets its answer by then.
-   */
-  enqueue<Row>(
-    query: Query<Row> | Selection<Row>,
-    onAnswer?: (answer: StatementResult) => void,
-  ): void {
-    this.#pipeline.enqueue(statementOf(query), onAnswer);
+  /** Sends the statement with the commit, behind those that were added before. `onAnswer` gets its answer. */
+  add<Row>(query: Query<Row> | Selection<Row>, onAnswer?: (answer: StatementResult) => void): void {
+    this.#last.push({ statement: statementOf(query), onAnswer });
   }
 
   #keyOf(record: object): string {
@@ -138,7 +132,7 @@ export class Transaction {
     return this.#loaded.has(this.#keyOf(record));
   }
 
-  /** Writes records as they are now, with the next flush: new ones whole, of loaded ones what differs. Returns its entity. */
+  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Answers its entity. */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record));
     const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;
@@ -146,63 +140,34 @@ export class Transaction {
     return entity;
   }
 
-  /** Removes a loaded record with the next flush. */
+  /** Removes a loaded record with the flush. */
   drop(record: object): void {
     this.#em.remove(this.#loaded.get(this.#keyOf(record)) ?? record);
   }
 
-  /** Puts what was changed into the next packet. */
+  /** Adds the statements that write what was put and dropped. */
   flush(): Promise<void> {
-    return this.#flush();
+    return this.#em.flush();
   }
 
-  /** Commits with the statements that are due: nothing can follow. */
+  /** Commits with all statements that were added, in one packet: nothing can follow. */
   async commit(): Promise<void> {
-    await this.#pipeline.commit();
+    const answers = await this.#connection.commit(this.#last.map(({ statement }) => statement));
+    for (const [at, { onAnswer }] of this.#last.entries()) {
+      onAnswer?.(answers[at] as StatementResult);
+    }
     this.isCommitted = true;
   }
 
-  /** Writes these entities: new ones whole, loaded ones where they changed. */
-  async save(...entities: object[]): Promise<void> {
-    this.#em.persist(entities);
-    await this.#flush();
-  }
-
   /**
-   * Inserts rows of an entity that is no class of the domain. This transaction does not change them again, so the unit of
+   * Adds the insertion of rows of an entity that is no class of the domain. This transaction does not change them again, so the unit of
    * work need not know them: the driver gets them as they are.
    */
   async create<Entity extends object>(
     entity: EntityName<Entity>,
     ...rows: (RequiredEntityData<Entity> & EntityDictionary<Entity>)[]
   ): Promise<void> {
-    await this.#em.getDriver().nativeInsertMany(entity, rows, { ctx: this.#pipeline });
-  }
-
-  /** Removes the row of a loaded entity. */
-  async remove(entity: object): Promise<void> {
-    this.#em.remove(entity);
-    await this.#flush();
-  }
-
-  /** Writes what changed: once for everything that is saved in one turn of the event loop. */
-  #flush(): Promise<void> {
-    this.#flushing ??= Promise.resolve().then(() => {
-      this.#flushing = null;
-      return this.#em.flush();
-    });
-    return this.#flushing;
-  }
-
-  /** Marks the point that `undoToMark` comes back to. */
-  mark(): void {
-    this.enqueue({ text: 'savepoint mark' });
-  }
-
-  /** Undoes everything since `mark`, and lets go of every entity. */
-  undoToMark(): void {
-    this.discard();
-    this.enqueue({ text: 'rollback to savepoint mark' });
+    await this.#em.getDriver().nativeInsertMany(entity, rows, { ctx: this });
   }
 
   /** Lets go of every entity: what was written of them is undone. The same work may write them again. */

@@ -195,16 +195,7 @@ export const voidClaims = (organizationId: string, id: string) =>
 export function createDeliveryStore(tx: Transaction): DeliveryStore {
   const { organizationId } = tx;
   return {
-    async add(delivery) {
-      await tx.rows(newDelivery(delivery));
-      tx.hasDeliveries = true;
-    },
     lock: (id) => tx.findOne(Delivery, { id }, { lock: true }),
-    async save(delivery) {
-      await tx.save(delivery);
-      await tx.rows(voidClaims(organizationId, delivery.id));
-      tx.hasDeliveries = true;
-    },
     async claim(webhookId, { limit, now, until }) {
       const at = now.toISOString();
       const locked = await tx.rows(lockDue(organizationId, webhookId, at, limit));

@@ -31,17 +31,5 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
       );
       return row?.total ?? 0;
     },
-    async add(webhook) {
-      tx.hasWebhookChanges = true;
-      await tx.save(webhook);
-    },
-    async save(webhook) {
-      tx.hasWebhookChanges = true;
-      await tx.save(webhook);
-    },
-    async remove(webhook) {
-      tx.hasWebhookChanges = true;
-      await tx.remove(webhook);
-    },
   };
 }

@@ -39,15 +39,19 @@ describe('a webhook', () => {
     const first = await act.createWebhook(principal, { ...input, conditions: { retry } });
     const again = await act.createWebhook(principal, { ...input, conditions: { retry } });
     expect(again).toEqual(first);
-    await basalt.tenancy.inTenant(principal, async ({ webhooks, idempotency }) => {
-      const kept = JSON.stringify(await idempotency.find(retry));
-      const stored = JSON.stringify(await webhooks.find(first.id));
-      const plain = `"${first.secret}"`;
-      for (const text of [kept, stored]) {
-        expect(text).toContain('sealed:');
-        expect(text).not.toContain(plain);
-      }
-    });
+    await basalt.tenancy.inTenant(
+      principal,
+      async (stores) => {
+        const kept = JSON.stringify(await stores.earlier());
+        const stored = JSON.stringify(await stores.webhooks.find(first.id));
+        const plain = `"${first.secret}"`;
+        for (const text of [kept, stored]) {
+          expect(text).toContain('sealed:');
+          expect(text).not.toContain(plain);
+        }
+      },
+      retry,
+    );
   });
 
   test('is recorded with its address masked, before and after', async () => {

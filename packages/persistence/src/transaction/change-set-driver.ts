@@ -8,19 +8,19 @@ import type {
 } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Statement } from '../sql/statement.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Transaction } from './transaction.ts';
 import { RowStatements, type Row } from './row-statements.ts';
 
 /** Options of the ORM's calls; `ctx` is the transaction of its EntityManager. */
 interface WriteOptions {
-  ctx?: Pipeline;
+  ctx?: Pick<Transaction, 'add'>;
 }
 
 /**
- * The ORM's driver for PostgreSQL, with other statements: what the unit of work writes goes into the transaction's
- * pipeline as prepared statements, and nothing waits for their answers. The first that fails ends the transaction.
+ * The ORM's driver for PostgreSQL, with other statements: what the unit of work writes becomes prepared statements of the
+ * transaction's last packet.
  */
-export class PipelineDriver extends PostgreSqlDriver {
+export class ChangeSetDriver extends PostgreSqlDriver {
   readonly #statements = new RowStatements();
 
   override async nativeInsertMany<T extends object>(
@@ -28,7 +28,7 @@ export class PipelineDriver extends PostgreSqlDriver {
     rows: EntityDictionary<T>[],
     options: WriteOptions = {},
   ): Promise<QueryResult<T>> {
-    return enqueue(options, this.#statements.insert(this.metadata.get(entity), rows));
+    return add(options, this.#statements.insert(this.metadata.get(entity), rows));
   }
 
   override nativeUpdate<T extends object>(
@@ -48,7 +48,7 @@ export class PipelineDriver extends PostgreSqlDriver {
   ): Promise<QueryResult<T>> {
     const meta = this.metadata.get(entity);
     const all = changes.map((changed, at) => ({ changed, key: keyOf(meta, keys[at]) }));
-    return enqueue(options, this.#statements.update(meta, all));
+    return add(options, this.#statements.update(meta, all));
   }
 
   override async nativeDelete<T extends object>(
@@ -60,7 +60,7 @@ export class PipelineDriver extends PostgreSqlDriver {
     // The unit of work names them as `{ <key's properties>: { $in: keys } }`.
     const [listed] = Object.values(where as Dictionary<{ $in: unknown[] }>);
     const keys = (listed?.$in ?? []).map((key) => keyOf(meta, key));
-    return enqueue(options, this.#statements.remove(meta, keys));
+    return add(options, this.#statements.remove(meta, keys));
   }
 }
 
@@ -74,11 +74,11 @@ function keyOf<T>(meta: EntityMetadata<T>, key: unknown): Row {
   return Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }
 
-async function enqueue<T>(
+async function add<T>(
   { ctx }: WriteOptions,
   statements: readonly Statement[],
 ): Promise<QueryResult<T>> {
   if (ctx === undefined) throw new Error('entities are written within a transaction');
-  for (const statement of statements) ctx.enqueue(statement);
+  for (const statement of statements) ctx.add(statement);
   return { affectedRows: statements.length, insertId: undefined as never };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Pipeline } from '../src/transaction/pipeline.ts';
+import { TransactionConnection } from '../src/transaction/transaction-connection.ts';
 import { kindOfError } from '../src/connection/storage-errors.ts';
 import { openCuttingRelay, type CuttingRelay } from './cutting-relay.ts';
 import { openPlainPool, type PlainPool } from './plain-pool.ts';
@@ -24,8 +24,11 @@ beforeEach(async () => {
   await plain.pool.query('truncate things');
 });
 
-function begin({ pool } = plain): Pipeline {
-  return new Pipeline({ connect: () => pool.connect(), begin: () => [{ text: 'begin' }] });
+function begin({ pool } = plain): TransactionConnection {
+  return new TransactionConnection({
+    connect: () => pool.connect(),
+    begin: () => [{ text: 'begin' }],
+  });
 }
 
 const insert = (id: number) => ({ text: 'insert into things values ($1)', values: [id] });
@@ -38,111 +41,105 @@ const stored = async (): Promise<number[]> => {
 
 describe('a transaction', () => {
   it('executes statements in order until its end, and gives the connection back', async () => {
-    const pipeline = begin();
-    const heard: number[] = [];
-    pipeline.enqueue(insert(1), ({ count }) => heard.push(count));
-    pipeline.enqueue({ text: 'update things set id = id + 1' }, ({ count }) => heard.push(count));
-    await pipeline.commit();
-    expect([heard, await stored(), plain.held()]).toEqual([[1, 1], [2], 0]);
+    const transaction = begin();
+    const both = [insert(1), { text: 'update things set id = id + 1' }];
+    const answers = await transaction.commit(both);
+    const counts = answers.slice(0, 2).map(({ count }) => count);
+    expect([counts, await stored(), plain.held()]).toEqual([[1, 1], [2], 0]);
   });
 
-  it('takes a connection with its first question', async () => {
+  it('takes a connection with its first batch, and sends batches in the order in which they are given', async () => {
     let taken = 0;
     const connect = () => {
       taken += 1;
       return plain.pool.connect();
     };
-    const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
-    pipeline.enqueue({ text: 'select' });
+    const transaction = new TransactionConnection({ connect, begin: () => [{ text: 'begin' }] });
     await after(5);
-    expect([taken, pipeline.isBegun]).toEqual([0, false]);
-    expect(await Promise.all([pipeline.query(one), pipeline.query(one)])).toHaveLength(2);
-    await pipeline.query(one);
-    expect([taken, pipeline.isBegun]).toEqual([1, true]);
-    await pipeline.undo();
+    expect([taken, transaction.isBegun]).toEqual([0, false]);
+    const [first, second] = await Promise.all([
+      transaction.send([insert(1)]),
+      transaction.send([{ text: 'select id from things' }]),
+    ]);
+    expect([first?.[0]?.count, second?.[0]?.rows]).toEqual([1, [{ id: 1 }]]);
+    await transaction.send([one]);
+    expect([taken, transaction.isBegun]).toEqual([1, true]);
+    await transaction.undo();
   });
 
   it('that is undone has done nothing', async () => {
-    const pipeline = begin();
-    await pipeline.query(insert(1));
-    pipeline.enqueue(insert(2));
-    await pipeline.undo();
+    const transaction = begin();
+    await transaction.send([insert(1)]);
+    await transaction.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
-  it('that is undone in the turn of its first question takes no connection', async () => {
-    const pipeline = begin(through);
-    const asked = pipeline.query(one);
-    await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
+  it('that is undone before its first batch is sent takes no connection', async () => {
+    const transaction = begin(through);
+    const asked = transaction.send([one]);
+    await Promise.all([expect(asked).rejects.toThrow('over'), transaction.undo()]);
     await after(20);
     expect(through.held()).toBe(0);
   });
 
   it('that is undone while it waits for its connection gives it back', async () => {
-    const pipeline = begin();
-    const asked = pipeline.query(insert(1));
+    const transaction = begin();
+    const asked = transaction.send([insert(1)]);
     await new Promise((resolve) => process.nextTick(resolve));
-    await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
+    await Promise.all([expect(asked).rejects.toThrow('over'), transaction.undo()]);
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
   it.each(['undo', 'commit'] as const)('answers nobody after its %s', async (end) => {
-    const pipeline = begin();
-    await pipeline.query(insert(1));
-    const ended = pipeline[end]();
-    await expect(pipeline.query(insert(2))).rejects.toThrow('over');
+    const transaction = begin();
+    await transaction.send([insert(1)]);
+    const ended = transaction[end]([]);
+    await expect(transaction.send([insert(2)])).rejects.toThrow('over');
     await ended;
-    await expect(pipeline.query(insert(3))).rejects.toThrow('over');
-    expect(() => pipeline.enqueue(insert(4))).toThrow('over');
+    await expect(transaction.send([insert(3)])).rejects.toThrow('over');
     expect([await stored(), plain.held()]).toEqual([end === 'undo' ? [] : [1], 0]);
   });
 
-  it('takes a hundred thousand statements that nobody waits for', async () => {
-    const pipeline = begin();
-    for (let id = 0; id < 100_000; id += 1) {
-      pipeline.enqueue({ text: 'select $1::integer', values: [id] });
-    }
+  it('takes a hundred thousand statements with its commit', async () => {
+    const transaction = begin();
+    const statements = Array.from({ length: 100_000 }, (_, id) => ({
+      text: 'select $1::integer',
+      values: [id],
+    }));
     const before = process.memoryUsage().rss;
-    await pipeline.commit();
+    await transaction.commit(statements);
     // The packet, its answers and the driver's parts of both; measured: 150 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(500e6);
   });
 });
 
 describe('a failure', () => {
-  it('of a question is that of all that follows, and of the commit', async () => {
-    const pipeline = begin();
-    await pipeline.query(insert(1));
-    await expect(pipeline.query(impossible)).rejects.toMatchObject({ code: '22012' });
-    await expect(pipeline.query(one)).rejects.toMatchObject({ code: '22012' });
-    await expect(pipeline.commit()).rejects.toMatchObject({ code: '22012' });
-    await pipeline.undo();
+  it('of a batch is that of all that follows, and of the commit', async () => {
+    const transaction = begin();
+    await transaction.send([insert(1)]);
+    await expect(transaction.send([impossible])).rejects.toMatchObject({ code: '22012' });
+    await expect(transaction.send([one])).rejects.toMatchObject({ code: '22012' });
+    await expect(transaction.commit([])).rejects.toMatchObject({ code: '22012' });
+    await transaction.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
-  it('of a statement without a waiting caller fails the next query', async () => {
-    const pipeline = begin();
-    pipeline.enqueue(impossible);
-    await expect(pipeline.query(one)).rejects.toMatchObject({ code: '22012' });
-    await pipeline.undo();
-  });
-
-  it('of a query without a waiting caller fails the commit after it', async () => {
-    const pipeline = begin();
-    await pipeline.query(insert(1));
-    pipeline.query(impossible).catch(() => {});
+  it('of a batch that nobody awaits fails the commit after it', async () => {
+    const transaction = begin();
+    await transaction.send([insert(1)]);
+    transaction.send([impossible]).catch(() => {});
     // It is under way, and has no answer yet.
     await new Promise((resolve) => process.nextTick(resolve));
-    await expect(pipeline.commit()).rejects.toMatchObject({ code: '22012' });
-    await pipeline.undo();
+    await expect(transaction.commit([])).rejects.toMatchObject({ code: '22012' });
+    await transaction.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
   it('to wait in the mutex is reported, and takes no connection', async () => {
-    const pipeline = begin();
-    pipeline.waitFor(Promise.reject(new Error('too late')));
-    await expect(pipeline.query(one)).rejects.toThrow('too late');
-    await pipeline.undo();
+    const transaction = begin();
+    transaction.waitFor(Promise.reject(new Error('too late')));
+    await expect(transaction.send([one])).rejects.toThrow('too late');
+    await transaction.undo();
     expect(plain.held()).toBe(0);
   });
 
@@ -152,35 +149,24 @@ describe('a failure', () => {
       taken += 1;
       return plain.pool.connect();
     };
-    const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
-    pipeline.waitFor(new Promise(() => {}));
-    const asked = pipeline.query(one);
+    const transaction = new TransactionConnection({ connect, begin: () => [{ text: 'begin' }] });
+    transaction.waitFor(new Promise(() => {}));
+    const asked = transaction.send([one]);
     await new Promise((resolve) => process.nextTick(resolve));
-    await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
+    await Promise.all([expect(asked).rejects.toThrow('over'), transaction.undo()]);
     expect([taken, plain.held()]).toEqual([0, 0]);
-  });
-
-  it('of a callback of an answer is reported', async () => {
-    const pipeline = begin();
-    pipeline.enqueue(insert(1), () => {
-      throw new Error('deaf');
-    });
-    await expect(pipeline.commit()).rejects.toThrow('deaf');
-    await pipeline.undo();
-    expect(plain.held()).toBe(0);
   });
 });
 
 /** A transaction through the relay that inserts 1. */
 async function run(): Promise<void> {
-  const pipeline = begin(through);
+  const transaction = begin(through);
   try {
-    await pipeline.query(one);
-    pipeline.enqueue(insert(1));
-    await Promise.all([pipeline.query({ text: 'select 2' }), pipeline.query({ text: 'select 3' })]);
-    await pipeline.commit();
+    await transaction.send([one]);
+    await transaction.send([insert(1), { text: 'select 2' }, { text: 'select 3' }]);
+    await transaction.commit([]);
   } catch (error) {
-    await pipeline.undo();
+    await transaction.undo();
     throw error;
   }
 }

@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg';
+import { sendTogether } from '../connection/batch.ts';
+import { releaseUndone } from '../connection/release-undone.ts';
+import type { StatementResult, Statement } from '../sql/statement.ts';
+
+const transactionIsOver = (): Error => new Error('the transaction is over');
+
+/** How a transaction begins. */
+interface Opening {
+  connect: () => Promise<PoolClient>;
+  /** What goes before the first batch, in its packet; called once the connection is there. */
+  begin: () => readonly Statement[];
+}
+
+/**
+ * A transaction on a connection of its own, which it takes with its first batch. The first failure is the failure of all
+ * that follows.
+ */
+export class TransactionConnection {
+  readonly #opening: Opening;
+  #client: Promise<PoolClient> | null = null;
+  #wait: Promise<void> = Promise.resolve();
+  #endWait: () => void = () => {};
+  #isOver = false;
+  #failure: unknown = null;
+
+  constructor(opening: Opening) {
+    this.#opening = opening;
+  }
+
+  /** Whether a connection is, or is being taken. */
+  get isBegun(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Delays the first batch until then; to be called before it is sent. */
+  waitFor(condition: Promise<void>): void {
+    const { promise: left, resolve } = Promise.withResolvers<void>();
+    this.#wait = Promise.race([condition, left]);
+    this.#endWait = resolve;
+    // When nothing is sent after all.
+    this.#wait.catch(() => {});
+  }
+
+  /** Sends the statements in one packet; their answers, in this order. */
+  send(statements: readonly Statement[]): Promise<StatementResult[]> {
+    // By then the connection may be somebody else's.
+    if (this.#isOver) return Promise.reject(transactionIsOver());
+    return this.#send(statements);
+  }
+
+  /** Sends the statements in one packet with the commit, and gives the connection back. Nothing is sent when nothing was before. */
+  async commit(statements: readonly Statement[]): Promise<StatementResult[]> {
+    if (this.#isOver) throw transactionIsOver();
+    if (!this.isBegun && statements.length === 0) {
+      this.#isOver = true;
+      return [];
+    }
+    const answered = this.#send([...statements, { text: 'commit' }]);
+    this.#isOver = true;
+    const answers = await answered;
+    // A batch that nobody awaited has failed: PostgreSQL answers the commit with a rollback.
+    if (this.#failure !== null) throw this.#failure;
+    (await this.#client)?.release();
+    return answers;
+  }
+
+  /** Undoes what was done, and gives the connection back. A first batch that still waits is not sent. */
+  async undo(failure?: unknown): Promise<void> {
+    this.#isOver = true;
+    this.#failure ??= transactionIsOver();
+    this.#endWait();
+    const client = await this.#client?.catch(() => null);
+    if (client) await releaseUndone(client, failure);
+  }
+
+  async #send(statements: readonly Statement[]): Promise<StatementResult[]> {
+    const isFirst = this.#client === null;
+    this.#client ??= this.#connect();
+    try {
+      const client = await this.#client;
+      if (this.#failure !== null) throw this.#failure;
+      const before = isFirst ? this.#opening.begin() : [];
+      const answers = await sendTogether(client, [...before, ...statements]);
+      return answers.slice(before.length);
+    } catch (error) {
+      this.#failure ??= error;
+      throw this.#failure;
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    await this.#wait;
+    if (this.#failure !== null) throw this.#failure;
+    return this.#opening.connect();
+  }
+}
