@@ -30,7 +30,7 @@ import {
 import { createListAccountEvents, createListAccounts } from './account/read-accounts.ts';
 import { createReadSession } from './session/read-session.ts';
 import { createRecognizeDevice } from './session/recognize-device.ts';
-import { createRequestPasswordReset } from './password/request-password-reset.ts';
+import { createRequestPasswordReset } from './password/request-reset.ts';
 import { createResetPassword } from './password/reset-password.ts';
 import { createEndSession, createListSessions } from './session/sessions.ts';
 import { createSignIn } from './password/sign-in.ts';
