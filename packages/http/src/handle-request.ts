@@ -20,7 +20,7 @@ import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts
 import { namedProject, withProjectIds } from './request/named-projects.ts';
 import { canonicalPath, readPathParams } from './request/path-params.ts';
 import { readRequest, type RequestRead } from './request/read-request.ts';
-import { includedBeside } from './response/included.ts';
+import { includedRecords } from './response/included.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 
@@ -108,7 +108,7 @@ async function performFor(
     return openEventStream(ctx, dependencies.streams, stream);
   }
   const result = await handled();
-  const included = await includedBeside(result, choice, (ids) =>
+  const included = await includedRecords(result, choice, (ids) =>
     dependencies.use.readIncluded(principal, ids),
   );
   sendResult(route.answer, ctx, { result, included, input, dependencies });

@@ -1,7 +1,7 @@
 import type { BoardCount } from './join-boards.ts';
 
-/** The longest bar leaves room for its number, in percent of the width. */
-const longest = 88;
+/** The maximum length of a bar, in percent of the width: its number stands behind it. */
+const maxPercent = 88;
 const rowHeight = 48;
 
 /** A bar for each board with its name above and its number at the end. The table next to it has the same numbers. */
@@ -17,11 +17,11 @@ export function BoardBars({ rows }: { rows: readonly BoardCount[] }) {
       height={rows.length * rowHeight}
     >
       {rows.map(({ id, name, count, color }, at) => {
-        const length = (count / most) * longest;
+        const length = (count / most) * maxPercent;
         return (
           <g key={id} transform={`translate(0 ${at * rowHeight})`}>
             <text y="14">{name}</text>
-            <rect className="track" y="20" width={`${longest}%`} height="16" rx="3" />
+            <rect className="track" y="20" width={`${maxPercent}%`} height="16" rx="3" />
             {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
             <text className="number" x={`${length}%`} dx="6" y="33">
               {count}

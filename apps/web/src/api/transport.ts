@@ -1,5 +1,5 @@
 import { readRefusal, Refusal, unreachable } from './refusal.ts';
-import { leaveWhenSignedOut } from './session-over.ts';
+import { redirectToLogin } from './session-expired.ts';
 import { fetchInSession } from './session-renewal.ts';
 
 /** How often a request is sent again. */
@@ -60,11 +60,11 @@ async function answerTo(
     throw error instanceof Refusal ? error : unreachable();
   }
   const refusal = await readRefusal(answer);
-  leaveWhenSignedOut(refusal);
+  redirectToLogin(refusal);
   throw refusal;
 }
 
-/** An answer that ends in its midst, or is of somebody else, is as good as none. */
+/** Reads the whole answer. One that ends early, or that another server sent, counts as no answer. */
 async function whole(answer: Response): Promise<Response> {
   const body = await answer.arrayBuffer();
   if (body.byteLength === 0) return new Response(null, { status: 204 });

@@ -36,7 +36,7 @@ export function DraggedCard({
   );
 }
 
-/** Marks the card that is dragged and the column that it would go to, without rendering them. Answers how to take that back. */
+/** Marks the card that is dragged and the column that it would go to, without rendering them. Returns a function that takes that back. */
 export function markTarget(
   board: HTMLElement | null,
   id: string | undefined,

@@ -2,7 +2,7 @@
 const edge = 48;
 const step = 8;
 
-/** Scrolls the board and the column at a point that is near to their edges. Answers whether something moved. */
+/** Scrolls the board and the column at a point that is near to their edges. Returns whether something moved. */
 export function scrollAtEdges(board: HTMLElement | null, x: number, y: number): boolean {
   const list = document.elementFromPoint(x, y)?.closest('.column')?.querySelector('.cards');
   const boxes = [board, list].filter((box) => box !== null && box !== undefined);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../account/queries.ts';
 import { Live } from '../live/live.tsx';
-import { takeLanding } from '../sign-in/landing.ts';
+import { takeReturnTo } from '../sign-in/return-to.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Frame } from './frame.tsx';
@@ -40,6 +40,6 @@ function RedirectTo({ to }: { to: string }) {
 
 /** Sign-in over a provider always ends at `/app`: somebody who had asked for another page is led on to it, once. */
 function Landed({ children }: { children: React.ReactNode }) {
-  const [landing] = useState(() => (window.location.pathname === '/app' ? takeLanding() : null));
-  return landing === null || landing === '/app' ? children : <RedirectTo to={landing} />;
+  const [returnTo] = useState(() => (window.location.pathname === '/app' ? takeReturnTo() : null));
+  return returnTo === null || returnTo === '/app' ? children : <RedirectTo to={returnTo} />;
 }

@@ -1,5 +1,5 @@
 import { readRefusal } from '../api/refusal.ts';
-import { leaveWhenSignedOut } from '../api/session-over.ts';
+import { redirectToLogin } from '../api/session-expired.ts';
 import { fetchInSession } from '../api/session-renewal.ts';
 import { readEvents } from './read-events.ts';
 
@@ -18,9 +18,9 @@ export interface StreamListener<T> {
 
 /** The service gives a sign of life every 15 seconds; a stream that is silent for longer is lost. */
 const silence = 40_000;
-const longestWait = 15_000;
+const maxWaitMs = 15_000;
 
-/** Follows the stream at this address behind `lastId` (or from now on) and comes back whenever it is cut off. Answers how to end it. */
+/** Follows the stream at this address behind `lastId` (or from now on) and comes back whenever it is cut off. Returns a function that ends it. */
 export function openEventStream<T>(
   address: string,
   lastId: string,
@@ -57,7 +57,7 @@ export function openEventStream<T>(
 
   const refused = async (answer: Response): Promise<'again' | 'stop'> => {
     const refusal = await readRefusal(answer);
-    leaveWhenSignedOut(refusal);
+    redirectToLogin(refusal);
     if (answer.status === 401) return 'stop';
     if (answer.status === 403 || answer.status === 404) {
       onState('polling', false);
@@ -75,7 +75,7 @@ export function openEventStream<T>(
       failures += 1;
       // A single break, as at a restart, is over before anybody has read of it.
       if (failures > 1) onState('waiting', false);
-      await pause(Math.min(longestWait, 250 * 2 ** failures), end.signal);
+      await pause(Math.min(maxWaitMs, 250 * 2 ** failures), end.signal);
       if (end.signal.aborted) return;
     }
   };

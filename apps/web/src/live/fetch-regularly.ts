@@ -13,7 +13,7 @@ export interface Seen {
 
 /**
  * Keeps the pages of a person current who may not follow the log of events: while the page is in sight, everything that no
- * stream keeps current is fetched every 15 seconds. Answers how to end it.
+ * stream keeps current is fetched every 15 seconds. Returns a function that ends it.
  */
 export function fetchRegularly(client: QueryClient, { isVisible, isFollowed }: Seen): () => void {
   let until = every;

@@ -55,7 +55,7 @@ export function Live({ children }: { children: ReactNode }) {
 
 /**
  * For those who may not follow the log: follows the changes of the project that is shown, and fetches everything else now and then.
- * Answers how the page learns about changes.
+ * Returns how the page learns about changes.
  */
 function useProjectChanges(client: QueryClient, person: string, isNeeded: boolean): Connection {
   const [state, setState] = useState<Connection>('connecting');

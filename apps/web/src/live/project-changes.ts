@@ -10,7 +10,7 @@ const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, ke
 
 /** How long the next fetch waits behind one, in milliseconds: the longer, the longer changes come without a pause. */
 const shortest = 1_000;
-const longest = 4_000;
+const maxWaitMs = 4_000;
 
 /** Whether the key names what a change of the project has fetched again. */
 export const isOfProject = ([name, id]: QueryKey, project: string | null): boolean =>
@@ -32,7 +32,7 @@ export function createProjectRefresh(client: QueryClient, project: string) {
     for (const key of perhapsOfProject) invalidateSoon(client, key);
     timer = setTimeout(() => {
       timer = undefined;
-      wait = isDue ? Math.min(2 * wait, longest) : shortest;
+      wait = isDue ? Math.min(2 * wait, maxWaitMs) : shortest;
       if (isDue) refresh();
     }, wait);
   }

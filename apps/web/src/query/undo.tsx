@@ -5,23 +5,23 @@ import { Conflict } from './save-fields.ts';
 
 /** Something that was done, in a sentence, and how it is taken back. */
 export interface Done extends Pick<Message, 'text' | 'link'> {
-  /** Takes it back; answers a sentence that says so. Throws `Refusal` or `Conflict`. */
+  /** Takes it back. Returns a sentence that says so. Throws `Refusal` or `Conflict`. */
   undo: () => Promise<string>;
 }
 
 /** How many acts Ctrl Z can take back, one after the other. */
-const longest = 20;
+const maxActs = 20;
 
 let acts: readonly Done[] = [];
 
 /** Says what was done and offers to take it back: by a button in the message, and by Ctrl Z until the page is loaded again. */
 export function showDone(done: Done): void {
-  acts = [...acts, done].slice(-longest);
+  acts = [...acts, done].slice(-maxActs);
   const { undo: _undo, ...message } = done;
   showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(done) } });
 }
 
-/** Takes the last act back that was not taken back yet. Answers false when there is none. */
+/** Takes the last act back that was not taken back yet. Returns false when there is none. */
 export function undoLast(): boolean {
   const last = acts.at(-1);
   if (last !== undefined) void takeBack(last);

@@ -5,7 +5,7 @@ import type { Me } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { goOn } from './leave.ts';
+import { continueSignIn } from './leave.ts';
 
 /** The invitation, and what to do when it turns out to be none. */
 interface Invited {
@@ -31,7 +31,7 @@ const useAccept = ({ token, onBad }: Invited, email: string) =>
     },
     onSuccess(status) {
       if (status === null) window.location.assign('/login');
-      else goOn(status);
+      else continueSignIn(status);
     },
     onError(error) {
       if (error instanceof Refusal && 'token' in error.errors) onBad();

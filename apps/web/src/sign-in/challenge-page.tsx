@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField, TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
-import { goOn } from './leave.ts';
+import { continueSignIn } from './leave.ts';
 
 const labels = { code: 'The code', recovery_code: 'The recovery code' };
 
@@ -49,7 +49,7 @@ function Answer({ byApp }: { byApp: boolean }) {
       ).catch((error: unknown) => {
         throw error instanceof Refusal ? inOwnWords(error, recovery_code !== undefined) : error;
       }),
-    onSuccess: ({ status }) => goOn(status),
+    onSuccess: ({ status }) => continueSignIn(status),
   });
   const isOver = answer.error instanceof Refusal && answer.error.code === 'sign_in_required';
   return (

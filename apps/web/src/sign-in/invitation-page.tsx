@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { AcceptAs, AcceptByPassword, JoinAsNew } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
-import { rememberLanding } from './landing.ts';
+import { rememberReturnTo } from './return-to.ts';
 import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
@@ -50,7 +50,7 @@ export function InvitationPage() {
 function Stranger({ token, email, onBad }: { token: string; email: string; onBad: () => void }) {
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
-    rememberLanding(`/login/invitation#token=${encodeURIComponent(token)}`);
+    rememberReturnTo(`/login/invitation#token=${encodeURIComponent(token)}`);
     window.location.assign('/login');
   };
   return (

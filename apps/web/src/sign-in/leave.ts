@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
-import { leaving } from '../api/session-over.ts';
+import { leaving } from '../api/session-expired.ts';
 import type { SignInStatus } from '../api/types.ts';
-import { takeLanding } from './landing.ts';
+import { takeReturnTo } from './return-to.ts';
 
 const next: Record<SignInStatus, string> = {
   signed_in: '/app',
@@ -10,8 +10,8 @@ const next: Record<SignInStatus, string> = {
 };
 
 /** Opens the page for the next step of the sign-in. */
-export function goOn(status: SignInStatus): void {
-  const place = status === 'signed_in' ? takeLanding() : null;
+export function continueSignIn(status: SignInStatus): void {
+  const place = status === 'signed_in' ? takeReturnTo() : null;
   window.location.assign(place ?? next[status]);
 }
 

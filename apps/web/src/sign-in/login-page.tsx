@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
-import { rememberLanding } from './landing.ts';
-import { goOn } from './leave.ts';
+import { rememberReturnTo } from './return-to.ts';
+import { continueSignIn } from './leave.ts';
 
 const labels = { email: 'The email', password: 'The password' };
 
@@ -17,7 +17,7 @@ export function LoginPage() {
   const { data: config } = useQuery(signInConfigQuery);
   useEffect(() => {
     const next = new URLSearchParams(window.location.search).get('next');
-    if (next !== null) rememberLanding(next);
+    if (next !== null) rememberReturnTo(next);
   }, []);
   const ways = config === undefined ? [] : waysOf(config);
   const byPassword = config?.local.enabled !== false;
@@ -46,7 +46,7 @@ function PasswordForm() {
   const signIn = useMutation({
     mutationFn: ({ email = '', password = '' }: Fields) =>
       data(api.POST('/auth/login', { body: { email, password } })),
-    onSuccess: ({ status }) => goOn(status),
+    onSuccess: ({ status }) => continueSignIn(status),
   });
   return (
     <Form mutation={signIn} labels={labels} aria-label="Sign in with a password">

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { Frame } from './frame.tsx';
-import { goOn, leave } from './leave.ts';
+import { continueSignIn, leave } from './leave.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** `/login/setup`: for who signs in where a second factor is demanded and has none yet. */
@@ -20,7 +20,7 @@ export function SetupPage() {
         title="Save your recovery codes"
         lead="If you lose your phone, sign in with one of these codes. Each code works once. They are shown only once."
       >
-        <RecoveryCodes codes={codes} onSaved={() => goOn('signed_in')} />
+        <RecoveryCodes codes={codes} onSaved={() => continueSignIn('signed_in')} />
       </Frame>
     );
   }
@@ -42,7 +42,7 @@ export function SetupPage() {
 
 /** Somebody who needs nothing here. */
 function Done() {
-  useEffect(() => goOn('signed_in'), []);
+  useEffect(() => continueSignIn('signed_in'), []);
   return null;
 }
 

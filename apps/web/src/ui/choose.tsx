@@ -46,7 +46,7 @@ export function Choose({
   choices: readonly Choice[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
-  /** Makes a choice that is not there yet out of what was typed; answers its id. */
+  /** Makes a choice that is not there yet out of what was typed. Returns its id. */
   make?: ((name: string) => string | Promise<string>) | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies a text; answers whether the browser allowed it. */
+/** Copies a text. Returns whether the browser allowed it. */
 export const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type Ref } from 'react';
 
 /**
  * Names the page in the browser and, after a move within the application, puts the focus on its heading, so that
- * a screen reader reads where one is. Answers the heading's ref.
+ * a screen reader reads where one is. Returns the heading's ref.
  */
 export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -37,7 +37,7 @@ export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date(
 /** While a delivery is being attempted, its record says that it is due this many milliseconds later, and a little more. */
 const lease = 61_000;
 
-/** Whether something is happening to it, or about to. */
+/** Whether the delivery is being attempted, or waits for its next attempt. */
 export function isSoon({ state, next_attempt_at }: Delivery, now = new Date()): boolean {
   if (state !== 'pending' || next_attempt_at === null) return false;
   return new Date(next_attempt_at).getTime() - now.getTime() < lease;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problem/http-error.ts';
 import { successOf } from './answers.ts';
 import { rateLimit, redirectHeaders, requestId } from './headers.ts';
 import { notModifiedOf, withHeaders } from './operations.ts';
-import type { OperationBeside, OperationObject, ResponseObject } from './objects.ts';
+import type { FurtherOperation, OperationObject, ResponseObject } from './objects.ts';
 import { ifNoneMatch, isReadOfOne, pathParameter, queryParameters } from './parameters.ts';
 import { inputCodesOf, refusalsOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
@@ -12,7 +12,7 @@ import { redirects } from '../browser/redirect-routes.ts';
 import { appBasePath, browserRoutes } from '../browser/routes.ts';
 
 /** The routes of browsers as OpenAPI describes them; `appUrl` is where they are served. */
-export function browserOperations(appUrl: string): OperationBeside[] {
+export function browserOperations(appUrl: string): FurtherOperation[] {
   const servers = [{ url: appUrl }];
   return [
     ...browserRoutes.map((route) => ({

@@ -65,7 +65,7 @@ export interface OperationObject {
 }
 
 /** An operation outside the API, with its address. */
-export interface OperationBeside {
+export interface FurtherOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: OperationObject;

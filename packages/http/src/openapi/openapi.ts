@@ -1,25 +1,25 @@
 import { sessionCookieName } from '../browser/cookies.ts';
 import { schemasUsedBy } from './component-schemas.ts';
 import { eventWebhooks } from './event-webhooks.ts';
-import type { OpenApiDocument, OperationBeside } from './objects.ts';
+import type { OpenApiDocument, FurtherOperation } from './objects.ts';
 import { operationOf } from './operations.ts';
 import { tagsNamed } from './tags.ts';
 import type { Route } from '../route.ts';
 import { basePath } from '../routes/routes.ts';
 
-/** Describes the routes, and operations `besides` them; `appUrl` is where they are served. */
+/** Describes the routes, and `further` operations that are not routes of the API; `appUrl` is where they are served. */
 export function openApiDocument(
   routes: readonly Route[],
   appUrl: string,
-  besides: readonly OperationBeside[] = [],
+  further: readonly FurtherOperation[] = [],
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const item = (paths[route.path] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, basePath);
   }
-  for (const { path, method, operation } of besides) (paths[path] ??= {})[method] = operation;
-  const tags = [...routes.map(({ tag }) => tag), ...besides.flatMap((one) => one.operation.tags)];
+  for (const { path, method, operation } of further) (paths[path] ??= {})[method] = operation;
+  const tags = [...routes.map(({ tag }) => tag), ...further.flatMap((one) => one.operation.tags)];
   const webhooks = eventWebhooks();
   return {
     openapi: '3.1.1',
@@ -42,7 +42,7 @@ export function openApiDocument(
           scheme: 'bearer',
           description: 'An API key: `<key_prefix>_<public_id>.<secret>`.',
         },
-        ...(besides.length > 0 && { session: sessionScheme(appUrl) }),
+        ...(further.length > 0 && { session: sessionScheme(appUrl) }),
       },
       schemas: schemasUsedBy({ paths, webhooks }),
     },

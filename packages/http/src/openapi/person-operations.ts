@@ -1,6 +1,6 @@
 import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
-import type { OperationBeside, OperationObject } from './objects.ts';
+import type { FurtherOperation, OperationObject } from './objects.ts';
 import { rateLimit } from './headers.ts';
 import { responsesOf, withHeaders } from './operations.ts';
 import { parametersOf } from './parameters.ts';
@@ -24,7 +24,7 @@ export const isForPeople = ({
   params.length > 0 && !taken.has(`${method} ${path}`);
 
 /** The operations of the API as people call them in a browser; `appUrl` is where they are served. */
-export function personOperations(routes: readonly Route[], appUrl: string): OperationBeside[] {
+export function personOperations(routes: readonly Route[], appUrl: string): FurtherOperation[] {
   return routes.filter(isForPeople).map((route) => ({
     path: appBasePath + route.path,
     method: route.method.toLowerCase(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Router } from '@koa/router';
 import { openApiDocument } from '../openapi/openapi.ts';
-import type { OperationBeside } from '../openapi/objects.ts';
+import type { FurtherOperation } from '../openapi/objects.ts';
 import { shareParts } from '../openapi/share-parts.ts';
 import { referencePolicy } from '../pages/content-security-policy.ts';
 import type { Route } from '../route.ts';
@@ -30,14 +30,14 @@ function compressed(text: string): Made {
 }
 
 /**
- * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. What lies `besides`
- * the API is in the document and not on the page. Both are made when they are first asked for.
+ * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. The `further`
+ * operations are in the document and not on the page. Both are made when they are first asked for.
  */
 export function mountReference(
   router: Router,
   routes: readonly Route[],
   appUrl: string,
-  besides: () => readonly OperationBeside[],
+  further: () => readonly FurtherOperation[],
 ): void {
   const serve = (path: string, type: string, make: () => string, headers = {}) => {
     let made: Made | null = null;
@@ -63,7 +63,7 @@ export function mountReference(
     { 'Content-Security-Policy': referencePolicy },
   );
   serve('/docs/api/openapi.json', 'application/json', () =>
-    JSON.stringify(shareParts(openApiDocument(routes, appUrl, besides()))),
+    JSON.stringify(shareParts(openApiDocument(routes, appUrl, further()))),
   );
   serve('/docs/api/reference.css', 'text/css; charset=utf-8', () => styles.map(own).join('\n'));
   serve('/docs/api/reference.js', 'text/javascript; charset=utf-8', () => own('./reference.js'));

@@ -37,7 +37,7 @@ export const chosenOf = (record: object, { fields }: Choice): object =>
   fields === undefined ? record : pickFields(record, fields);
 
 /** The included records of a record or a page; null when none are requested. */
-export async function includedBeside(
+export async function includedRecords(
   result: unknown,
   { included }: Choice,
   find: (ids: IncludedIds) => Promise<IncludedRecords>,

@@ -9,7 +9,7 @@ export interface Missed {
 const moving = new Map<string, { count: number; missed: Missed | null }>();
 
 /**
- * Notes that this page moves a ticket. Answers a function that notes the end of the move, which gives the last
+ * Notes that this page moves a ticket. Returns a function that notes the end of the move, which gives the last
  * event meanwhile, if there was one and no further move is under way.
  */
 export function beginMoving(ticket: string): () => Missed | null {

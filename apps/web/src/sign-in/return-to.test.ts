@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isLanding } from './landing.ts';
+import { isReturnTo } from './return-to.ts';
 
 test.each(['/app', '/app/', '/app/sessions?x=1', '/login/invitation#token=a'])(
   'lands on %s',
   (place) => {
-    expect(isLanding(place)).toBe(true);
+    expect(isReturnTo(place)).toBe(true);
   },
 );
 
@@ -20,5 +20,5 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('does not land on %j', (place) => {
-  expect(isLanding(place)).toBe(false);
+  expect(isReturnTo(place)).toBe(false);
 });

@@ -1,13 +1,13 @@
-import { rememberLanding } from '../sign-in/landing.ts';
+import { rememberReturnTo } from '../sign-in/return-to.ts';
 import type { Refusal } from './refusal.ts';
 
-/** From the press on: what is refused meanwhile is no session that has run out, and nobody is to be led back to it. */
+/** From the press of “Sign out” on: a refusal then does not mean that the session expired, and the page is not remembered. */
 let isLeaving = false;
 
-/** Does `work`, after which nobody is signed in any more. */
+/** Does `work`, which signs out. */
 export async function leaving(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
-  // A page that the browser kept and shows again, by its back button, is one to be led away from as any other.
+  // The back button of the browser may show a kept page again: it redirects like any other page.
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
   try {
     await work();
@@ -17,8 +17,8 @@ export async function leaving(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Inside the application: goes to sign in when the session is over, or has to be completed. */
-export function leaveWhenSignedOut({ status, code }: Refusal): void {
+/** Inside the application: redirects to sign in when the session has expired, or has to be completed. */
+export function redirectToLogin({ status, code }: Refusal): void {
   const { pathname, search, hash } = globalThis.location ?? { pathname: '' };
   if (!pathname.startsWith('/app')) return;
   if (code === 'two_factor_required') {
@@ -26,6 +26,6 @@ export function leaveWhenSignedOut({ status, code }: Refusal): void {
     return;
   }
   if (status !== 401 || code === 'invalid_login' || isLeaving) return;
-  rememberLanding(pathname + search + hash);
+  rememberReturnTo(pathname + search + hash);
   window.location.replace('/login');
 }

@@ -56,7 +56,7 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
     const { page } = fixture.seen;
     await page.goto(`${fixture.server.address}/login?next=${encodeURIComponent(place)}`);
     await page.getByLabel('Email').waitFor();
-    await page.evaluate(`sessionStorage.setItem('basalt.landing', ${JSON.stringify(place)})`);
+    await page.evaluate(`sessionStorage.setItem('basalt.returnTo', ${JSON.stringify(place)})`);
     await page.getByRole('link', { name: 'Continue with Acme' }).click();
     await page.getByRole('heading', { name: /^Hello, / }).waitFor();
     expect(page.url()).toBe(`${fixture.server.address}/app`);
