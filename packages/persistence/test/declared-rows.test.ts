@@ -105,7 +105,9 @@ function recorder() {
       return { items: [], next: null, prev: null };
     },
   };
-  const tx = { enqueue: () => {}, rows: reads.rows };
+  const batch = async (...sent: (Statement | null)[]) =>
+    Promise.all(sent.map((one) => (one === null ? [] : reads.rows(one))));
+  const tx = { batch, rows: reads.rows };
   return { asked, reads: reads as unknown as TenantReads, tx: tx as unknown as Transaction };
 }
 
