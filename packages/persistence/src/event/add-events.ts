@@ -22,9 +22,9 @@ const addDeliveries = compiledOnce(
   with wanted as (
     select w.id as webhook_id, e.id as event_id, e.kind as event_type, e.subject_id, e.sequence, e.at
     from webhooks w
-    cross join unnest(${eventIds}::uuid[], ${patterns}::text[]) as heard (id, patterns)
-    join events e on e.organization_id = w.organization_id and e.id = heard.id
-    where w.organization_id = ${organizationId} and w.enabled and w.events && string_to_array(heard.patterns, ' ')
+    cross join unnest(${eventIds}::uuid[], ${patterns}::text[]) as listened (id, patterns)
+    join events e on e.organization_id = w.organization_id and e.id = listened.id
+    where w.organization_id = ${organizationId} and w.enabled and w.events && string_to_array(listened.patterns, ' ')
       and (w.project_id is null or w.project_id = e.project_id)
       and not (e.kind = 'webhook.created' and e.subject_id = w.id)
     for key share of w
@@ -67,12 +67,12 @@ export async function addEvents(
     rows.push({ ...event, ...kept, affected });
   }
   await tx.create(EventEntity, ...rows);
-  const heard = events.flatMap(({ id, kind }) => {
+  const listened = events.flatMap(({ id, kind }) => {
     const patterns = patternsByKind.get(kind);
     return patterns === undefined ? [] : [{ id, patterns }];
   });
-  if (heard.length === 0) return;
-  const [eventIds, patterns] = [heard.map(({ id }) => id), heard.map((one) => one.patterns)];
+  if (listened.length === 0) return;
+  const [eventIds, patterns] = [listened.map(({ id }) => id), listened.map((one) => one.patterns)];
   tx.add(addDeliveries({ organizationId, eventIds, patterns }), ({ count }) => {
     tx.hasDeliveries ||= count > 0;
   });

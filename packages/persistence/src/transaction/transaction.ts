@@ -132,7 +132,7 @@ export class Transaction {
     return this.#loaded.has(this.#keyOf(record));
   }
 
-  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Answers its entity. */
+  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Returns its entity. */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record));
     const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;

@@ -13,7 +13,7 @@ import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 
 /**
- * Answers the challenge of the second factor with a TOTP code or a recovery code. Each answer costs one of the
+ * Completes the challenge of the second factor by a TOTP code or a recovery code. Each answer costs one of the
  * challenge's tries before it is looked at. Refuses with `invalid_code`, with `too_many_attempts` for every
  * code, and with `sign_in_required` when the session has no challenge that takes another answer.
  */

@@ -45,7 +45,7 @@ export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
   };
 };
 
-/** Answers whether the person is one of its recipients. */
+/** Returns whether the person is one of its recipients. */
 const createMarkRead = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (_: { notification: string; userId: string }, { organizationId }) => ({
