@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, useNavigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { meQuery, signInConfigQuery } from './account/queries.ts';
-import { NotLoaded } from './frame/lazy-part.tsx';
 import { startProject } from './projects/start-project.ts';
 import { queryClient } from './query/query-client.ts';
 import { FailedPage } from './ui/failed-page.tsx';
@@ -25,19 +24,14 @@ const login: RouteObject = {
   ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
 };
 
-/** Without the code of the ticket the page below it stays. */
-function UnloadedSheet() {
-  const navigate = useNavigate();
-  return <NotLoaded onClose={() => void navigate(-1)} />;
-}
-
 /** A ticket over the page that it was opened from; the address bar shows the ticket's own address. */
 const sheet: RouteObject = {
   path: 'tickets/:ticket',
   ...page(() =>
     import('./ticket/ticket-sheet.tsx').then(
       ({ TicketSheet }) => TicketSheet,
-      () => UnloadedSheet,
+      // The page below has that code.
+      async () => (await import('./frame/lazy-part.tsx')).UnloadedSheet,
     ),
   ),
 };
@@ -72,7 +66,6 @@ const projectPages: RouteObject[] = [
 
 /** Pages to read or to fill in. */
 const readingPages: RouteObject[] = [
-  { index: true, ...page(async () => (await import('./account/home-page.tsx')).HomePage) },
   {
     path: 'notifications',
     ...page(async () => (await import('./account/notifications-page.tsx')).NotificationsPage),
@@ -153,6 +146,10 @@ export const router = createBrowserRouter([
             // A page that cannot be shown leaves the frame around it.
             ErrorBoundary: FailedPage,
             children: [
+              {
+                index: true,
+                ...page(async () => (await import('./account/home-page.tsx')).HomePage),
+              },
               {
                 path: 'projects',
                 ...page(async () => (await import('./projects/projects-page.tsx')).ProjectsPage),

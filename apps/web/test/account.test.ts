@@ -116,7 +116,7 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   const { page } = fixture.seen;
   await signInOnPage(page, fixture.server.address, await newPerson(fixture.server), '/app');
   // Nothing is said that this deployment does not do.
-  await page.getByText('This service does not ask for a second factor at present.').waitFor();
+  await page.getByText('Your account has no second factor.').waitFor();
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByText('This service does not ask for one at present.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();

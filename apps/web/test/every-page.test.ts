@@ -158,7 +158,7 @@ test('every page keeps to its policy and asks no other server', () => {
 test('one signs in, goes from page to page and signs out by the keyboard alone, and the focus follows', async () => {
   const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
   await signInByKeys(page, fixture.server);
-  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
 
   await tabTo(page, 'Skip to the content');
   await tabTo(page, 'Sessions');

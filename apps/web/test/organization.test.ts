@@ -260,7 +260,7 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('button', { name: 'Edit' }).click();
   const text = page.getByRole('textbox', { name: 'Text of the document' });
   await text.fill('Mine, not yet saved');
-  await page.getByLabel('Tags, by comma').fill('deploying');
+  await page.getByLabel('Tags').fill('deploying');
   await page.reload();
   await text.getByText('Mine, not yet saved').waitFor();
   await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs</p>', caption: 'Kept' });
@@ -288,5 +288,22 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('link', { name: 'How we deploy' }).waitFor();
   await page.getByLabel('Filter by words').fill('nowhere written');
   await page.getByRole('heading', { name: 'No document matches' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the owner of an empty organization sets it up on the first page: a project and an invitation, each in its place', async () => {
+  const { page } = fixture.seen;
+  const { server } = fixture;
+  await signInByPassword(page, server.address, await newPerson(server), '/app');
+  await page.getByRole('heading', { name: /^Set up Quarry/u, level: 1 }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByLabel('Email').fill('first@example.test');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('The invitation to first@example.test is on its way.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Web shop');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: /^Web shop/u, level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('the button leads over the identity provider to the application, as the per
     const answer = await sendAnswer(page);
     expect([answer.status(), answer.headers()['location']]).toEqual([302, '/app']);
     await page.waitForURL(`${fixture.server.address}/app`);
-    await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await whoIsIn(page)).toMatchObject({ data: { email, name, status: 'signed_in' } });
     await page.goto(`${fixture.server.address}/app/profile`);
     await page.getByText(`You sign in as ${email}.`).waitFor();

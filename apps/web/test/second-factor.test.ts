@@ -32,7 +32,7 @@ test('a password leads to the enrolment, then to the application; later to a cod
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${fixture.server.address}/app`);
-  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('second factor').count()).toBe(0);
   await signOut(page);
 

@@ -209,7 +209,7 @@ test('a member is offered no webhooks, and has no page of them', async () => {
     member.password,
   );
   await signInByPassword(page, fixture.server.address, member, '/app');
-  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   for (const path of ['/app/webhooks', '/app/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
     await page.goto(fixture.server.address + path);

@@ -1,46 +1,98 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Me } from '../api/types.ts';
+import { useState } from 'react';
+import { Work } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
+import { ConnectionState } from '../live/live.tsx';
+import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
-import { roleNames } from '../ui/role-names.ts';
-import { MyTickets } from './my-tickets.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { FirstHour } from './first-hour.tsx';
 import { NotificationList } from './notifications-page.tsx';
 import { notificationsQuery, signInConfigQuery } from './queries.ts';
+import { Today } from './today.tsx';
 
-/** `/app`: where one belongs, and what is new. */
+/** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
 export function HomePage() {
-  const { me } = useSession();
-  const notifications = useInfiniteQuery(notificationsQuery);
+  const { organization, isManager } = useSession();
+  const projects = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null && isManager,
+  });
   return (
-    <>
-      <PageHead title={`Hello, ${me.name}`} lead="Your tickets and what is new." />
-      {!me.two_factor.enrolled && (
-        <Notice>
-          <p>
-            {me.two_factor.required
-              ? 'This service asks everyone for a second factor.'
-              : 'This service does not ask for a second factor at present. You can set one up now. You need it as soon as the service requires one.'}{' '}
-            <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
-          </p>
-        </Notice>
+    <Work>
+      {organization !== null && projects.data?.length === 0 && isManager ? (
+        <FirstHour organization={organization} />
+      ) : (
+        <Home />
       )}
-      <MyTickets me={me} />
-      <section className="stack" aria-labelledby="latest">
-        <h2 id="latest">Latest notifications</h2>
+    </Work>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+
+function Home() {
+  const { me, organization } = useSession();
+  const notifications = useInfiniteQuery(notificationsQuery);
+  const [today] = useState(() => day.format(new Date()));
+  return (
+    <div className="home">
+      <PageHead title={`Hello, ${me.name}`} lead={today}>
+        <ConnectionState />
+      </PageHead>
+      <section className="inbox" aria-labelledby="inbox">
+        <h2 id="inbox">Inbox</h2>
         <Fetched query={notifications}>
-          {({ pages: [latest] }) => <NotificationList entries={latest?.items.slice(0, 3) ?? []} />}
+          {({ pages: [latest] }) => (
+            <>
+              <NotificationList entries={latest?.items.slice(0, 8) ?? []} />
+              {(latest?.items.length ?? 0) > 8 && (
+                <AppLink href="/app/notifications">All notifications</AppLink>
+              )}
+            </>
+          )}
         </Fetched>
       </section>
-      <section className="stack" aria-labelledby="organizations">
-        <h2 id="organizations">Your organizations</h2>
-        <Organizations me={me} />
+      <section className="today" aria-labelledby="today">
+        <h2 id="today">Today</h2>
+        {organization === null ? (
+          <p className="soft">
+            You are in no organization. Ask a member to invite you. You then get a link by mail.
+          </p>
+        ) : (
+          <Today key={organization.id} organization={organization.id} person={me.id} />
+        )}
+        <Hint />
+        <Reference />
       </section>
-      <Reference />
-    </>
+    </div>
+  );
+}
+
+/** One line for who has no second factor; it can be put away, and stays under Security. */
+function Hint() {
+  const { me } = useSession();
+  const [isAway, setAway] = useDraft('hint.second-factor', '');
+  if (me.two_factor.enrolled || (isAway !== '' && !me.two_factor.required)) return null;
+  return (
+    <p className="hint-line small soft">
+      <span>
+        {me.two_factor.required
+          ? 'This service asks everyone for a second factor.'
+          : 'Your account has no second factor.'}{' '}
+        <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
+      </span>
+      {!me.two_factor.required && (
+        <IconButton
+          icon="close"
+          label="Not now: it stays under Security"
+          onPress={() => setAway('away')}
+        />
+      )}
+    </p>
   );
 }
 
@@ -52,33 +104,5 @@ function Reference() {
     <p className="small">
       <a href={config.api_reference.url}>Reference of the API</a>
     </p>
-  );
-}
-
-function Organizations({ me: { organizations } }: { me: Me }) {
-  if (organizations.length === 0) {
-    return (
-      <Empty title="You are in no organization">
-        Ask a member to invite you. You then get a link by mail.
-      </Empty>
-    );
-  }
-  return (
-    <ul className="list">
-      {organizations.map(({ id, name, role }) => (
-        <li key={id}>
-          <div className="what">
-            <h3>
-              {name}
-              <span className="pill">{roleNames[role]}</span>
-            </h3>
-            <p className="small soft">
-              <code>{id}</code>
-            </p>
-          </div>
-          <CopyButton text={id} label="Copy ID" />
-        </li>
-      ))}
-    </ul>
   );
 }

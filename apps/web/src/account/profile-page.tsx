@@ -8,6 +8,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { OwnOrganizations } from './own-organizations.tsx';
 
 const nameLabels = { name: 'The name' };
 const passwordLabels = { current_password: 'The current password', password: 'The new password' };
@@ -20,6 +21,7 @@ export function ProfilePage() {
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
       <NameCard name={me.name} />
       <PasswordCard />
+      <OwnOrganizations me={me} />
     </>
   );
 }

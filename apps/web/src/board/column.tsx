@@ -116,7 +116,12 @@ const emptyWords = ({ is_done }: Board): string =>
 function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
   const { wip_limit: limit, ticket_count: count } = board;
   if (found !== null) {
-    return <span className="count">{more ? `${found}+` : found} found</span>;
+    const words = `${found}${more ? '+' : ''} of ${count}`;
+    return (
+      <span className="count" title={`${words} tickets match`}>
+        {words}
+      </span>
+    );
   }
   return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
 }

@@ -68,7 +68,11 @@ export function DocumentText({
         )}
         {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
       </header>
-      {content_html === null ? <p className="soft">No text yet.</p> : <Html html={content_html} />}
+      {content_html === null ? (
+        <p className="soft">Nothing is written here yet.</p>
+      ) : (
+        <Html html={content_html} />
+      )}
     </>
   );
 }

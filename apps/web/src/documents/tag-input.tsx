@@ -11,8 +11,9 @@ export function TagInput({
   const [text, setText] = useState(names.join(', '));
   return (
     <label className="labelled">
-      <span>Tags, by comma</span>
+      <span>Tags</span>
       <input
+        placeholder="first, second"
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -1,4 +1,5 @@
 import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { useNavigate } from 'react-router';
 import { showMessage } from './messages.tsx';
 
 interface Closable {
@@ -11,8 +12,13 @@ export const lazyPart = <Props extends Closable>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
 
-/** Closes a part of a page whose code could not be fetched, and says so. */
-export function NotLoaded({ onClose }: Closable) {
+/** In place of a ticket over a page: without its code that page stays. */
+export function UnloadedSheet() {
+  const navigate = useNavigate();
+  return <NotLoaded onClose={() => void navigate(-1)} />;
+}
+
+function NotLoaded({ onClose }: Closable) {
   useEffect(() => {
     showMessage({
       text: 'This could not be loaded. The service may be away, or it may have a new version.',

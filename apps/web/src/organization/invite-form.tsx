@@ -11,13 +11,13 @@ import { RoleSelect } from './role-select.tsx';
 
 const labels = { email: 'The email address' };
 
-/** Sends an invitation by mail. */
+/** Sends an invitation by mail. Without `onClose` it stands on a page. */
 export function InviteForm({
   organization,
   onClose,
 }: {
   organization: OwnOrganization;
-  onClose: () => void;
+  onClose?: () => void;
 }) {
   const client = useQueryClient();
   const [role, setRole] = useState<Role>('member');
@@ -30,7 +30,7 @@ export function InviteForm({
     async onSuccess(_sent, { email }) {
       await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
       showMessage({ text: `The invitation to ${email} is on its way.` });
-      onClose();
+      onClose?.();
     },
   });
   return (
@@ -40,13 +40,17 @@ export function InviteForm({
         type="email"
         label="Email"
         hint="The link in the mail works for seven days."
-        autoFocus
+        autoFocus={onClose !== undefined}
       />
       <label className="labelled role-field">
         <span>Role</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
-      <FormActions verb="Send the invitation" isPending={invite.isPending} onCancel={onClose} />
+      <FormActions
+        verb="Send the invitation"
+        isPending={invite.isPending}
+        {...(onClose && { onCancel: onClose })}
+      />
     </Form>
   );
 }

@@ -23,7 +23,7 @@ export function PaletteButton() {
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
-        Search or do… <kbd>Ctrl K</kbd>
+        Search… <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -8,13 +8,13 @@ import { TextField } from '../ui/text-field.tsx';
 
 const labels = { name: 'The name', key: 'The key', description: 'The description' };
 
-/** Creates a project and goes to its board. */
+/** Creates a project and goes to its board. Without `onClose` it stands on a page. */
 export function NewProject({
   organization,
   onClose,
 }: {
   organization: string;
-  onClose: () => void;
+  onClose?: () => void;
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,13 +32,13 @@ export function NewProject({
       ),
     async onSuccess({ key }) {
       await client.invalidateQueries({ queryKey: keys.projects(organization) });
-      onClose();
+      onClose?.();
       await navigate(`/app/projects/${key}`);
     },
   });
   return (
     <Form mutation={create} labels={labels} aria-label="New project">
-      <TextField name="name" label="Name" maxLength={120} autoFocus />
+      <TextField name="name" label="Name" maxLength={120} autoFocus={onClose !== undefined} />
       <TextField
         name="key"
         label="Key"
@@ -47,7 +47,11 @@ export function NewProject({
         hint="The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name."
       />
       <TextField name="description" label="Description" optional maxLength={10_000} />
-      <FormActions verb="Create" isPending={create.isPending} onCancel={onClose} />
+      <FormActions
+        verb="Create"
+        isPending={create.isPending}
+        {...(onClose && { onCancel: onClose })}
+      />
     </Form>
   );
 }

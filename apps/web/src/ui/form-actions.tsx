@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The end of a form over a page: the way back, and the button that submits it. */
+/** The end of a form: the way back from one over a page, and the button that submits it. */
 export function FormActions({
   verb,
   isPending,
@@ -8,11 +8,11 @@ export function FormActions({
 }: {
   verb: string;
   isPending: boolean;
-  onCancel: () => void;
+  onCancel?: () => void;
 }) {
   return (
     <div className="actions">
-      <Button onPress={onCancel}>Cancel</Button>
+      {onCancel !== undefined && <Button onPress={onCancel}>Cancel</Button>}
       <Button type="submit" look="primary" busy={isPending}>
         {verb}
       </Button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Mark } from './brand.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** The head of a page of the application: names it, and takes the focus when one comes to it. */
@@ -30,7 +29,6 @@ export function PageHead({
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">
-      <Mark />
       <h2>{title}</h2>
       <p>{children}</p>
     </div>

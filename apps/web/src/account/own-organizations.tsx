@@ -1,0 +1,29 @@
+import type { Me } from '../api/types.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { roleNames } from '../ui/role-names.ts';
+
+/** The organizations of a person, with the role there and the id that programs ask for. */
+export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
+  if (organizations.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="organizations">
+      <h2 id="organizations">Your organizations</h2>
+      <ul className="list">
+        {organizations.map(({ id, name, role }) => (
+          <li key={id}>
+            <div className="what">
+              <h3>
+                {name}
+                <span className="pill">{roleNames[role]}</span>
+              </h3>
+              <p className="small soft">
+                <code>{id}</code>
+              </p>
+            </div>
+            <CopyButton text={id} label="Copy ID" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
