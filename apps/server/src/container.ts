@@ -5,8 +5,10 @@ import {
   ssoProvider,
   useCaseFactories,
   type DueWebhooks,
+  type DynamicClients,
   type IdentityPorts,
   type IdentityUseCases,
+  type OAuthStorage,
   type Ports,
   type UseCases,
   type OrganizationCaps,
@@ -17,7 +19,9 @@ import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
   createNotifier,
+  createAppTokenLookup,
   createCredentialLookup,
+  createOAuthStorage,
   createDueWebhooks,
   createEventFeed,
   createAccountsTransaction,
@@ -47,13 +51,16 @@ import {
 } from '@basalt/security';
 import {
   createAddressPolicy,
+  createDocumentFetch,
   createResolveHost,
   createSender,
   createWebhookTools,
   type AddressPolicy,
+  type ResolveHost,
   type Sender,
 } from '@basalt/webhooks';
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
+import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
@@ -75,6 +82,9 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   eventFeed: EventFeed;
   dueWebhooks: DueWebhooks;
   addressPolicy: AddressPolicy;
+  resolveHost: ResolveHost;
+  oauthStorage: OAuthStorage & DynamicClients;
+  oauthService: ReturnType<typeof createOAuthService>;
   sender: Sender;
 }
 
@@ -134,11 +144,37 @@ export function compose(
     ),
     dueWebhooks: part(() => createDueWebhooks({ database })),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
-    sender: part(({ addressPolicy: policy }) =>
-      createSender({ policy, resolveHost: createResolveHost() }),
-    ),
+    resolveHost: part(() => createResolveHost()),
+    sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),
     webhookTools: part(({ addressPolicy: policy }) => createWebhookTools({ policy })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
+    appTokens: part(({ keys }) => ({
+      factory: tokenFactory(config.keyPrefix, 'at', keys),
+      lookup: createAppTokenLookup({ database, limits: config.limits }),
+    })),
+    oauthStorage: part(() => createOAuthStorage({ database })),
+    dynamicClients: part(({ oauthStorage }) => oauthStorage),
+    oauthService: part((cradle) =>
+      createOAuthService(() => ({
+        appUrl: surroundings.appUrl(),
+        storage: cradle.oauthStorage,
+        clock: cradle.clock,
+        hash: cradle.tokenGenerator.hash,
+        endGrant: cradle.endGrant,
+        factories: {
+          AccessToken: tokenFactory(config.keyPrefix, 'at', cradle.keys),
+          RefreshToken: tokenFactory(config.keyPrefix, 'rt', cradle.keys),
+          AuthorizationCode: tokenFactory(config.keyPrefix, 'ac', cradle.keys),
+        },
+        secrets: cradle.apiKeyFactory,
+        fetchDocument: createDocumentFetch({
+          policy: cradle.addressPolicy,
+          resolveHost: cradle.resolveHost,
+        }),
+        onFault: faultOf(surroundings.log),
+      })),
+    ),
+    authorizationRequests: part(({ oauthService }) => oauthService.requests),
     purge: part(() => createPurge({ database })),
     sweepExpired: part(() => createSweepExpired({ database })),
     accountsTransaction: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
@@ -187,6 +223,11 @@ function mailTransportOf(
 }
 
 const silence = (): void => {};
+
+const faultOf =
+  (log: MailLog) =>
+  (error: unknown): void =>
+    log.error({ name: (error as Error).name }, 'a fault of the authorization server');
 
 const unmeasured =
   (log: MailLog) =>

@@ -86,6 +86,16 @@ const readingPages: RouteObject[] = [
     path: 'organization',
     ...page(async () => (await import('./organization/organization-page.tsx')).OrganizationPage),
   },
+  {
+    path: 'connected-apps',
+    ...page(async () => (await import('./apps/connections-page.tsx')).ConnectionsPage),
+  },
+  {
+    path: 'connect/:authorization',
+    ...page(async () => (await import('./apps/consent-page.tsx')).ConsentPage),
+  },
+  { path: 'device', ...page(async () => (await import('./apps/device-page.tsx')).DevicePage) },
+  { path: 'apps', ...page(async () => (await import('./apps/apps-page.tsx')).AppsPage) },
   { path: 'trash', ...page(async () => (await import('./trash/trash-page.tsx')).TrashPage) },
   {
     path: 'documents',

@@ -1,5 +1,33 @@
 export { htmlBudget } from './budgets/html-budget.ts';
 export { searchBudget } from './budgets/search-budget.ts';
+export { App, appRecord, mayConnect } from './app/app.ts';
+export type { AppClient, AppKind, AppRecord, AppStatus } from './app/app.ts';
+export { AppGrant, appResources, appScopes, widened } from './app/app-grant.ts';
+export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
+export { appPolicies, defaultAppPolicy, type AppPolicy } from './app/app-policy.ts';
+export { principalOfToken, type AppToken } from './app/app-token.ts';
+export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
+export type {
+  AppStore,
+  AppTokens,
+  AuthorizationRequest,
+  AuthorizationRequests,
+  DynamicClients,
+  GrantsOf,
+  KnownApps,
+} from './app/apps.port.ts';
+export type {
+  GrantKey,
+  OAuthStorage,
+  StoredGrant,
+  StoredRequest,
+  StoredToken,
+} from './app/oauth-storage.port.ts';
+export { readDeviceCode } from './app/device-code.ts';
+export { isRegisteredUri } from './app/redirect-uri.ts';
+export type { ConsentRecord } from './app/use-cases/consent.ts';
+export type { IssuedApp } from './app/use-cases/manage-apps.ts';
+export { appBudget } from './budgets/app-budget.ts';
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export type { BoardPatch } from './board/use-cases/update-board.ts';
@@ -31,10 +59,11 @@ export type { RateLimitStatus } from './credential/rate-limit-status.ts';
 export type {
   CallLimits,
   CredentialLookup,
+  KeyLookup,
   CredentialStore,
   ApiKeyFactory,
 } from './credential/credentials.port.ts';
-export type { Authenticated } from './credential/use-cases/authenticate.ts';
+export type { Authenticated } from './credential/bearer.ts';
 export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
 export type { DocumentContent, DocumentPatch, NewDocument } from './document/document-input.ts';

@@ -1,3 +1,4 @@
+import type { AppTokens, AuthorizationRequests, DynamicClients } from './app/apps.port.ts';
 import type { ApiKeyFactory, CredentialLookup } from './credential/credentials.port.ts';
 import type { AccountsTransaction } from './identity/accounts-transaction.port.ts';
 import type { IdentityProvider } from './identity/oauth/identity-provider.port.ts';
@@ -23,6 +24,8 @@ export interface Ports {
   readonly richText: RichText;
   readonly credentialLookup: CredentialLookup;
   readonly apiKeyFactory: ApiKeyFactory;
+  /** Absent: no app can call. */
+  readonly appTokens?: AppTokens;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
 }
@@ -38,6 +41,9 @@ export interface IdentityPorts {
   readonly secretSealer: SecretSealer;
   readonly tokenGenerator: TokenGenerator;
   readonly signInSettings: SignInSettings;
+  /** Absent: no app can ask for anything. */
+  readonly authorizationRequests?: AuthorizationRequests;
+  readonly dynamicClients?: DynamicClients;
   readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
   readonly mailer: Mailer;
   readonly mailQueue: MailQueue;

@@ -1,3 +1,19 @@
+import {
+  createDisconnectApp,
+  createEndGrant,
+  createListConnections,
+} from './app/use-cases/connections.ts';
+import {
+  createDeleteApp,
+  createDisconnectAll,
+  createJudgeApp,
+  createListApps,
+  createReadAppPolicy,
+  createRegisterApp,
+  createRotateAppSecret,
+  createSetAppPolicy,
+  createUpdateApp,
+} from './app/use-cases/manage-apps.ts';
 import { makeCreateBoard } from './board/use-cases/create-board.ts';
 import { createDeleteBoard } from './board/use-cases/delete-board.ts';
 import { createListBoards, createReadBoard } from './board/use-cases/read-boards.ts';
@@ -105,6 +121,18 @@ export const useCaseFactories = {
   removeOrganizationMember: createRemoveOrganizationMember,
   authenticate: createAuthenticate,
   recognizeKey: createRecognizeKey,
+  listApps: createListApps,
+  registerApp: createRegisterApp,
+  updateApp: createUpdateApp,
+  judgeApp: createJudgeApp,
+  rotateAppSecret: createRotateAppSecret,
+  deleteApp: createDeleteApp,
+  disconnectAll: createDisconnectAll,
+  readAppPolicy: createReadAppPolicy,
+  setAppPolicy: createSetAppPolicy,
+  listConnections: createListConnections,
+  disconnectApp: createDisconnectApp,
+  endGrant: createEndGrant,
   createCredential: makeCreateCredential,
   listCredentials: createListCredentials,
   readCredential: createReadCredential,

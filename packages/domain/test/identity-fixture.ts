@@ -101,6 +101,24 @@ export async function anIdentityFixture(): Promise<IdentityFixture> {
     clock: fixture.basalt.clock,
     newId: fixture.basalt.newId,
     mailQueue: fixture.basalt.mailQueue,
+    authorizationRequests: {
+      find: async (id) => ({
+        id,
+        client: {
+          clientId: 'agent',
+          kind: 'dynamic',
+          organizationId: null,
+          name: 'Agent',
+          homePage: null,
+          redirectUris: ['https://agent.test/'],
+          secrets: [],
+        },
+        redirectUri: 'https://agent.test/',
+        scopes: ['tickets:read'],
+        resources: ['/mcp'],
+      }),
+      decide: async () => 'https://basalt.test/next',
+    },
     identityProviders: new Map([
       ['acme', acme],
       ['other', new FakeProvider('other')],

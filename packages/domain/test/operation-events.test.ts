@@ -28,11 +28,15 @@ const answersOtherwise = new Set<string>([
   'answerChallenge',
   'finishOauth',
   'ssoFindOrCreate',
+  'registerApp',
+  'rotateAppSecret',
+  'setAppPolicy',
 ] satisfies (keyof typeof operationEvents)[]);
 
 /** Who does what the deployer does not do; null for the deployer. */
 function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | null {
   if (operation === 'settleDeliveries') return { type: 'system', name: 'webhooks' };
+  if (operation === 'endGrant') return { type: 'system', name: 'oauth' };
   if (operation === 'acceptInvitation') return actor.type === 'user' ? actor : null;
   if (!(operation in performedSignIns)) return null;
   return { type: 'user', id: subjectId, name: 'Ada' };

@@ -1,5 +1,6 @@
 import type { operationEvents } from '../src/event/operation-events.ts';
 import { aMember } from '../testing/builders/people.ts';
+import { performedApps } from './performed-apps.ts';
 import { performedOperators } from './performed-operators.ts';
 import { performedPeople } from './performed-people.ts';
 import { performedProjects, type Cases } from './performed-projects.ts';
@@ -17,6 +18,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedWebhooks,
   ...performedOperators,
   ...performedSignIns,
+  ...performedApps,
   sendNotification: {
     always: async (fixture) => {
       const { act, basalt, principal } = fixture;

@@ -59,6 +59,8 @@ async function madeSomething({
     await act.createCredential(maker, { name: 'ci', scopes: ['*'] });
     const input = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
     await act.createWebhook(maker, input);
+    const app = { homePage: null, redirectUris: ['https://example.org/'], confidential: false };
+    await act.registerApp(maker, { ...app, name: 'Notes' });
     await sign.inviteMember(maker, {
       organization,
       email: `${maker === admin}@example.test`,

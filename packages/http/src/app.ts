@@ -18,6 +18,7 @@ import { createResourceResolver } from './request/resolve-resource.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { mountMcp, type McpHandler } from './mount-mcp.ts';
+import { mountOAuth, resourceMetadataPath, type OAuthEndpoints } from './mount-oauth.ts';
 import { noSuchRoute } from './middleware/no-such-route.ts';
 import { envelope } from './middleware/envelope.ts';
 import { mountPages } from './pages/mount-pages.ts';
@@ -66,6 +67,8 @@ export interface HttpAppOptions {
   observer?: RequestObserver | undefined;
   /** Serves the Model Context Protocol. Absent: nothing is served at `/mcp`. */
   mcp?: McpHandler | undefined;
+  /** Absent: no app can get a token. */
+  oauth?: OAuthEndpoints | undefined;
   /** Absent: nothing is served at `/metrics`. */
   metrics?: MetricsPage | undefined;
 }
@@ -93,11 +96,16 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     streams: createStreams(options.streams ?? {}, log),
     largeBodies: new LargeBodies(),
   };
+  const resourceMetadata = appUrl + resourceMetadataPath(basePath);
   observer?.eventStreams(() => dependencies.streams.limiter.count());
   mountRoutes(router, routes, {
     ...dependencies,
     base: basePath,
-    principalOf: (ctx) => callerOf(ctx, options),
+    principalOf: (ctx, { scope }) =>
+      callerOf(ctx, options, {
+        resource: basePath,
+        ...(options.oauth && { resourceMetadata, scope: scope ?? undefined }),
+      }),
     principalAgain: (ctx) => callerAgain(ctx, use),
   });
   if (browser !== undefined) {
@@ -115,8 +123,10 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
   if (options.mcp !== undefined) {
-    mountMcp(router.others, options.mcp, { ...options, ...dependencies });
+    const hasOAuth = options.oauth !== undefined;
+    mountMcp(router.others, options.mcp, { ...options, ...dependencies, hasOAuth });
   }
+  if (options.oauth !== undefined) mountOAuth(router.others, options.oauth, options);
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);
   if (options.apiReference) {
     const forBrowsers = () => [...browserOperations(appUrl), ...personOperations(routes, appUrl)];

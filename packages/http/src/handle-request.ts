@@ -154,9 +154,10 @@ function missingScope(
   return refusalForScope(principal, first);
 }
 
-/** For a person whose role does not let them read something, it is not there. */
+/** For a person whose role does not let them read something, it is not there; an app of theirs learns which scope it lacks. */
 function hiddenFrom({ method }: Route, lacking: DomainError): DomainError | HttpError {
-  return method === 'GET' ? new HttpError('not_found', { resource: 'address' }) : lacking;
+  const isHidden = method === 'GET' && lacking.code !== 'insufficient_scope';
+  return isHidden ? new HttpError('not_found', { resource: 'address' }) : lacking;
 }
 
 function retryOf(

@@ -1,3 +1,4 @@
+export type { OAuthEndpoints } from './mount-oauth.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { createHttpServer, serverLimits, type HttpServer } from './server/server.ts';
 export { createWatchedApp, type WatchedAppOptions } from './watched-app.ts';

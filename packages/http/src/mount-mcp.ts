@@ -1,12 +1,13 @@
 import type { Router } from '@koa/router';
 import {
   requestBudget,
-  scopes,
+  scopesOf,
   toolBudget,
   type Cursor,
   type FieldErrors,
   type Principal,
 } from '@basalt/domain';
+import { resourceMetadataPath } from './mount-oauth.ts';
 import { callerOf, type Callers } from './middleware/caller.ts';
 import type { CursorSeal } from './request/cursor.ts';
 import { HttpError } from './problem/http-error.ts';
@@ -15,7 +16,7 @@ import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import type { LargeBodies } from './request/large-bodies.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { problemFor } from './problem/problem.ts';
-import { sendJson, type RequestContext } from './request/request-context.ts';
+import type { RequestContext } from './request/request-context.ts';
 
 /** A request of the Model Context Protocol as it is handed over: authenticated, its body read. */
 export interface McpRequest {
@@ -36,11 +37,10 @@ export interface McpRequest {
 export type McpHandler = (request: McpRequest) => Promise<Response>;
 
 const path = '/mcp';
-const metadataPath = `/.well-known/oauth-protected-resource${path}`;
 
 /**
  * `POST /mcp` for API credentials: the same authentication, limits and bounds as the REST API. A browser's request from
- * another origin is refused (the specification's guard against DNS rebinding). The metadata of RFC 9728 is next to it.
+ * another origin is refused (the specification's guard against DNS rebinding).
  */
 export function mountMcp(
   router: Router,
@@ -50,18 +50,32 @@ export function mountMcp(
     seal,
     log,
     largeBodies,
+    hasOAuth,
     ...callers
-  }: Callers & { appUrl: string; seal: CursorSeal; log: Log; largeBodies: LargeBodies },
+  }: Callers & {
+    appUrl: string;
+    seal: CursorSeal;
+    log: Log;
+    largeBodies: LargeBodies;
+    /** Whether apps can get tokens. */
+    hasOAuth: boolean;
+  },
 ): void {
   const { origin } = new URL(appUrl);
+  const challenge = {
+    resource: path,
+    // What every member can do; a tool that needs more says so when it is called.
+    ...(hasOAuth && {
+      resourceMetadata: appUrl + resourceMetadataPath(path),
+      scope: scopesOf('member').join(' '),
+    }),
+  } as const;
   router.post(path, async (context) => {
     const ctx = context as unknown as RequestContext;
     ctx.state.operation = 'mcp';
     const origins = ctx.req.headersDistinct['origin'] ?? [];
     if (origins.some((one) => one !== origin)) throw new HttpError('origin_refused', {});
-    const principal = await callerOf(ctx, callers).catch((error: unknown) => {
-      throw withMetadata(error, appUrl + metadataPath);
-    });
+    const principal = await callerOf(ctx, callers, challenge);
     const { requestId } = ctx.state;
     const refusalOf = (error: unknown) => {
       const { problem, unexpected } = problemFor(error, requestId);
@@ -85,16 +99,6 @@ export function mountMcp(
     ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'application/json');
     ctx.body = text;
   });
-  router.get(metadataPath, (context) => {
-    const ctx = context as unknown as RequestContext;
-    ctx.state.operation = 'mcpMetadata';
-    sendJson(ctx, {
-      resource: appUrl + path,
-      resource_name: 'Basalt',
-      bearer_methods_supported: ['header'],
-      scopes_supported: scopes,
-    });
-  });
 }
 
 const passedHeaders = new Set(['accept', 'content-type', 'basalt-answer']);
@@ -106,10 +110,4 @@ function protocolHeaders({ req }: RequestContext): Record<string, string> {
       values.length === 1 && (passedHeaders.has(name) || name.startsWith('mcp-')),
   );
   return Object.fromEntries(known.map(([name, values = []]) => [name, values[0] ?? '']));
-}
-
-/** The refusal of a credential names the address of the metadata (RFC 9728, 5.1). */
-function withMetadata(error: unknown, resourceMetadata: string): unknown {
-  const isRefused = error instanceof HttpError && error.code === 'invalid_credential';
-  return isRefused ? new HttpError('invalid_credential', { resourceMetadata }) : error;
 }

@@ -1,13 +1,11 @@
-import { allows, systemPrincipal, type Scope } from '@basalt/domain';
-import { isForPeople } from '../src/openapi/person-operations.ts';
+import { systemPrincipal } from '@basalt/domain';
 import type { BrowserRoute } from '../src/browser/browser-route.ts';
 import { browserRoutes } from '../src/browser/routes.ts';
 import type { ProblemCode } from '../src/problem/http-error.ts';
 import { statusOf } from '../src/problem/problem.ts';
 import type { Route } from '../src/route.ts';
-import { routes } from '../src/routes/routes.ts';
 import type { BrowserClient, BrowserReply, BrowserSending } from '../testing/index.ts';
-import { walkBodies } from '../testing/walk-bodies.ts';
+import { expectedOfPerson, type Expected, type WalkingRole } from '../testing/app-walk.ts';
 import {
   makeSubject,
   makeTenant,
@@ -99,8 +97,6 @@ export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixtu
   };
 }
 
-export type Expected = ProblemCode | 'success';
-
 /** What somebody gets who has not come far enough; null for those who have. */
 export function refusalOf(caller: Caller, access: BrowserRoute['access']): ProblemCode | null {
   if (access === 'public') return null;
@@ -113,34 +109,8 @@ export function expectedOfTwin(route: Route, caller: Caller): Expected {
   const refusal = refusalOf(caller, 'member');
   if (refusal !== null) return refusal;
   if (caller === 'foreign owner') return 'not_found';
-  const isManagers = route.params[0] === 'webhook' || route.params[0] === 'delivery';
-  if (caller === 'member' && isManagers) return 'not_found';
-  const isLacking = caller === 'member' && route.scope !== null && !memberMay(route.scope);
-  if (isLacking) return route.method === 'GET' ? 'not_found' : 'insufficient_role';
-  if (caller === 'admin' && route.scope === 'organization:write') return 'insufficient_role';
-  // The comments of the walk are the command line's; owners and admins may take them back.
-  const isAuthors = route.errors.includes('not_author');
-  const isModerated = route.method === 'DELETE' || route.restores;
-  if (isAuthors && (caller === 'member' || !isModerated)) return 'not_author';
-  return route.restores ? 'not_deleted' : 'success';
+  return expectedOfPerson(route, caller as WalkingRole);
 }
-
-const memberScopes: readonly Scope[] = [
-  'organization:read',
-  'projects:read',
-  'boards:read',
-  'tickets:read',
-  'tickets:write',
-  'comments:write',
-  'analytics:read',
-  'documents:read',
-  'documents:write',
-  'document_comments:write',
-];
-const memberMay = (scope: Scope): boolean => allows(memberScopes, scope);
-
-/** Operations of the API that people have, too. */
-export const twins = routes.filter(isForPeople);
 
 /** Whether an answer is as expected; if not, what it is. */
 export function faultOf(
@@ -151,23 +121,6 @@ export function faultOf(
   const code = status < 400 ? 'success' : json.code;
   const wanted = expected === 'success' ? success : statusOf(expected);
   return code === expected && status === wanted ? null : `${status} ${text.slice(0, 200)}`;
-}
-
-/** Calls an operation of the API as a person. */
-export function sendTwin(
-  browser: BrowserClient,
-  route: Route,
-  subject: Subject,
-): Promise<BrowserReply> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'comment') {
-      return subject.comments[route.params[0] === 'document' ? 'document' : 'ticket'];
-    }
-    return String(subject[name as keyof Subject]);
-  });
-  const body = walkBodies[route.id]?.(subject);
-  if (route.bodyIsNeeded && body === undefined) throw new Error(`no body for ${route.id}`);
-  return browser.send(route.method, `/app-api${path}`, body === undefined ? {} : { body });
 }
 
 /** A request to a browser's route that its caller may make; the path, and what is sent. */
@@ -206,6 +159,11 @@ const presentMember = ({ fixture, organization }: WalkFixture): Promise<string> 
 const credential = async ({ fixture, organization }: WalkFixture): Promise<string> => {
   const input = { name: 'walked', scopes: ['tickets:read'] };
   return (await fixture.use.createCredential(systemPrincipal(organization), input)).public_id;
+};
+const app = async ({ fixture, organization }: WalkFixture): Promise<string> => {
+  const input = { name: 'walked', homePage: null, redirectUris: ['https://example.org/'] };
+  const registration = { ...input, confidential: true };
+  return (await fixture.use.registerApp(systemPrincipal(organization), registration)).id;
 };
 const invitation = async ({ fixture, organization }: WalkFixture): Promise<string> => {
   const input = { organization, email: `new${(made += 1)}@example.test`, role: 'member' } as const;
@@ -264,6 +222,31 @@ export const asks: Readonly<Record<string, Ask>> = {
   ),
   rotateCredential: inOrganization(async (walk) => `/credentials/${await credential(walk)}/rotate`),
   revokeCredential: inOrganization(async (walk) => `/credentials/${await credential(walk)}`),
+  listApps: inOrganization(async () => '/apps'),
+  registerApp: inOrganization(
+    async () => '/apps',
+    async () => ({ name: 'walked', redirect_uris: ['https://example.org/'] }),
+  ),
+  updateApp: inOrganization(
+    async (walk) => `/apps/${await app(walk)}`,
+    async () => ({ name: 'walked on' }),
+  ),
+  approveApp: inOrganization(async (walk) => `/apps/${await app(walk)}/approve`),
+  blockApp: inOrganization(async (walk) => `/apps/${await app(walk)}/block`),
+  rotateAppSecret: inOrganization(async (walk) => `/apps/${await app(walk)}/rotate`),
+  deleteApp: inOrganization(async (walk) => `/apps/${await app(walk)}`),
+  disconnectAll: inOrganization(async (walk) => `/apps/${await app(walk)}/connections`),
+  readAppPolicy: inOrganization(async () => '/app-policy'),
+  setAppPolicy: inOrganization(
+    async () => '/app-policy',
+    async () => ({ policy: 'any' }),
+  ),
+  listConnections: inOrganization(async () => '/connections'),
+  disconnectApp: inOrganization(async () => `/connections/${nobody}`),
+  readConsent: inOrganization(async () => '/authorizations/unknown-request'),
+  allowApp: inOrganization(async () => '/authorizations/unknown-request/allow'),
+  requestApproval: inOrganization(async () => '/authorizations/unknown-request/request-approval'),
+  denyApp: bound('/authorizations/unknown-request/deny'),
 };
 
 /** What a good request comes to where it is not a success: nothing has been begun that it could end. */
@@ -276,15 +259,31 @@ const ends: Readonly<Record<string, ProblemCode>> = {
   renewRecoveryCodes: 'two_factor_not_enrolled',
   endSession: 'not_found',
   markNotificationRead: 'not_found',
+  disconnectApp: 'not_found',
+  readConsent: 'not_found',
+  allowApp: 'not_found',
+  requestApproval: 'not_found',
+  denyApp: 'not_found',
 };
+
+/** What every person of an organization may do there. */
+const forMembers: ReadonlySet<string> = new Set([
+  'readAppPolicy',
+  'listConnections',
+  'disconnectApp',
+  'readConsent',
+  'allowApp',
+  'requestApproval',
+]);
 
 /** What a good request to a browser's route comes to. */
 export function expectedOf(route: BrowserRoute, caller: Caller): Expected {
   const refusal = refusalOf(caller, route.access);
   if (refusal !== null) return refusal;
   if (route.access === 'member' && caller === 'foreign owner') return 'not_found';
+  const isManagers = route.access === 'member' && !forMembers.has(route.id);
   // What only owners and admins may read is not there for others.
-  if (route.access === 'member' && caller === 'member') {
+  if (isManagers && caller === 'member') {
     return route.method === 'GET' ? 'not_found' : 'insufficient_role';
   }
   if (route.id === 'answerChallenge' && caller === 'challenged') return 'invalid_code';
@@ -292,3 +291,4 @@ export function expectedOf(route: BrowserRoute, caller: Caller): Expected {
 }
 
 export { browserRoutes };
+export { sendTwin, twins } from '../testing/app-walk.ts';

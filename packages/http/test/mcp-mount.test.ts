@@ -1,3 +1,4 @@
+import { scopesOf } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { McpRequest } from '../src/index.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
@@ -12,7 +13,10 @@ beforeEach(async () => {
     requests.push(request);
     return answer();
   };
-  fixture = await openApiFixture({ mcp }, { callsPerMinute: 3, failuresPerMinute: 2 });
+  fixture = await openApiFixture(
+    { mcp, oauth: { handle: async () => {}, register: null } },
+    { callsPerMinute: 3, failuresPerMinute: 2 },
+  );
 });
 afterEach(() => fixture.stop());
 
@@ -48,7 +52,7 @@ test('a bad credential is refused with the address of the metadata, and counted'
   const { status, json, headers: answered } = await post({ headers });
   expect([status, json['code']]).toEqual([401, 'invalid_credential']);
   expect(answered['www-authenticate']).toBe(
-    `Bearer resource_metadata="http://basalt.test${metadata}"`,
+    `Bearer resource_metadata="http://basalt.test${metadata}", scope="${scopesOf('member').join(' ')}"`,
   );
   await post({ headers });
   expect((await post({ headers })).status).toBe(429);
@@ -60,6 +64,7 @@ test('the metadata names the resource, how the key is sent, and the scopes', asy
   expect(status).toBe(200);
   expect(json).toMatchObject({
     resource: 'http://basalt.test/mcp',
+    authorization_servers: ['http://basalt.test'],
     bearer_methods_supported: ['header'],
     scopes_supported: expect.arrayContaining(['tickets:read']),
   });

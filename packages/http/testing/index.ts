@@ -1,3 +1,4 @@
+export { walkAsApp, type WalkingRole } from './app-walk.ts';
 export { fuzzPeople, type PeopleDeployment } from './fuzz/fuzz-people.ts';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.ts';
 export { metricsLine, watchLoad } from './fuzz/load-metrics.ts';

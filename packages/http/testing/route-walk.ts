@@ -186,7 +186,9 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
   needs('X-Request-Id', /^[0-9a-f-]{36}$/);
   needs('X-Content-Type-Options', 'nosniff');
   needs('Cache-Control', 'no-store');
-  if (status === 401) needs('WWW-Authenticate', 'Bearer');
+  const scope = route.scope === null ? '' : `, scope="${route.scope}"`;
+  const challenge = new RegExp(`^Bearer(?: resource_metadata="[^"]+"${scope})?$`);
+  if (status === 401) needs('WWW-Authenticate', challenge);
   if (status === 204 || status >= 400) return faults;
   if (route.answer.kind === 'stream') {
     needs('X-Accel-Buffering', 'no');

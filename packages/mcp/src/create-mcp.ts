@@ -6,17 +6,22 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
+import { refuseUngranted } from './refuse-ungranted.ts';
 import { createServer } from './create-server.ts';
 import type { ToolDependencies } from './tool.ts';
 
 /** Handles one request of the Streamable HTTP transport. */
 export type Mcp = (call: McpCall) => Promise<Response>;
 
-/** The Model Context Protocol over these use cases. */
+/** The Model Context Protocol over these use cases. An app that calls a tool beyond its grant is refused, and can ask for more. */
 export function createMcp(
   dependencies: ToolDependencies & { version: string; appUrl: string },
 ): Mcp {
-  return withoutSessions(dependencies.appUrl, (call) => createServer(call, dependencies));
+  const answer = withoutSessions(dependencies.appUrl, (call) => createServer(call, dependencies));
+  return async (call) => {
+    refuseUngranted(call);
+    return answer(call);
+  };
 }
 
 /**

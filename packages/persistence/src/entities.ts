@@ -1,3 +1,4 @@
+import { AppEntity, AppGrantEntity } from './app/app.entities.ts';
 import { BoardEntity } from './board/board.entity.ts';
 import { EventEntity } from './event/event.entity.ts';
 import { MailEntity } from './mail/mail.entity.ts';
@@ -30,6 +31,8 @@ export const entities = [
   DocumentEntity,
   CommentEntity,
   CredentialEntity,
+  AppEntity,
+  AppGrantEntity,
   NotificationEntity,
   WebhookEntity,
   DeliveryEntity,

@@ -20,6 +20,8 @@ export { createStoredBytes } from './tenancy/stored-bytes.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createMailQueue } from './mail/mail-queue.ts';
 export { createAccountsTransaction } from './identity/accounts-transaction.ts';
+export { createAppTokenLookup } from './app/app-token-lookup.ts';
+export { createOAuthStorage } from './app/oauth.storage.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
 export { MayNotRemoveEvents, purgeEvents } from './purge/purge-events.ts';

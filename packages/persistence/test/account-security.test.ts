@@ -31,6 +31,14 @@ const rows: [string, string][] = [
   ['failed_attempts (kind, key, at)', `select 'totp', $1::uuid, now()`],
   ['account_events', `values ($1, $1, 'signed_in', '{}', now())`],
   ['mail_outbox', `values ($1, 'accounts', 'sign_in', true, 'sealed', 0, 0, now(), now())`],
+  [
+    'oauth_clients (client_id, name, redirect_uris)',
+    `select 'client', 'Agent', array[$1::uuid::text]`,
+  ],
+  [
+    'oauth_requests (hash, kind, payload, expires_at)',
+    `select 'hash', 'device', json_build_object('accountId', $1::uuid), now()`,
+  ],
 ];
 
 /** What came of a statement: the number of rows, or the SQLSTATE of its refusal. */

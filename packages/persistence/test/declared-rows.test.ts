@@ -190,7 +190,7 @@ it('counts of calls', async () => {
     now: new Date(),
   });
   const calls = { minute: 1, count: 1 };
-  await expectColumns(countConfirmed({ credential, state: '1' }, [], calls), {
+  await expectColumns(countConfirmed({ kept: credential, state: '1' }, [], calls), {
     minute: int,
     calls: int,
   });

@@ -27,6 +27,14 @@ export async function aFullAccount({ sql }: Pick<Fixture, 'sql'>): Promise<void>
     'mail_outbox',
     `'${session}', 'accounts', 'password_reset', true, 'canary', 1, 2, now(), now()`,
   );
+  await insert(
+    'oauth_clients',
+    `'canary', 'Agent', null, '{"https://example.org/"}', now(), now()`,
+  );
+  await insert(
+    'oauth_requests',
+    `'canary', 'interaction', 'x', null, '{"b": 1,  "a": 2}', now(), now(), null`,
+  );
   await sql(
     `insert into basalt.secret_key_note (fingerprint, noted_at) values ('${'ab'.repeat(16)}', now())`,
   );

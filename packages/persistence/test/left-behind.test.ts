@@ -1,5 +1,6 @@
-import { Invitation, systemPrincipal, type Principal, type Scope } from '@basalt/domain';
+import { AppGrant, Invitation, systemPrincipal, type Principal, type Scope } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOAuthStorage } from '../src/index.ts';
 import { aTenant, openFixture, type Fixture } from './fixture.ts';
 
 let fixture: Fixture;
@@ -12,6 +13,10 @@ afterAll(async () => fixture.close());
 const ends: Readonly<Record<string, string>> = {
   'api_credentials.created_by': `revoked_at is null and created_by ->> 'id' = $1`,
   'api_credentials.secrets': `revoked_at is null and secrets::text like '%' || $1 || '%'`,
+  'apps.created_by': `kind = 'registered' and status <> 'blocked' and created_by ->> 'id' = $1`,
+  'apps.secrets': `status <> 'blocked' and secrets::text like '%' || $1 || '%'`,
+  'app_tokens.payload': `payload ->> 'accountId' = $1`,
+  'app_grants.user_id': `user_id = $1::uuid`,
   'webhooks.created_by': `enabled and created_by ->> 'id' = $1`,
   'webhooks.addressed_by': `enabled and addressed_by ->> 'id' = $1`,
   'webhooks.secrets': `enabled and secrets::text like '%' || $1 || '%'`,
@@ -52,7 +57,7 @@ test('every column of an organization that can name a person either ends with a 
 
 test('a person who is removed with everything revoked leaves nothing behind by which anybody acts', async () => {
   const server = await fixture.serve();
-  const { useCases, tenancy } = server;
+  const { useCases, tenancy, database } = server;
   const { principal, project } = await aTenant(server);
   const { organizationId: organization } = principal;
   const { id } = await useCases.createUser(principal, {
@@ -95,10 +100,16 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     webhook: through,
     url: 'https://evil.example.org/',
   });
+  const app = { homePage: null, redirectUris: ['https://evil.example.org/'], confidential: true };
+  const made = await useCases.registerApp(eve, { ...app, name: 'own' });
+  const taken = await useCases.registerApp(principal, { ...app, name: 'taken' });
+  await useCases.rotateAppSecret(eve, { app: taken.id });
+  const grant = { id: fixture.newId(), organizationId: organization, appId: made.id };
   await tenancy.inTenant(eve, (stores) =>
     stores.write(
       {
         saved: [
+          new AppGrant({ ...grant, userId: id, now: new Date() }),
           new Invitation({
             id: fixture.newId(),
             organizationId: organization,
@@ -113,6 +124,15 @@ test('a person who is removed with everything revoked leaves nothing behind by w
       { kind: 'done', answer: null },
     ),
   );
+  await createOAuthStorage({ database }).putToken({
+    kind: 'refresh',
+    publicId: id,
+    hash: 'x',
+    pepperId: 'x',
+    grant: { organizationId: organization, grantId: grant.id },
+    payload: { accountId: id },
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   await fixture.seeAs(principal);
   const left = async (): Promise<string[]> => {
     const found: string[] = [];
@@ -127,7 +147,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
   await useCases.removeOrganizationMember(principal, {
     organization,
     user: id,
-    revoke: ['credentials', 'webhooks'],
+    revoke: ['credentials', 'webhooks', 'apps'],
   });
   expect(await left()).toEqual([]);
   const all = await useCases.listCredentials(principal);

@@ -15,6 +15,7 @@ const nothing = {
   documents: 0,
   comments: 0,
   kept_outcomes: 0,
+  app_tokens: 0,
   webhook_deliveries: 0,
   auth_failures: 0,
 };

@@ -15,6 +15,8 @@ export const accountTables = [
   'failed_attempts',
   'account_events',
   'mail_outbox',
+  'oauth_clients',
+  'oauth_requests',
 ];
 
 /** What belongs to the deployment, not to a tenant, and why it may. */

@@ -1,4 +1,5 @@
-import { Invitation } from '@basalt/domain';
+import { AppGrant, Invitation, widened, type Principal } from '@basalt/domain';
+import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
 /** A tenant with something of everything that is stored, the same in each but for the ids. */
@@ -54,7 +55,39 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
   await useCases.testWebhook(principal, { webhook: webhook.id });
   const key = { name: 'secret key', scopes: ['*'] };
+  await connectAnApp(server, principal, user.id);
   // Its first call is counted, in a table of its own.
   await useCases.authenticate(await useCases.createCredential(principal, key));
   return tenant;
+}
+
+/** An app with a grant, whose token was called with. */
+async function connectAnApp(
+  { useCases, tenancy, database }: Server,
+  principal: Principal,
+  userId: string,
+): Promise<void> {
+  const input = { name: 'secret app', homePage: null, redirectUris: ['https://example.org/'] };
+  const app = await useCases.registerApp(principal, { ...input, confidential: false });
+  await useCases.setAppPolicy(principal, { policy: 'any' });
+  const { organizationId } = principal;
+  const now = new Date();
+  const empty = new AppGrant({ id: userId, organizationId, appId: app.id, userId, now });
+  const grant = widened(empty, { scopes: ['tickets:read'], resources: ['/api/v1'] }, now);
+  await tenancy.inTenant(principal, (stores) =>
+    stores.write({ saved: [grant] }, { kind: 'done', answer: null }),
+  );
+  const storage = createOAuthStorage({ database });
+  await storage.putToken({
+    kind: 'access',
+    publicId: userId,
+    hash: 'secret hash',
+    pepperId: 'one',
+    grant: { organizationId, grantId: grant.id },
+    payload: { scope: 'tickets:read', aud: '/api/v1' },
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
+  const limits = { callsPerMinute: 600, failuresPerMinute: 30 };
+  const lookup = createAppTokenLookup({ database, limits });
+  await lookup.findForCall(userId, { hashes: ['secret hash'], now });
 }

@@ -23,7 +23,7 @@ const CHECKED_SECRETS = 2;
  *
  * The public id is 20 characters of base62. The secret is 32 random bytes in 43 characters of base62, then 6 of checksum: the CRC-32
  * (ISO 3309) of the text before it, in base62. CRC-32 finds every error within 32 neighbouring bits, and so every mistyped
- * character and every swap of neighbours. It only detects typing errors and is not secret. A key has at most 87 bytes.
+ * character and every swap of neighbours. It only detects typing errors and is not secret. A key has at most 89 bytes.
  *
  * Only the HMAC-SHA-256 of the 43 characters under a pepper is stored. The first of `peppers` makes new hashes; the others
  * still check old ones.
@@ -37,9 +37,9 @@ export function createApiKeyFactory({
   prefix: string;
   peppers: readonly Pepper[];
 }): ApiKeyFactory {
-  if (!/^[a-z][a-z0-9]{1,15}$/.test(prefix)) {
+  if (!/^[a-z][a-z0-9]{1,17}$/.test(prefix)) {
     throw new RangeError(
-      `key prefix ${JSON.stringify(prefix)}: a lower-case letter, then 1 to 15 lower-case letters or digits`,
+      `key prefix ${JSON.stringify(prefix)}: a lower-case letter, then 1 to 17 lower-case letters or digits`,
     );
   }
   const keys = new Map(peppers.map(({ id, key }) => [id, key]));

@@ -11,6 +11,8 @@ export interface DerivedKey {
 const LABELS = {
   /** Hashes the secrets of API keys. */
   apiKeyPepper: 'api-key-pepper',
+  /** Hashes the secrets of apps' codes and tokens. */
+  appTokenPepper: 'app-token-pepper',
   /** The password of the serving login of the database. */
   databaseLogin: 'database-login',
   /** Signs the cursors of lists. */
@@ -40,6 +42,7 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
   };
   return {
     apiKeyPepper: derive(LABELS.apiKeyPepper),
+    appTokenPepper: derive(LABELS.appTokenPepper),
     databaseLogin: derive(LABELS.databaseLogin),
     cursor: derive(LABELS.cursor),
     fileSigning: derive(LABELS.fileSigning),

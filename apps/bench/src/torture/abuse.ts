@@ -19,6 +19,7 @@ export const abuse = proofByTests(
     `${folder}/abuse-pages.proof.test.ts`,
     `${folder}/abuse-people.proof.test.ts`,
     `${folder}/abuse-sign-in.proof.test.ts`,
+    `${folder}/abuse-apps.proof.test.ts`,
     'apps/server/test/password-flood.test.ts',
     'packages/persistence/test/serving-login.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',
@@ -30,6 +31,7 @@ export const abuse = proofByTests(
     BASALT_ABUSE_SIGN_INS: '50',
     BASALT_ABUSE_CONNECTIONS: '1000',
     BASALT_ABUSE_NETWORKS: '200',
+    BASALT_ABUSE_AUTHORIZATIONS: '1000',
     BASALT_STORED_TEXTS: '2000',
   },
 );

@@ -62,6 +62,10 @@ export function listenerOf(
     streams: config.eventStreams,
     pages,
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
+    oauth: {
+      handle: (ctx, surroundings) => cradle.oauthService.handle(ctx, surroundings),
+      register: config.oauthRegistration ? cradle.registerClient : null,
+    },
     observer: tracedRequestObserver(watched?.observer, tracing),
     metrics: watched?.metrics,
     browser: {

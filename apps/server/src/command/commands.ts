@@ -1,4 +1,5 @@
 import { accountCommands } from './account.commands.ts';
+import { appCommands } from './app.commands.ts';
 import { backupCommands } from './backup.commands.ts';
 import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...peopleCommands,
   ...accountCommands,
   ...credentialCommands,
+  ...appCommands,
   ...deploymentCommands,
   ...backupCommands,
   ...transferCommands,

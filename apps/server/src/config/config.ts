@@ -65,6 +65,8 @@ export interface Config extends SignInSettings {
   /** The most open event streams of a process, and the milliseconds without events after which a stream sends a comment. */
   eventStreams: { inAll: number; perOrganization: number; beatEvery: number };
   apiReference: boolean;
+  /** True when apps can register themselves. */
+  oauthRegistration: boolean;
   /** Origins of web pages that may call the API. */
   corsOrigins: string[];
   /** Whether there is `/metrics`, and who may read it. Both restrictions apply if both are set. */
@@ -149,6 +151,7 @@ export function readConfig(env: Environment): Config {
       beatEvery: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
     },
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
+    oauthRegistration: read.choice('SERVICE_OAUTH_REGISTRATION', 'on', ['on', 'off']) === 'on',
     corsOrigins:
       read.parsed('SERVICE_CORS_ORIGINS', read.text('SERVICE_CORS_ORIGINS'), parseOrigins) ?? [],
     metrics: readMetrics(read),

@@ -44,6 +44,12 @@ export async function makeDemo(
   for (const project of demoProjects)
     projectIds.set(project.key, await makeProject(time, principal, project, people));
   await makeDocuments(use, principal, projectIds, people);
+  await use.registerApp(principal, {
+    name: 'Ticket digest',
+    homePage: 'https://example.org/ticket-digest',
+    redirectUris: ['http://127.0.0.1/callback'],
+    confidential: false,
+  });
   time.goTo(0);
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
   return {

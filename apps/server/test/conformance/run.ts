@@ -1,9 +1,11 @@
 /**
- * `npm run conformance`: every server scenario of the conformance suite of the Model Context Protocol against `/mcp`. The
+ * `npm run conformance`: every server scenario of the conformance suite of the Model Context Protocol against `/mcp`, and those about
+ * authorization servers against the service's own. The
  * suite is fetched by npx for the run: it brings a hundred packages, and `npm test` has no use for them. Where it cannot be
  * fetched, nothing is proven and nothing fails.
  */
 import { spawn } from 'node:child_process';
+import { authorizationResults } from './authorization.ts';
 import { doNotApply, inPart, onFixture } from './scenarios.ts';
 import { serveWithKey } from './serve.ts';
 
@@ -88,6 +90,12 @@ async function run(): Promise<void> {
       );
     }
     close();
+  }
+  for (const { revision, passed, failed } of await authorizationResults(command, revisions)) {
+    if (failed > 0 || passed === 0) process.exitCode = 1;
+    console.log(
+      `conformance: ${revision}, authorization server: ${passed} scenarios passed, ${failed} failed`,
+    );
   }
 }
 

@@ -81,6 +81,7 @@ function Places() {
             <NavLink href="/app/organization">People</NavLink>
             <NavLink href="/app/trash">Trash</NavLink>
             {isManager && <NavLink href="/app/credentials">API credentials</NavLink>}
+            {isManager && <NavLink href="/app/apps">Apps</NavLink>}
             {isManager && <NavLink href="/app/webhooks">Webhooks</NavLink>}
           </Group>
           <Account />
@@ -96,6 +97,7 @@ function Account() {
       <NavLink href="/app/profile">Profile</NavLink>
       <NavLink href="/app/security">Security</NavLink>
       <NavLink href="/app/sessions">Sessions</NavLink>
+      <NavLink href="/app/connected-apps">Connected apps</NavLink>
     </Group>
   );
 }

@@ -13,6 +13,13 @@ export const keys = {
   invitations: (organization: string) => ['people', organization, 'invitations'],
   peopleAndInvitations: (organization: string) => ['people', organization],
   credentials: (organization: string) => ['credentials', organization],
+  apps: (organization: string) => ['apps', organization],
+  connections: ['connections'],
+  consent: (organization: string, authorization: string) => [
+    'consent',
+    organization,
+    authorization,
+  ],
   webhooks: (organization: string) => ['webhooks', organization],
   webhook: (webhook: string) => ['webhook', webhook],
   deliveries: (webhook: string) => ['deliveries', webhook],

@@ -1,7 +1,10 @@
+import type { AppPolicy } from '../app/app-policy.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
 export type SetChange =
+  /** Which apps people of the organization may connect. */
+  | { readonly kind: 'app_policy'; readonly policy: AppPolicy }
   /** The last number given to a ticket of the project, whose counter is locked. */
   | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
   /** New tags of a project, or with null of the organization's documents. When another transaction made one of them first, the change is decided again. */

@@ -23,20 +23,26 @@ export interface CallLimits {
   readonly failuresPerMinute: number;
 }
 
-/** Finding a credential before its organization is known, and counting what is done with it. */
-export interface CredentialLookup {
-  /** The credential of any organization; null for none. */
-  findByPublicId(publicId: string): Promise<Credential | null>;
+/** Finding what a key is of, before its organization is known, and counting what is done with it. */
+export interface KeyLookup<Kept> {
+  /** What a key with this public half is of, in any organization; null for none. */
+  findByPublicId(publicId: string): Promise<Kept | null>;
   /**
-   * The same, and counts a call of the credential in the minute of `now`, when one of `hashes` is that of a
+   * The same, and counts a call in the minute of `now`, when one of `hashes` is that of a
    * secret it has or had: a caller without the secret cannot use up its calls. Counted exactly, no matter who else
-   * counts: of all calls in a minute as many are allowed as the limit says. What another call has changed of the
-   * credential holds for every call that begins after the answer to that one. The allowance is null when nothing limits calls, and when nothing was to be counted.
+   * counts: of all calls in a minute as many are allowed as the limit says. What another call has changed of it
+   * holds for every call that begins after the answer to that one. The allowance is null when nothing limits calls, and when nothing was to be counted.
    */
   findForCall(
     publicId: string,
     call: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Credential | null; rateLimitStatus: RateLimitStatus | null }>;
+  ): Promise<{ credential: Kept | null; rateLimitStatus: RateLimitStatus | null }>;
+  /** Notes a use, at most once a minute. Never fails a request. */
+  noteUse(kept: Kept, now: Date): void;
+}
+
+/** The same for credentials, and what else is counted of calls. */
+export interface CredentialLookup extends KeyLookup<Credential> {
   /**
    * Counts a call that a person makes in a session, in an organization or with null in none, by the same limit and as
    * exactly. Null when nothing limits calls.
@@ -50,8 +56,6 @@ export interface CredentialLookup {
    * else the seconds until the next minute. Never fails a request.
    */
   noteFailure(source: string, now: Date): Promise<number | null>;
-  /** Notes a use, at most once a minute for a credential. Never fails a request. */
-  noteUse(credential: Credential, now: Date): void;
 }
 
 /** Making and checking the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */

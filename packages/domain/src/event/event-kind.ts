@@ -60,6 +60,13 @@ export const eventKinds = [
   'webhook.updated',
   'webhook.deleted',
   'webhook.secret_rotated',
+  'app.registered',
+  'app.updated',
+  'app.deleted',
+  'app.approved',
+  'app.blocked',
+  'app.connected',
+  'app.disconnected',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -18,6 +18,7 @@ export const subjectTypes = [
   'invitation',
   'credential',
   'webhook',
+  'app',
 ] as const;
 
 export type SubjectType = (typeof subjectTypes)[number];

@@ -131,7 +131,13 @@ export const operationEvents = {
     { when: 'what they made stays', events: ['member.removed', 'invitation.revoked'] },
     {
       when: 'what they made is revoked',
-      events: ['member.removed', 'invitation.revoked', 'credential.revoked', 'webhook.updated'],
+      events: [
+        'member.removed',
+        'invitation.revoked',
+        'app.blocked',
+        'credential.revoked',
+        'webhook.updated',
+      ],
     },
   ],
   addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
@@ -175,6 +181,27 @@ export const operationEvents = {
   ],
   finishOauth: linkings,
   ssoFindOrCreate: linkings,
+  registerApp: always('app.registered'),
+  updateApp: [{ when: 'a field is edited', events: ['app.updated'] }, nothing],
+  judgeApp: [
+    { when: 'it is blocked', events: ['app.blocked'] },
+    { when: 'it is approved', events: ['app.approved'] },
+    nothing,
+  ],
+  rotateAppSecret: always('app.updated'),
+  deleteApp: [
+    { when: 'nobody has connected it', events: ['app.deleted'] },
+    { when: 'somebody has', events: ['app.disconnected', 'app.deleted'] },
+  ],
+  disconnectAll: [{ when: 'for each connection', events: ['app.disconnected'] }],
+  setAppPolicy: [
+    { when: 'for each app that may be used no more, or again', events: ['app.updated'] },
+    nothing,
+  ],
+  disconnectApp: always('app.disconnected'),
+  endGrant: [{ when: 'it has not ended', events: ['app.disconnected'] }],
+  allowApp: [{ when: 'more than was allowed before', events: ['app.connected'] }, nothing],
+  requestApproval: [{ when: 'it needs an approval', events: ['notification.sent'] }, nothing],
 } as const satisfies Partial<
   Record<keyof UseCases | keyof IdentityUseCases, readonly OperationCase[]>
 >;

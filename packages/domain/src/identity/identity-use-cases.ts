@@ -1,4 +1,11 @@
 import {
+  createAllowApp,
+  createDenyApp,
+  createReadConsent,
+  createRequestApproval,
+} from '../app/use-cases/consent.ts';
+import { createRegisterClient, createTryDeviceCode } from '../app/use-cases/register-client.ts';
+import {
   createListOwnNotifications,
   createMarkNotificationRead,
 } from '../notification/use-cases/own-notifications.ts';
@@ -87,6 +94,12 @@ export const identityUseCaseFactories = {
   withdrawInvitation: createWithdrawInvitation,
   acceptInvitation: createAcceptInvitation,
   sendDueMails: createSendDueMails,
+  readConsent: createReadConsent,
+  allowApp: createAllowApp,
+  denyApp: createDenyApp,
+  requestApproval: createRequestApproval,
+  registerClient: createRegisterClient,
+  tryDeviceCode: createTryDeviceCode,
 } as const;
 
 /** Every use case of sign-in and of people, ready to be called. */

@@ -6,7 +6,10 @@ export type TokenPurpose =
   | 'invitation'
   | 'recovery_code'
   | 'lockout'
-  | 'device';
+  | 'device'
+  | 'oauth_request'
+  | 'device_code'
+  | 'browser';
 
 /** Making random secrets, and the keyed hashes by which they are found again. */
 export interface TokenGenerator {

@@ -11,7 +11,8 @@ export type RootKind =
   'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document' | 'webhook' | 'delivery';
 
 /** What belongs to people or to sign-in. */
-export type AccountResource = 'provider' | 'session' | 'invitation' | 'notification';
+export type AccountResource =
+  'provider' | 'session' | 'invitation' | 'notification' | 'app' | 'connection' | 'authorization';
 
 /**
  * Every refusal of the domain, with its details. The codes are part of the API: they
@@ -78,6 +79,10 @@ export interface DomainErrorDetails {
   oauth_denied: Record<string, never>;
   /** The provider did not answer as it must. */
   oauth_provider_failed: Record<string, never>;
+  /** The organization does not let the person connect the app, or their role allows none of what it asks for. */
+  app_not_allowed: {
+    reason: 'approval_needed' | 'approval_requested' | 'refused' | 'no_scope';
+  };
   /** An organization has as many of a kind as it may have. */
   quota_exceeded: { quota: string; limit: number };
   /** Nothing is delivered to a webhook that is switched off. */

@@ -31,12 +31,16 @@ export function scopesOf(role: Role): readonly Scope[] {
   return scopesOfRoles[role];
 }
 
-/** The refusal of a caller who lacks the scope: a person learns which role has it. */
+/** The refusal of a caller who lacks the scope: a person learns which role has it, an app what it was not granted. */
 export function refusalForScope(
-  { person }: Pick<Principal, 'person'>,
+  { person, app }: Pick<Principal, 'person' | 'app'>,
   scope: Scope,
 ): DomainError<'insufficient_role' | 'insufficient_scope'> {
-  if (person === undefined) return new DomainError('insufficient_scope', { required: scope });
+  const isUngranted =
+    app !== undefined && person !== undefined && allows(scopesOf(person.role), scope);
+  if (person === undefined || isUngranted) {
+    return new DomainError('insufficient_scope', { required: scope });
+  }
   const required = allows(scopesOf('admin'), scope) ? 'admin' : 'owner';
   return new DomainError('insufficient_role', { required });
 }

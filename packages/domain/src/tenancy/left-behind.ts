@@ -1,3 +1,4 @@
+import type { App } from '../app/app.ts';
 import type { Credential } from '../credential/credential.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 import { isAnyOf, isMadeBy } from './principal.ts';
@@ -21,6 +22,16 @@ export function isCredentialOf(
   now: Date,
 ): boolean {
   return isMadeBy(createdBy, userId) || isHeldBy(secrets, new Set([userId]), now);
+}
+
+/** True for an app that the person registered here, and for one with a good secret that the person got. */
+export function isAppOf(
+  { kind, createdBy, secrets }: Pick<App, 'kind' | 'createdBy' | 'secrets'>,
+  userId: string,
+  now: Date,
+): boolean {
+  const isMade = kind === 'registered' && isMadeBy(createdBy, userId);
+  return isMade || isHeldBy(secrets, new Set([userId]), now);
 }
 
 /** True for a webhook that one of these people and credentials made, sent to its present address, or has a good secret of. */

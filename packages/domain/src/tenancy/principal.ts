@@ -12,7 +12,13 @@ export type Actor =
       readonly name: string;
       readonly public_id: string;
     }
-  | { readonly type: 'user'; readonly id: string; readonly name: string }
+  | {
+      readonly type: 'user';
+      readonly id: string;
+      readonly name: string;
+      /** The app that acted for the person; absent when they acted themselves. */
+      readonly via?: { readonly type: 'app'; readonly id: string; readonly name: string };
+    }
   /** The deployer, through the command line. */
   | { readonly type: 'system'; readonly name: string };
 
@@ -52,4 +58,6 @@ export interface Principal {
   readonly scopes: readonly Scope[];
   /** When a person acts for themselves; absent for credentials and the command line, which see everything. */
   readonly person?: Person;
+  /** When an app acts for a person: which, and what the person granted it. */
+  readonly app?: { readonly id: string; readonly grantId: string };
 }

@@ -1,3 +1,5 @@
+import { blocked, disconnected } from '../app/disconnected.ts';
+import type { KnownApps } from '../app/apps.port.ts';
 import type { Changes } from '../change/change.ts';
 import { changed } from '../change/change.ts';
 import { credentialEvent } from '../credential/credential-event.ts';
@@ -6,11 +8,11 @@ import { webhookEvent } from '../webhook/webhook-event.ts';
 import { disabled, type Webhook } from '../webhook/webhook.ts';
 import { invitationEvent } from './invitation-event.ts';
 import type { Invitation } from './invitation.ts';
-import { isCredentialOf, isWebhookOf } from './left-behind.ts';
+import { isAppOf, isCredentialOf, isWebhookOf } from './left-behind.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
 /** What a person who leaves can be deprived of. Their invitations end in any case. */
-export const revocables = ['credentials', 'webhooks', 'invitations'] as const;
+export const revocables = ['credentials', 'webhooks', 'invitations', 'apps'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
@@ -21,14 +23,16 @@ export interface MadeBy {
   /** All of the organization, or none when nothing of them ends. */
   readonly credentials: readonly Credential[];
   readonly webhooks: readonly Webhook[];
+  /** All apps of the organization, and what the person allowed them. */
+  readonly known: KnownApps;
 }
 
 /** Records that end, and what the log says of it. */
-type Ended = Required<Pick<Changes, 'saved' | 'events'>>;
+type Ended = Required<Pick<Changes, 'saved' | 'events'>> & Pick<Changes, 'removed'>;
 
-/** Locks what `revoke` names, and the open invitations that the person sent. */
+/** Locks what `revoke` names, the open invitations that the person sent, and what they allowed apps. */
 export async function loadMadeBy(
-  { invitations, credentials, webhooks }: TenantStores,
+  { invitations, credentials, webhooks, apps }: TenantStores,
   userId: string,
   revoke: readonly Revocable[],
 ): Promise<MadeBy> {
@@ -38,22 +42,32 @@ export async function loadMadeBy(
     // A webhook may be theirs through a credential of theirs.
     credentials: endsWebhooks || revoke.includes('credentials') ? await credentials.lockAll() : [],
     webhooks: endsWebhooks ? await webhooks.lockAll() : [],
+    known: await apps.lock({ userId }),
   };
 }
 
 /**
  * Revokes the credentials that the person issued or rotated, and pauses the webhooks that they made, sent to another address or rotated the secret of, themselves or
- * through such a credential, as `revoke` names them. The open invitations that they sent always end.
+ * through such a credential, and blocks the apps that they registered or got a secret of, as `revoke` names them. The open invitations that they sent and
+ * what they allowed apps always end: coming back gives none of it back.
  */
 export function endMadeBy(
-  { sent, credentials, webhooks }: MadeBy,
+  { sent, credentials, webhooks, known }: MadeBy,
   { userId, revoke, now }: { userId: string; revoke: readonly Revocable[]; now: Date },
 ): Ended {
   const theirs = credentials.filter((one) => isCredentialOf(one, userId, now));
   const makers = new Set([userId, ...theirs.map(({ id }) => id)]);
   const revokable = revoke.includes('credentials') ? theirs : [];
+  const connections = disconnected(known.apps, known.grants);
+  const blockable = revoke.includes('apps') ? known.apps : [];
   const ended = [
     endInvitations(sent, now),
+    { saved: [], events: connections.events },
+    blocked(
+      blockable.filter((app) => isAppOf(app, userId, now)),
+      known,
+      now,
+    ),
     ...revokable
       .filter(({ revokedAt }) => revokedAt === null)
       .map((before) => {
@@ -68,6 +82,7 @@ export function endMadeBy(
       }),
   ];
   return {
+    removed: connections.removed,
     saved: ended.flatMap(({ saved }) => [...saved]),
     events: ended.flatMap(({ events }) => [...events]),
   };

@@ -1,3 +1,4 @@
+import type { AppStore } from '../app/apps.port.ts';
 import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
 import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
@@ -32,6 +33,7 @@ export interface TenantStores {
   readonly documents: DocumentStore;
   readonly comments: CommentStore;
   readonly credentials: CredentialStore;
+  readonly apps: AppStore;
   readonly notifications: NotificationStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;

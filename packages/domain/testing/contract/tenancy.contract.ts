@@ -7,6 +7,7 @@ import { commentsContract } from './comments.contract.ts';
 import { ticketInContextContract } from './ticket-in-context.contract.ts';
 import { chosenFieldsContract } from './chosen-fields.contract.ts';
 import { callLimitsContract } from './call-limits.contract.ts';
+import { appsContract } from './apps.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { deliveryOutcomesContract } from './delivery-outcomes.contract.ts';
@@ -74,6 +75,7 @@ const contracts = [
   commentsContract,
   ticketInContextContract,
   credentialsContract,
+  appsContract,
   callLimitsContract,
   notificationsContract,
   transactionsContract,

@@ -3,6 +3,7 @@ import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { RequestOutcome } from '../../src/idempotency/idempotency.port.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import { appStore } from './apps.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
@@ -126,6 +127,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     documents: documentStore(data),
     comments: commentStore(data),
     credentials: credentialStore(data),
+    apps: appStore(data),
     notifications: notificationStore(data),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),

@@ -1,3 +1,6 @@
+import type { App } from '../../src/app/app.ts';
+import type { AppGrant } from '../../src/app/app-grant.ts';
+import type { AppPolicy } from '../../src/app/app-policy.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Comment } from '../../src/comment/comment.ts';
 import type { Credential } from '../../src/credential/credential.ts';
@@ -65,6 +68,10 @@ export interface TenantData {
   readonly articleTags: Table<ArticleTag>;
   readonly comments: Table<Comment>;
   readonly credentials: Table<Credential>;
+  readonly apps: Table<App>;
+  readonly appGrants: Table<AppGrant>;
+  /** By `policy`, when it was set. */
+  readonly appPolicy: Map<'policy', AppPolicy>;
   readonly notifications: Table<Notification>;
   /** When a notification was read, by its id and the person's. */
   readonly readings: Map<string, Date>;
@@ -135,6 +142,15 @@ export function emptyTenant(organizationId: string): TenantData {
       'credential',
       own((a, b) => a.publicId === b.publicId),
     ),
+    apps: new Table<App>(
+      'app',
+      own((a, b) => a.clientId === b.clientId),
+    ),
+    appGrants: new Table<AppGrant>(
+      'app grant',
+      own((a, b) => a.appId === b.appId && a.userId === b.userId),
+    ),
+    appPolicy: new Map(),
     notifications: new Table<Notification>('notification', own()),
     readings: new Map(),
     idempotency: new Table<KeptRetry>('retry'),
@@ -163,6 +179,9 @@ export function forkTenant(data: TenantData): TenantData {
     articleTags: data.articleTags.fork(),
     comments: data.comments.fork(),
     credentials: data.credentials.fork(),
+    apps: data.apps.fork(),
+    appGrants: data.appGrants.fork(),
+    appPolicy: new Map(data.appPolicy),
     notifications: data.notifications.fork(),
     readings: new Map(data.readings),
     idempotency: data.idempotency.fork(),

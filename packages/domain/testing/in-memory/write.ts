@@ -1,5 +1,7 @@
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
+import { AppGrant } from '../../src/app/app-grant.ts';
+import { App } from '../../src/app/app.ts';
 import { Board } from '../../src/board/board.ts';
 import { Credential } from '../../src/credential/credential.ts';
 import { Notification } from '../../src/notification/notification.ts';
@@ -16,6 +18,7 @@ import { Webhook } from '../../src/webhook/webhook.ts';
 import { raised } from './raised.ts';
 import { removeFrom } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
+import { removeApp } from './apps.ts';
 import { readingOf, refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
 import { refuseBrokenDocument } from './documents.ts';
@@ -66,6 +69,8 @@ const tables: readonly {
   tableOf(Webhook, putWebhook),
   tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
+  tableOf(App, (data, record) => data.apps.put(record.id, record)),
+  tableOf(AppGrant, (data, record) => data.appGrants.put(record.id, record)),
   tableOf(Notification, (data, record) => {
     refuseBrokenNotification(data, record);
     data.notifications.put(record.id, record);
@@ -90,11 +95,16 @@ function save(data: TenantData, record: object): void {
 function remove(data: TenantData, record: object): void {
   if (record instanceof Webhook) removeWebhook(data, record);
   else if (record instanceof Label) data.labels.delete(record.id);
+  else if (record instanceof App) removeApp(data, record);
+  else if (record instanceof AppGrant) data.appGrants.delete(record.id);
   else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 
 function writeSet(data: TenantData, set: SetChange): void {
   switch (set.kind) {
+    case 'app_policy':
+      data.appPolicy.set('policy', set.policy);
+      break;
     case 'ticket_number':
       data.ticketNumbers.set(set.projectId, set.last);
       break;

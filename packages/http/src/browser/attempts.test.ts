@@ -15,7 +15,7 @@ function someAttempts() {
   const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const ask = (name: string, { address = name, device = null as string | null, userId = '' }) => {
-    const browser = { address, device, userAgent: null, sessionToken: null };
+    const browser = { address, device, userAgent: null, sessionToken: null, authorizing: null };
     const email = userId === '' ? 'ada@example.test' : undefined;
     return attempts
       .run(ctx, { browser, email, userId: userId || undefined }, async () => {

@@ -28,7 +28,8 @@ export type BrowserUseCases = UseCases & IdentityUseCases;
 export type Access = 'public' | 'identified' | 'signed_in' | 'member';
 
 /** The chapters of the browser's routes. */
-export type BrowserTag = 'Sign-in' | 'Account' | 'People' | 'Credentials of an organization';
+export type BrowserTag =
+  'Sign-in' | 'Account' | 'People' | 'Credentials of an organization' | 'Apps';
 
 /** The browser that asks, as far as the use cases want to know. */
 export interface Browser {
@@ -39,6 +40,8 @@ export interface Browser {
   sessionToken: string | null;
   /** What it keeps to be known again, good or not. */
   device: string | null;
+  /** What it keeps while an app asks for something. */
+  authorizing: string | null;
 }
 
 /** What a browser learns of the deployment. */

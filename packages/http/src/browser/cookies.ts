@@ -20,6 +20,9 @@ export interface CookieJar {
   /** What the browser keeps to be known again, good or not; signing out leaves it. */
   deviceOf(ctx: RequestContext): string | null;
   keepDevice(ctx: RequestContext, note: DeviceNote): void;
+  /** What the browser keeps while an app asks a person for something. */
+  authorizingOf(ctx: RequestContext): string | null;
+  keepAuthorizing(ctx: RequestContext, cookie: { value: string; expires: Date }): void;
   /** A short-lived cookie that the answer of an identity provider may carry, by its plain name. */
   readCrossSite(ctx: RequestContext, name: string): string | null;
   writeCrossSite(ctx: RequestContext, cookie: { name: string; value: string; expires: Date }): void;
@@ -27,6 +30,7 @@ export interface CookieJar {
 
 const session = 'basalt_session';
 const device = 'basalt_device';
+const authorizing = 'basalt_authorizing';
 
 /** What a cookie is called for a service at `appUrl`: over https no other host and no plain connection sets it. */
 function cookieName(appUrl: string, name: string): string {
@@ -71,6 +75,8 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
     deviceOf: (ctx) => read(ctx, device),
     keepDevice: (ctx, { text, expiresAt }) =>
       write(ctx, { name: device, value: text, expires: expiresAt }),
+    authorizingOf: (ctx) => read(ctx, authorizing),
+    keepAuthorizing: (ctx, cookie) => write(ctx, { name: authorizing, ...cookie }),
     readCrossSite: read,
     writeCrossSite: (ctx, cookie) => write(ctx, { ...cookie, crossSite: true }),
   };

@@ -38,6 +38,7 @@ export function browserOf(ctx: RequestContext, cookies: CookieJar): Browser {
     userAgent: ctx.get('User-Agent') || null,
     sessionToken: cookies.sessionOf(ctx),
     device: cookies.deviceOf(ctx),
+    authorizing: cookies.authorizingOf(ctx),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { BrowserRoute } from './browser-route.ts';
 import { accountRoutes } from './routes/account.routes.ts';
+import { appRoutes } from './routes/apps.routes.ts';
+import { consentRoutes } from './routes/consent.routes.ts';
 import { credentialRoutes } from './routes/credentials.routes.ts';
 import { peopleRoutes } from './routes/people.routes.ts';
 import { signInRoutes } from './routes/sign-in.routes.ts';
@@ -13,4 +15,6 @@ export const browserRoutes: readonly BrowserRoute[] = [
   ...accountRoutes,
   ...peopleRoutes,
   ...credentialRoutes,
+  ...appRoutes,
+  ...consentRoutes,
 ];

@@ -1,4 +1,11 @@
-import type { RateLimitStatus, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
+import type {
+  AppResource,
+  RateLimitStatus,
+  Authenticated,
+  Clock,
+  Principal,
+  UseCases,
+} from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
 import { setPrincipal, type RequestContext } from '../request/request-context.ts';
@@ -7,10 +14,19 @@ import { HttpError } from '../problem/http-error.ts';
 /** How callers are known, and how many calls they have. */
 export interface Callers {
   /** The caller of a token, or null without a reason. The call is counted. */
-  authenticate: (input: { token: string }) => Promise<Authenticated | null>;
+  authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
   /** Counts a failed authentication: null, or how many seconds its source has to wait. */
   noteFailure: (source: string, now: Date) => Promise<number | null>;
   clock: Clock;
+}
+
+/** The part of the service that is called, and what a caller without a valid token needs to get one by. */
+export interface Challenge {
+  resource: AppResource;
+  /** The address of its metadata (RFC 9728); absent where no app can get a token. */
+  resourceMetadata?: string | undefined;
+  /** What the call needs. */
+  scope?: string | undefined;
 }
 
 /**
@@ -18,10 +34,18 @@ export interface Callers {
  * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is shown in the
  * headers of every answer.
  */
-export async function callerOf(ctx: RequestContext, callers: Callers): Promise<Principal> {
+export async function callerOf(
+  ctx: RequestContext,
+  callers: Callers,
+  { resource, resourceMetadata, scope }: Challenge = { resource: '/api/v1' },
+): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
-  const caller = token === null ? null : await callers.authenticate({ token });
-  if (caller === null) throw await authenticationFailure(ctx, callers);
+  const caller = token === null ? null : await callers.authenticate({ token, resource });
+  if (caller === null) {
+    const refusal = await authenticationFailure(ctx, callers);
+    if (refusal.code !== 'invalid_credential' || resourceMetadata === undefined) throw refusal;
+    throw new HttpError('invalid_credential', { resourceMetadata, ...(scope && { scope }) });
+  }
   const { principal, rateLimitStatus } = caller;
   setPrincipal(ctx, principal);
   if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);

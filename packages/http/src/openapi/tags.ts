@@ -19,6 +19,7 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   People: 'The organizations of a person, their members and invitations.',
   'Credentials of an organization':
     'The API credentials of an organization, for its owners and admins.',
+  Apps: 'Apps that act for people of an organization, and what people allowed them.',
 };
 
 /** The tags with these names, each once, as the document lists them. */

@@ -1,13 +1,23 @@
 import type { Rows } from './row.ts';
 
+const appRefusals = {
+  refused: 'The organization does not allow this app.',
+  approval_needed: 'An owner or admin of the organization must approve this app first.',
+  approval_requested: 'An owner or admin of the organization has been asked to approve this app.',
+  no_scope: 'Your role allows nothing of what this app asks for.',
+} as const;
+
 /** Refusals of callers without the right. */
 export const accessRows = {
   invalid_credential: {
     status: 401,
     title: 'Unauthorized',
     message: 'A valid API credential is required.',
-    headers: ({ resourceMetadata: at }) => ({
-      'WWW-Authenticate': at === undefined ? 'Bearer' : `Bearer resource_metadata="${at}"`,
+    headers: ({ resourceMetadata: at, scope }) => ({
+      'WWW-Authenticate':
+        at === undefined
+          ? 'Bearer'
+          : `Bearer resource_metadata="${at}"${scope === undefined ? '' : `, scope="${scope}"`}`,
     }),
   },
   insufficient_scope: {
@@ -37,6 +47,12 @@ export const accessRows = {
     status: 403,
     title: 'Not an editor',
     message: 'Only its creator, its editors, owners and admins may change a document.',
+  },
+  app_not_allowed: {
+    status: 403,
+    example: { reason: 'refused' },
+    title: 'App not allowed',
+    message: ({ reason }) => appRefusals[reason],
   },
   insufficient_role: {
     status: 403,

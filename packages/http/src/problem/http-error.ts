@@ -2,8 +2,8 @@ import type { DomainErrorDetails, FieldErrors } from '@basalt/domain';
 
 /** The refusals that only HTTP has, with their details. */
 export interface HttpErrorDetails {
-  /** The request has no valid API credential; the answer never says why. `resourceMetadata`: the address of the metadata of RFC 9728. */
-  invalid_credential: { resourceMetadata?: string };
+  /** The request has no valid API credential; the answer never says why. `resourceMetadata`: the address of the metadata of RFC 9728; `scope`: what a token for the call needs. */
+  invalid_credential: { resourceMetadata?: string; scope?: string };
   /** The address exists, but not for this method. */
   method_not_allowed: { allow: readonly string[] };
   /** The body is not one JSON object by the rules of this API; `reason` completes "The body …". */

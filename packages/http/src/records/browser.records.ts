@@ -12,6 +12,7 @@ import {
   type TotpEnrolment,
 } from '@basalt/domain';
 import * as v from 'valibot';
+import { app, appPolicy, connection, consent, decision, issuedApp } from './app.records.ts';
 import { credential, notification, organization } from './organization.records.ts';
 import { id, instant, boundedArray, shown, type Same } from './record-parts.ts';
 
@@ -159,6 +160,12 @@ export const browserRecordSchemas = {
   Invitation: invitation,
   IssuedCredential: issuedCredential,
   ProjectMembership: projectMembership,
+  App: app,
+  IssuedApp: issuedApp,
+  Connection: connection,
+  AppPolicy: appPolicy,
+  Consent: consent,
+  ConsentDecision: decision,
 };
 
 /** What the domain answers and what is described here cannot drift apart and still compile. */

@@ -1,5 +1,6 @@
 import { maxBoards, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
+import { app, connection } from './app.records.ts';
 import { invitation, organizationMember } from './browser.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
@@ -33,10 +34,13 @@ const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
   invitation,
   credential,
   webhook,
+  app,
 };
 
 /** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {
+  'app.connected': connection,
+  'app.disconnected': connection,
   'project.created': v.strictObject({ ...project.entries, boards: boundedArray(board, maxBoards) }),
   'board.reordered': v.strictObject({ ...project.entries, board_ids: boundedArray(id, maxBoards) }),
   'ticket.reordered': v.strictObject({

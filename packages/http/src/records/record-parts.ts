@@ -84,7 +84,17 @@ export const actor = v.variant('type', [
     name: shown('Deployment'),
     public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
   }),
-  v.strictObject({ type: v.literal('user'), id, name: shown('Ada Lovelace') }),
+  v.strictObject({
+    type: v.literal('user'),
+    id,
+    name: shown('Ada Lovelace'),
+    via: v.exactOptional(
+      v.pipe(
+        v.strictObject({ type: v.literal('app'), id, name: shown('Release notes') }),
+        v.metadata({ description: 'The app that acted for the person.' }),
+      ),
+    ),
+  }),
   v.strictObject({ type: v.literal('system'), name: shown('Basalt') }),
 ]);
 

@@ -10,6 +10,8 @@ export type PathKind = DomainErrorDetails['not_found']['resource'];
 
 /** The public half of an API key. */
 const publicId = /^[0-9A-Za-z]{20}$/;
+/** A request of an app, or the code of a device. */
+const authorization = /^[\w-]{8,64}$/;
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
 /** The ids of a path, by kind. With a `fault`, they are those before the first that is none. */
@@ -37,6 +39,7 @@ export function readPathParams(
 
 function idOf(kind: PathKind, given: string): string | null {
   if (kind === 'credential') return publicId.test(given) ? given : null;
+  if (kind === 'authorization') return authorization.test(given) ? given : null;
   const id = readIdentifier(given);
   if (id !== null) return id;
   if (kind === 'project') return readProjectKey(given);

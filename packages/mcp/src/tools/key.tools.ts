@@ -23,8 +23,10 @@ export const keyTools = [
     handle: async (_, context) => {
       const { use, principal, now } = context;
       const organization = principal.organizationId;
+      const { actor } = principal;
+      const via = actor.type === 'user' ? actor.via : undefined;
       const [credential, record] = await Promise.all([
-        use.readCredential(principal),
+        via === undefined ? use.readCredential(principal) : null,
         mayRead(context, 'organization:read')
           ? use.readOrganization(principal, { organization })
           : null,
@@ -32,15 +34,15 @@ export const keyTools = [
       const data = {
         organization_id: organization,
         organization: record?.name ?? null,
-        key_name: credential.name,
+        key_name: credential?.name ?? `${via?.name} for ${actor.name}`,
         scopes: [...principal.scopes],
-        expires_at: credential.expires_at,
+        expires_at: credential?.expires_at ?? null,
         now: now.toISOString(),
       };
       const where = data.organization ?? 'the organization';
       const ends = data.expires_at === null ? '' : ` It expires ${data.expires_at}.`;
       const text = [
-        `Key "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.${ends}`,
+        `${via === undefined ? 'Key' : 'App'} "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.${ends}`,
         `Organization: ${organization}. Now: ${data.now}.`,
       ].join('\n');
       return { text, data };

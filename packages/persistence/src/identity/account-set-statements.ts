@@ -79,6 +79,8 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
         ),
       db.deleteFrom('started_sign_ins').where('expires_at', '<=', present),
       db.deleteFrom('reset_tokens').where('expires_at', '<=', present),
+      db.deleteFrom('oauth_requests').where('expires_at', '<=', present),
+      db.deleteFrom('oauth_clients').where('expires_at', '<=', present),
       db.deleteFrom('failed_attempts').where('at', '<', past),
       db.updateTable('failed_attempts').set({ at: present }).where('at', '>', present),
     ];

@@ -8,6 +8,7 @@ import { TenantSweep } from './tenant-sweep.ts';
 /** How many rows of each kind were removed. */
 export interface SweptCounts {
   kept_outcomes: number;
+  app_tokens: number;
   webhook_deliveries: number;
   auth_failures: number;
 }
@@ -18,7 +19,7 @@ export type SweepExpired = (now: Date, stopping?: AbortSignal) => Promise<SweptC
 const day = 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: answers kept for an Idempotency-Key, ended deliveries of the log (those
+ * Removes what has expired: answers kept for an Idempotency-Key, codes and tokens of apps, ended deliveries of the log (those
  * of a webhook that is disabled or silent, too), old counters. Organization by organization, below its row-level
  * security, in short transactions; any number of processes may do it at once.
  */
@@ -29,13 +30,19 @@ export function createSweepExpired({
 }): SweepExpired {
   const { pool } = database;
   return async (now, stopping) => {
-    const counts: SweptCounts = { kept_outcomes: 0, webhook_deliveries: 0, auth_failures: 0 };
+    const counts: SweptCounts = {
+      kept_outcomes: 0,
+      app_tokens: 0,
+      webhook_deliveries: 0,
+      auth_failures: 0,
+    };
     const { rows } = await queryOn(pool, allOrganizations);
     for (const { id } of rows) {
       if (stopping?.aborted) break;
       const sweep = new TenantSweep(pool, id);
       const expired = sql`r.expires_at <= ${now.toISOString()}`;
       counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
+      counts.app_tokens += await sweep.remove('app_tokens', expired);
       // Named one by one, the webhooks let the index on the moment be used.
       const oldest = new Date(now.getTime() - deliveryDays * day).toISOString();
       const ended = sql`r.created_at < ${oldest} and r.state <> 'pending'

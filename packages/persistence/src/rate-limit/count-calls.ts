@@ -1,33 +1,9 @@
 import type { Credential } from '@basalt/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Statement } from '../sql/statement.ts';
-
-/** A credential's calls in a minute, as counted by all instances. */
-export interface CallCount {
-  minute: number;
-  calls: number;
-}
-
-/**
- * Whose clock is behind counts in the minute that another instance has begun. A minute that is further ahead was
- * counted by a clock that has been set back since: it must not last until then.
- */
-export const counting = (minute: RawBuilder<unknown>, calls: RawBuilder<unknown>) => sql`
-  minute = case when c.minute = ${minute} + 1 then c.minute else ${minute} end,
-  calls = case when c.minute in (${minute}, ${minute} + 1) then c.calls + ${calls} else ${calls} end`;
-
-/** Calls to be counted in a minute. */
-export interface NewCalls {
-  minute: number;
-  count: number;
-}
-
-/** A credential as it was read, and PostgreSQL's number for the state of its row (`xmin`): any change makes another. */
-export interface KnownCredential {
-  readonly credential: Credential;
-  readonly state: string;
-}
+import type { Known } from '../credential/key-lookup.ts';
+import { counting, type CallCount, type NewCalls } from './counting.ts';
 
 interface Confirmed {
   organizationId: string;
@@ -45,8 +21,8 @@ const confirmation = compiledOnce(({ organizationId, id, state }: Confirmed) =>
 );
 
 /** Returns a row when the credential is still in the state that is known. */
-export function confirm({ credential, state }: KnownCredential): Statement {
-  const { organizationId, id } = credential;
+export function confirm({ kept, state }: Known<Credential>): Statement {
+  const { organizationId, id } = kept;
   return confirmation({ organizationId, id, state });
 }
 
@@ -80,11 +56,11 @@ const firstCount = compiledOnce(
  * uses up its calls. No row either when another secret, or none, was used before.
  */
 export function countConfirmed(
-  { credential, state }: KnownCredential,
+  { kept, state }: Known<Credential>,
   hashes: readonly string[],
   calls: NewCalls,
 ): Selection<CallCount> {
-  const { organizationId, id, publicId } = credential;
+  const { organizationId, id, publicId } = kept;
   return confirmedCount({ organizationId, id, publicId, state, hashes, ...calls });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
-import { counting, type CallCount } from './count-calls.ts';
+import { counting, type CallCount } from './counting.ts';
 
 const count = compiledOnce(
   ({ caller, minute }: { caller: string; minute: number }) => sql<CallCount>`

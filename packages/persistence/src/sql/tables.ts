@@ -36,6 +36,53 @@ export interface Tables {
     secrets: unknown;
     updated_at: string;
   };
+  app_call_counts: {
+    calls: number;
+    grant_id: string;
+    minute: number;
+    organization_id: string;
+  };
+  app_grants: {
+    app_id: string;
+    created_at: string;
+    id: string;
+    last_used_at: string | null;
+    organization_id: string;
+    resources: string[];
+    scopes: string[];
+    updated_at: string;
+    user_id: string;
+  };
+  app_policies: {
+    organization_id: string;
+    policy: string;
+  };
+  app_tokens: {
+    consumed_at: string | null;
+    expires_at: string;
+    grant_id: string;
+    hash: string;
+    kind: string;
+    organization_id: string;
+    payload: unknown;
+    pepper_id: string;
+    public_id: string;
+  };
+  apps: {
+    client_id: string;
+    created_at: string;
+    created_by: Actor;
+    home_page: string | null;
+    id: string;
+    is_allowed: boolean;
+    kind: string;
+    name: string;
+    organization_id: string;
+    redirect_uris: string[];
+    secrets: unknown;
+    status: string;
+    updated_at: string;
+  };
   article_tags: {
     id: string;
     name: string;
@@ -213,6 +260,24 @@ export interface Tables {
     organization_id: string;
     title: string;
     url: string | null;
+  };
+  oauth_clients: {
+    client_id: string;
+    created_at: string;
+    expires_at: string | null;
+    home_page: string | null;
+    name: string;
+    redirect_uris: string[];
+  };
+  oauth_requests: {
+    browser: string | null;
+    consumed_at: string | null;
+    created_at: string;
+    expires_at: string;
+    hash: string;
+    kind: string;
+    payload: unknown;
+    user_code: string | null;
   };
   organizations: {
     created_at: string;

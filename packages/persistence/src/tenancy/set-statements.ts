@@ -1,4 +1,5 @@
 import type { SetChange } from '@basalt/domain';
+import { writeAppPolicy } from '../app/apps.store.ts';
 import { documentsOfProject } from '../document/documents-of-project.ts';
 import { readNotification } from '../notification/notifications.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
@@ -17,6 +18,7 @@ type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 const statementsOf: {
   [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
+  app_policy: (organizationId, { policy }) => [writeAppPolicy(organizationId, policy)],
   ticket_number: (organizationId, { projectId, last }) => [
     writeLastNumber({ organizationId, projectId, last }),
   ],

@@ -9,6 +9,7 @@ import {
   type TenantStores,
 } from '@basalt/domain';
 import { noNotifier } from '../notifier/notifier.ts';
+import { createAppStore } from '../app/apps.store.ts';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
@@ -132,6 +133,7 @@ function storesOf(
     documents,
     comments: createCommentStore(tx, { tickets, documents }),
     credentials: createCredentialStore(tx),
+    apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),

@@ -1,4 +1,5 @@
 import {
+  App,
   Delivery,
   Document,
   Notification,
@@ -20,7 +21,8 @@ import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
 import { setStatements } from './set-statements.ts';
 
 /** Whether other new records of the same change may link to it. */
-const isLinkedTo = (one: object): boolean => one instanceof Project || one instanceof User;
+const isLinkedTo = (one: object): boolean =>
+  one instanceof Project || one instanceof User || one instanceof App;
 
 /** Adds all that a change leaves behind to the transaction's last packet, in this order. */
 export async function writeChanges(

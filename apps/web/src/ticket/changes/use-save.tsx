@@ -23,7 +23,9 @@ export function useSave() {
   return useMutation({
     mutationFn: ({ base, fields }: Save) => saveFields(ticketAccess, base, fields),
     onMutate({ base: { key = '' }, fields }) {
-      client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...fields });
+      // Null clears a list; these pages send lists alone.
+      const changed = fields as Partial<Ticket>;
+      client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...changed });
     },
     onError(_error, { base: { key = '' } }) {
       void client.invalidateQueries({ queryKey: keys.ticket(key) });

@@ -1,21 +1,11 @@
 import type { Principal } from '../../tenancy/principal.ts';
-import { principalOfCredential } from '../credential.ts';
-import type { Ports } from '../../ports.ts';
+import { bearerReader, type BearerPorts, type Shown } from '../bearer.ts';
 
-/** The principal of a key now; null when the key is not valid any more. Does not count as a call: it is for long calls. */
-export const createRecognizeKey =
-  ({
-    credentialLookup,
-    apiKeyFactory,
-    clock,
-  }: Pick<Ports, 'credentialLookup' | 'apiKeyFactory' | 'clock'>) =>
-  async ({ token }: { token: string }): Promise<Principal | null> => {
-    const key = apiKeyFactory.parse(token);
-    if (key === null) return null;
-    const now = clock();
-    const credential = await credentialLookup.findByPublicId(key.publicId);
-    const matches = apiKeyFactory.matches(key.secret, credential?.secrets ?? null, now);
-    return credential !== null && matches && credential.isGood(now)
-      ? principalOfCredential(credential)
-      : null;
-  };
+/**
+ * The principal of a key or of an app's access token now; null when it is not valid any more. Does not count as a call: it
+ * is for long calls.
+ */
+export const createRecognizeKey = (ports: BearerPorts) => {
+  const bearerOf = bearerReader(ports);
+  return async (shown: Shown): Promise<Principal | null> => bearerOf(shown)?.recognize() ?? null;
+};

@@ -1,7 +1,8 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import type { AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { createCountAttempt } from '../throttle/count-attempt.ts';
+import { failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
 import { deviceFor } from '../session/known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
@@ -59,17 +60,3 @@ export async function checkPassword(
 function hasPassword(user: User): user is User & { passwordHash: string } {
   return user.passwordHash !== null;
 }
-
-/** A failure counts, and the outcome is for nobody while a throttle is locked. */
-const createCountAttempt = (ports: AccountChangePorts) =>
-  accountChangeOf(ports, {
-    load: (
-      { failures },
-      { throttles }: { throttles: readonly Throttle[]; good: boolean },
-      now: Date,
-    ) => failures(failuresOf(throttles, now), { lock: true }),
-    decide: (failures, { throttles, good }, { now }) => {
-      refuseClosed(throttles, failures, now);
-      return { sets: good ? [] : failed(throttles, now), answer: undefined };
-    },
-  });

@@ -10,7 +10,9 @@ export interface LockoutPolicy {
     | 'reset_mail'
     | 'reset_address'
     | 'reset_try'
-    | 'sign_in_start';
+    | 'sign_in_start'
+    | 'app_registration'
+    | 'device_code';
   /** This many failures … */
   readonly limit: number;
   /** … in so long … */

@@ -110,6 +110,7 @@ export const createRemoveOrganizationMember = (ports: ChangePorts) =>
       const ended = endMadeBy(made, { userId: person.id, revoke, now });
       return {
         saved: [changed(membership, { removedAt: now }), ...ended.saved],
+        removed: ended.removed ?? [],
         sets: [{ kind: 'leaves_projects', userId: person.id }],
         events: [memberEvent('member.removed', person), ...ended.events],
         answer: undefined,

@@ -1,0 +1,35 @@
+import type { AuthorizationRequests } from '@basalt/domain';
+import type { OAuthServer, OAuthServerOptions } from '@basalt/oauth-server';
+import { createApiKeyFactory, type DerivedKeys } from '@basalt/security';
+
+/** The factory of tokens of apps; `kind` says how they begin. */
+export const tokenFactory = (keyPrefix: string, kind: 'at' | 'rt' | 'ac', keys: DerivedKeys) =>
+  createApiKeyFactory({ prefix: keyPrefix + kind, peppers: [keys.appTokenPepper] });
+
+/**
+ * The authorization server, which is loaded and made with the first request to it: most deployments start many times
+ * before one comes.
+ */
+export function createOAuthService(
+  optionsOf: () => OAuthServerOptions,
+): Pick<OAuthServer, 'handle' | 'requests'> {
+  let making: Promise<OAuthServer> | undefined;
+  const server = () => (making ??= makeServer(optionsOf()));
+  const requests: AuthorizationRequests = {
+    find: async (...given) => (await server()).requests.find(...given),
+    decide: async (...given) => (await server()).requests.decide(...given),
+  };
+  return { requests, handle: async (...given) => (await server()).handle(...given) };
+}
+
+/** The library warns of every version of Node that has no long support yet; the log of the service has a form of its own. */
+async function makeServer(options: OAuthServerOptions): Promise<OAuthServer> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    const { createOAuthServer } = await import('@basalt/oauth-server');
+    return createOAuthServer(options);
+  } finally {
+    console.warn = warn;
+  }
+}

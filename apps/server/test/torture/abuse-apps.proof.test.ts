@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { metricLine } from '@basalt/domain/testing';
+import { BrowserClient } from '@basalt/http/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allow, ask, authorizePath, callback } from '../oauth-fixture.ts';
+import { basaltJson, killAll } from '../processes.ts';
+import {
+  expectServed,
+  openAbuseDeployment,
+  toldNeighbour,
+  type AbuseDeployment,
+} from './abuse-deployment.ts';
+import { lengthOf } from './tally.ts';
+
+const requests = lengthOf('BASALT_ABUSE_AUTHORIZATIONS', 300);
+const networks = Array.from({ length: 40 }, (_, at) => `198.51.${at}.7`);
+const appUrl = 'http://127.0.0.1:4567';
+const password = 'canary horse battery';
+const email = 'ada@neighbour.test';
+
+let fixture: AbuseDeployment;
+let client: string;
+beforeAll(async () => {
+  fixture = await openAbuseDeployment({
+    APP_URL: appUrl,
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const { settings } = fixture.database;
+  const named = ['--organization', fixture.neighbour, '--email', email, '--name', 'Ada'];
+  await basaltJson({ ...settings, BASALT_PASSWORD: password }, 'user', 'create', ...named);
+  const app = ['--organization', fixture.neighbour, '--name', 'Agent'];
+  const given = await basaltJson(settings, 'app', 'register', ...app, '--redirect-uris', callback);
+  client = String(given['client_id']);
+}, 300_000);
+afterAll(killAll);
+afterAll(() => fixture?.close(), 180_000);
+
+/** Eight clients of the attack share the work; how many of each status were answered. */
+async function flood(work: (number: number) => Promise<number>): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < requests) {
+      const status = await work((next += 1));
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, one));
+  return counts;
+}
+
+const from = (number: number) => ({
+  'X-Forwarded-For': networks[number % networks.length] ?? '',
+});
+
+const rows = async (table: string): Promise<number> => {
+  const [row] = await fixture.owner.sql<{ total: number }>(
+    `select count(*)::integer as total from basalt.${table}`,
+  );
+  return row?.total ?? -1;
+};
+
+test.each([
+  [
+    'authorization requests of one browser',
+    'oauth_requests',
+    // One browser keeps its cookie.
+    async (number: number) => {
+      const answer = await fetch(fixture.server.address + authorizePath({ client }), {
+        redirect: 'manual',
+        headers: { ...from(number), Cookie: 'basalt_authorizing=one-browser' },
+      });
+      return answer.status;
+    },
+    // Eight that are kept at once may each find nine others.
+    (kept: number) => kept <= 20,
+    'at most ten of them are kept',
+  ],
+  [
+    'registrations of clients from 40 networks',
+    'oauth_clients',
+    async (number: number) => {
+      const answer = await fetch(`${fixture.server.address}/oauth/register`, {
+        method: 'POST',
+        headers: { ...from(number), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ client_name: randomUUID(), redirect_uris: [callback] }),
+      });
+      return answer.status;
+    },
+    (kept: number) => kept <= 20 * networks.length,
+    'each network registers at most 20',
+  ],
+])(
+  '%s hold no one up, who signs in, connects an app or reads',
+  async (what, table, work, isBounded, bar) => {
+    let counts = new Map<number, number>();
+    const person = new BrowserClient(fixture.server.address, appUrl);
+    const took: number[] = [];
+    const neighbour = await fixture.beside(async () => {
+      const attack = flood(work).then((all) => (counts = all));
+      const since = performance.now();
+      expect((await person.post('/auth/login', { email, password })).status).toBe(200);
+      const id = await ask(person, { client });
+      const answer = await allow(person, fixture.neighbour, id);
+      expect(answer.searchParams.get('code')).not.toBeNull();
+      took.push(performance.now() - since);
+      await attack;
+    });
+    const kept = await rows(table);
+    const statuses = [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
+    console.log(
+      metricLine({
+        metric: `${requests} ${what}, by 8 clients`,
+        bar: `${bar}; a person signs in and connects an app ≤ 5 s; another tenant’s reads: p99 ≤ 200 ms, all answered`,
+        measured: `${statuses}; ${kept} rows; ${took[0]?.toFixed(0)} ms; ${toldNeighbour(neighbour)}`,
+        held: isBounded(kept) && Number(took[0]) <= 5_000 && neighbour.p99 <= 200,
+      }),
+    );
+    expect(isBounded(kept)).toBe(true);
+    expect(counts.has(500)).toBe(false);
+    expectServed(neighbour);
+  },
+  600_000,
+);

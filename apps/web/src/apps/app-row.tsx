@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data, where } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Question } from '../ui/question.tsx';
+import type { AppEntry, IssuedApp } from './queries.ts';
+
+const states: Record<AppEntry['status'], string | null> = {
+  seen: null,
+  requested: 'Approval requested',
+  approved: 'Approved',
+  blocked: 'Blocked',
+};
+
+const kinds: Record<AppEntry['kind'], string> = {
+  registered: 'registered here',
+  document: 'published at its address',
+  dynamic: 'registered itself',
+};
+
+/** One app: who it is, how many use it, and what can be done with it. */
+export function AppRow({
+  organization,
+  app,
+  people,
+  onIssued,
+  onChanged,
+}: {
+  organization: string;
+  app: AppEntry;
+  people: number;
+  onIssued: (app: IssuedApp) => void;
+  onChanged: () => Promise<void>;
+}) {
+  const [asksDelete, setAsksDelete] = useState(false);
+  const { id, name, status, kind, client_id, confidential } = app;
+  const at = where({ organization, app: id });
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: onChanged,
+  });
+  const base = '/organizations/{organization}/apps/{app}' as const;
+  const actions = [
+    status !== 'approved' && {
+      label: 'Approve',
+      name: `Approve ${name}`,
+      run: () => api.POST(`${base}/approve`, at),
+    },
+    status !== 'blocked' && {
+      label: 'Block',
+      name: `Block ${name}`,
+      run: () => api.POST(`${base}/block`, at),
+    },
+    confidential && {
+      label: 'New secret',
+      name: `New secret for ${name}`,
+      run: async () => onIssued(await data(api.POST(`${base}/rotate`, at))),
+    },
+    people > 0 && {
+      label: 'Disconnect all',
+      name: `Disconnect everybody from ${name}`,
+      run: () => api.DELETE(`${base}/connections`, at),
+    },
+  ].filter((one) => one !== false);
+  return (
+    <li>
+      <div className="what">
+        <h2>
+          <bdi>{name}</bdi>
+          {states[status] !== null && (
+            <span className={app.allowed ? 'pill on' : 'pill off'}>{states[status]}</span>
+          )}
+        </h2>
+        <p className="small soft">
+          <code>{client_id}</code> · {kinds[kind]} ·{' '}
+          {people === 1 ? '1 person uses it' : `${people} people use it`}
+        </p>
+        <Refused error={change.error} />
+      </div>
+      <div className="actions">
+        {actions.map(({ label, name: full, run }) => (
+          <Button
+            key={label}
+            slight
+            busy={change.isPending}
+            aria-label={full}
+            onPress={() => change.mutate(run)}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button
+          slight
+          look="danger"
+          aria-label={`Delete ${name}`}
+          onPress={() => setAsksDelete(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      <Question
+        title={`Delete “${name}”?`}
+        label="Delete"
+        look="danger"
+        isOpen={asksDelete}
+        onClose={() => setAsksDelete(false)}
+        act={async () => {
+          await api.DELETE(base, at);
+          setAsksDelete(false);
+          await onChanged();
+        }}
+      >
+        Everybody who uses it is disconnected at once. You cannot undo this.
+      </Question>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data, where } from '../api/client.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { IssuedApp } from './queries.ts';
+
+const labels = { name: 'The name', home_page: 'The home page', redirect_uris: 'The address' };
+
+/** Registers an app of the organization. */
+export function NewApp({
+  organization,
+  onIssued,
+  onClose,
+}: {
+  organization: string;
+  onIssued: (app: IssuedApp) => void;
+  onClose: () => void;
+}) {
+  const [confidential, setConfidential] = useState(false);
+  const register = useMutation({
+    mutationFn({ name = '', home_page = '', redirect_uris = '' }: Fields) {
+      const uris = redirect_uris.split(/\s+/u).filter((uri) => uri !== '');
+      return data(
+        api.POST('/organizations/{organization}/apps', {
+          ...where({ organization }),
+          body: { name, home_page: home_page || null, redirect_uris: uris, confidential },
+        }),
+      );
+    },
+    onSuccess: onIssued,
+  });
+  return (
+    <section className="card" aria-labelledby="new-app">
+      <header>
+        <h2 id="new-app">New app</h2>
+      </header>
+      <div className="wide-form">
+        <Form mutation={register} labels={labels}>
+          <TextField name="name" label="Name" autoComplete="off" maxLength={100} autoFocus />
+          <TextField name="home_page" label="Home page" autoComplete="off" optional />
+          <TextField
+            name="redirect_uris"
+            label="Redirect URIs"
+            hint="Where the app gets the answer; several with spaces between them. On this computer any port is taken."
+            autoComplete="off"
+          />
+          <Checkbox isSelected={confidential} onChange={setConfidential}>
+            It runs on a server and can keep a secret
+          </Checkbox>
+          <FormActions verb="Register" isPending={register.isPending} onCancel={onClose} />
+        </Form>
+      </div>
+    </section>
+  );
+}

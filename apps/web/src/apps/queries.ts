@@ -1,0 +1,58 @@
+import type { SessionRecords } from '@basalt/client/session';
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../api/client.ts';
+import { listAll } from '../api/lists.ts';
+import { keys } from '../query/keys.ts';
+
+export type Consent = SessionRecords['Consent'];
+export type Connection = SessionRecords['Connection'];
+export type AppEntry = SessionRecords['App'];
+export type IssuedApp = SessionRecords['IssuedApp'];
+
+/** What an app asks for. A request can be decided once: what was read of it does not change behind the page. */
+export const consentQuery = (organization: string, authorization: string) =>
+  queryOptions({
+    queryKey: keys.consent(organization, authorization),
+    queryFn: () =>
+      data(
+        api.GET(
+          '/organizations/{organization}/authorizations/{authorization}',
+          where({ organization, authorization }),
+        ),
+      ),
+    retry: false,
+  });
+
+const connectionsOf = (organization: string, all: boolean) =>
+  listAll((query) =>
+    api.GET(
+      '/organizations/{organization}/connections',
+      where({ organization }, { ...query, all }),
+    ),
+  );
+
+/** What the person allowed apps, in all of their organizations. */
+export const connectionsQuery = (organizations: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.connections,
+    queryFn: async () =>
+      (await Promise.all(organizations.map((id) => connectionsOf(id, false)))).flat(),
+    staleTime: 0,
+  });
+
+/** The apps of an organization, which apps may be connected, and what was. */
+export const appsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: keys.apps(organization),
+    queryFn: async () => {
+      const [apps, { policy }, connections] = await Promise.all([
+        listAll((query) =>
+          api.GET('/organizations/{organization}/apps', where({ organization }, query)),
+        ),
+        data(api.GET('/organizations/{organization}/app-policy', where({ organization }))),
+        connectionsOf(organization, true),
+      ]);
+      return { apps, policy, connections };
+    },
+    staleTime: 0,
+  });

@@ -1,0 +1,97 @@
+import { changed } from '../change/change.ts';
+import { allows, scopes, type Scope } from '../credential/scope.ts';
+import { scopesOf } from '../tenancy/access.ts';
+import type { Role } from '../tenancy/membership.ts';
+
+/** The parts of the service that a token can be for (RFC 8707). */
+export const appResources = ['/api/v1', '/mcp'] as const;
+
+export type AppResource = (typeof appResources)[number];
+
+/** The scopes that an app can be granted: it names what it needs, and cannot ask for everything. */
+export const appScopes: readonly Scope[] = scopes.filter((scope) => scope !== '*');
+
+/** What a person allowed an app to do for them in one organization. */
+export class AppGrant {
+  id: string;
+  organizationId: string;
+  appId: string;
+  userId: string;
+  scopes: Scope[];
+  resources: AppResource[];
+  createdAt: Date;
+  updatedAt: Date;
+  lastUsedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    appId: string;
+    userId: string;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.appId = fields.appId;
+    this.userId = fields.userId;
+    this.scopes = [];
+    this.resources = [];
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+    this.lastUsedAt = null;
+  }
+}
+
+/** What an app asks for: scopes, and the parts of the service that its tokens are for. */
+export interface AppWants {
+  readonly scopes: readonly Scope[];
+  readonly resources: readonly AppResource[];
+}
+
+/** Whether all of it was allowed before: then nobody is asked again. */
+export const covers = (grant: AppGrant, wants: AppWants): boolean =>
+  wants.scopes.every((scope) => grant.scopes.includes(scope)) &&
+  wants.resources.every((resource) => grant.resources.includes(resource));
+
+/** The grant with what was allowed now besides what was before; the same one when that was all. */
+export const widened = (grant: AppGrant, wants: AppWants, now: Date): AppGrant =>
+  covers(grant, wants)
+    ? grant
+    : changed(grant, {
+        scopes: [...new Set([...grant.scopes, ...wants.scopes])],
+        resources: [...new Set([...grant.resources, ...wants.resources])],
+        updatedAt: now,
+      });
+
+/** THE rule of what an app may do: what was granted, as far as the role of the person allows it at that moment. */
+export function effectiveScopes(granted: readonly Scope[], role: Role): Scope[] {
+  const held = scopesOf(role);
+  return granted.filter((scope) => scope !== '*' && allows(held, scope));
+}
+
+/** A connection of an app, as its person and the owners and admins see it. */
+export interface ConnectionRecord {
+  id: string;
+  organization_id: string;
+  app: { id: string; name: string; client_id: string };
+  user_id: string;
+  scopes: Scope[];
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** The grant as it is answered and recorded. */
+export function connectionRecord(
+  grant: AppGrant,
+  app: { id: string; name: string; clientId: string },
+): ConnectionRecord {
+  return {
+    id: grant.id,
+    organization_id: grant.organizationId,
+    app: { id: app.id, name: app.name, client_id: app.clientId },
+    user_id: grant.userId,
+    scopes: [...grant.scopes],
+    created_at: grant.createdAt.toISOString(),
+    last_used_at: grant.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { invalid } from '../kernel/domain-error.ts';
+import { judgeRedirectUri } from './redirect-uri.ts';
+
+/** What an app says of itself. */
+export interface AppMetadata {
+  readonly name: string;
+  readonly homePage: string | null;
+  readonly redirectUris: readonly string[];
+}
+
+/** Redirect URIs of one app. */
+const mostRedirectUris = 10;
+/** Characters of a name. */
+const longestName = 100;
+
+/** Controls, private use and unassigned characters, and everything that changes the direction of text or is not seen. */
+const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]/u;
+
+/**
+ * What an app may say of itself, whoever registers it. Refuses with `validation_failed`: a name (`name`) that is blank,
+ * long, or has markup or characters that mislead; a home page (`home_page`) that is not a plain https address; redirect
+ * URIs (`redirect_uris`) that `judgeRedirectUri` does not take, none, or too many.
+ */
+export function judgeAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
+  const name = given.name.normalize('NFC').trim();
+  if (name === '') throw invalid('name', 'must not be blank');
+  if ([...name].length > longestName) {
+    throw invalid('name', `must have at most ${longestName} characters`);
+  }
+  if (misleading.test(name)) {
+    throw invalid(
+      'name',
+      'must not contain < or >, control characters, or characters that change the direction of text',
+    );
+  }
+  const redirectUris = [...new Set(given.redirectUris)];
+  if (redirectUris.length === 0 || redirectUris.length > mostRedirectUris) {
+    throw invalid('redirect_uris', `must have 1 to ${mostRedirectUris} items`);
+  }
+  for (const uri of redirectUris) {
+    const fault = judgeRedirectUri(uri);
+    if (fault !== null) throw invalid('redirect_uris', fault);
+  }
+  return { name, homePage: homePageOf(given.homePage), redirectUris };
+}
+
+function homePageOf(text: string | null): string | null {
+  if (text === null || text === '') return null;
+  const url = text.length <= 2048 ? URL.parse(text) : null;
+  const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!isPlain) throw invalid('home_page', 'must be an https address without a user name');
+  return url.href;
+}
+
+/**
+ * The same of the metadata of a client in the words of RFC 7591, 2, however it came. Members that the service does not know are
+ * left out; one of another type counts as absent. Refuses as
+ * `judgeAppMetadata`.
+ */
+export function readClientMetadata(
+  given: Readonly<Record<string, unknown>>,
+  { defaultName }: { defaultName: string },
+): AppMetadata {
+  const textOf = (field: string): string | null => {
+    const value = given[field];
+    return typeof value === 'string' ? value : null;
+  };
+  const uris = given['redirect_uris'];
+  const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
+  return judgeAppMetadata({
+    name: textOf('client_name') ?? defaultName,
+    homePage: textOf('client_uri'),
+    redirectUris: isList ? (uris as string[]) : [],
+  });
+}

@@ -1,0 +1,111 @@
+import { changed } from '../change/change.ts';
+import type { SecretHash } from '../credential/credential.ts';
+import type { Actor } from '../tenancy/principal.ts';
+import type { AppMetadata } from './app-metadata.ts';
+import type { AppPolicy } from './app-policy.ts';
+
+/** How an app became known: registered by an organization, by a document at its client id, or by itself. */
+export type AppKind = 'registered' | 'document' | 'dynamic';
+
+/**
+ * What the admins of an organization said about an app. `seen`: nothing yet; `requested`: a person asks them to approve it.
+ */
+export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
+
+/** What OAuth knows of a client, however it was registered. */
+export interface AppClient extends AppMetadata {
+  /** RFC 6749, 2.2; an https address for a client ID metadata document. */
+  readonly clientId: string;
+  readonly kind: AppKind;
+  /** The organization that registered it, which alone may connect it; null for one that any organization may connect. */
+  readonly organizationId: string | null;
+  /** What is kept of its secrets, the current one first; empty for a public client. */
+  readonly secrets: readonly SecretHash[];
+}
+
+/** An app as one organization knows it. */
+export class App {
+  id: string;
+  organizationId: string;
+  clientId: string;
+  kind: AppKind;
+  name: string;
+  homePage: string | null;
+  redirectUris: string[];
+  /** The current one first, then one that a rotation left good for a while. Empty: a public client. */
+  secrets: SecretHash[];
+  status: AppStatus;
+  /** Whether people may use it now: follows from `status` and the policy, and is kept so that each call reads it alone. */
+  isAllowed: boolean;
+  createdBy: Actor;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(
+    fields: { id: string; organizationId: string; createdBy: Actor; now: Date } & Pick<
+      App,
+      'clientId' | 'kind' | 'name' | 'homePage' | 'redirectUris' | 'secrets' | 'status'
+    > & { policy: AppPolicy },
+  ) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.clientId = fields.clientId;
+    this.kind = fields.kind;
+    this.name = fields.name;
+    this.homePage = fields.homePage;
+    this.redirectUris = fields.redirectUris;
+    this.secrets = fields.secrets;
+    this.status = fields.status;
+    this.isAllowed = mayConnect(fields.policy, fields.status);
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** The app as its admins judge it from now on; under `policy` that decides whether it may be used. */
+export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
+  changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
+
+/** THE rule of which apps people of an organization may connect and use. */
+export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {
+  if (policy === 'none' || status === 'blocked') return false;
+  return policy === 'any' || status === 'approved';
+}
+
+/** An app as its organization's owners and admins see it: nothing of its secrets. */
+export interface AppRecord {
+  id: string;
+  organization_id: string;
+  client_id: string;
+  kind: AppKind;
+  name: string;
+  home_page: string | null;
+  redirect_uris: string[];
+  confidential: boolean;
+  status: AppStatus;
+  /** Whether people may connect and use it now. */
+  allowed: boolean;
+  created_by: Actor;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The app as it is answered and recorded. */
+export function appRecord(app: App): AppRecord {
+  return {
+    id: app.id,
+    organization_id: app.organizationId,
+    client_id: app.clientId,
+    kind: app.kind,
+    name: app.name,
+    home_page: app.homePage,
+    redirect_uris: [...app.redirectUris],
+    confidential: app.secrets.length > 0,
+    status: app.status,
+    allowed: app.isAllowed,
+    created_by: app.createdBy,
+    created_at: app.createdAt.toISOString(),
+    updated_at: app.updatedAt.toISOString(),
+  };
+}

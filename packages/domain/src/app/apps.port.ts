@@ -1,0 +1,65 @@
+import type { ApiKeyFactory, KeyLookup } from '../credential/credentials.port.ts';
+import type { App, AppClient } from './app.ts';
+import type { AppGrant, AppWants } from './app-grant.ts';
+import type { AppPolicy } from './app-policy.ts';
+import type { AppToken } from './app-token.ts';
+
+/** What an organization knows of apps at one moment. */
+export interface KnownApps {
+  readonly policy: AppPolicy;
+  /** Oldest first; at most `appBudget.apps`. */
+  readonly apps: readonly App[];
+  /** Those that were asked for, oldest first. */
+  readonly grants: readonly AppGrant[];
+  /** The people who are owners or admins. */
+  readonly managers: readonly string[];
+}
+
+/** Which grants are asked for: of one person, of one app, one, or all; null for none. */
+export type GrantsOf = Readonly<Partial<Pick<AppGrant, 'userId' | 'appId' | 'id'>>> | null;
+
+/** The tenant's apps and what was granted to them. */
+export interface AppStore {
+  /** What is known now. */
+  read(of: GrantsOf): Promise<KnownApps>;
+  /** The same for a change: others who ask wait until the end, so no app is added or judged under another policy meanwhile. */
+  lock(of: GrantsOf): Promise<KnownApps>;
+}
+
+/** Access tokens of apps: in the form of API keys, with a prefix of their own. */
+export interface AppTokens {
+  readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches'>;
+  /** All tokens of a grant count together. */
+  readonly lookup: KeyLookup<AppToken>;
+}
+
+/** Clients that registered themselves, of no organization. */
+export interface DynamicClients {
+  /** Keeps a client until `expiresAt`; a grant keeps it for good. */
+  add(client: AppClient, expiresAt: Date): Promise<void>;
+}
+
+/** What an app asks a person for: an authorization request, or the code that a device shows. */
+export interface AuthorizationRequest extends AppWants {
+  /** In the address of the page that asks. */
+  readonly id: string;
+  readonly client: AppClient;
+  /** Where the answer goes; null for a device, which asks for it. */
+  readonly redirectUri: string | null;
+}
+
+/** Requests that wait for the decision of a person. */
+export interface AuthorizationRequests {
+  /**
+   * The request; null when there is none such, or none of this browser. A device's code is found from any browser.
+   */
+  find(id: string, browser: string | null): Promise<AuthorizationRequest | null>;
+  /**
+   * Answers where the browser goes next; null for a device. The request can be decided once. Without a grant the person
+   * refuses, which the app learns as `access_denied`.
+   */
+  decide(
+    request: AuthorizationRequest,
+    decision: { userId: string; grant: AppGrant | null },
+  ): Promise<string | null>;
+}

@@ -1,0 +1,34 @@
+import { appBudget } from '../budgets/app-budget.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { refusePlainMember } from '../tenancy/access.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { App } from './app.ts';
+import type { KnownApps } from './apps.port.ts';
+
+/** A change of the caller's own organization. */
+export const ofOwnOrganization = {
+  names: (_command: object, { organizationId }: Principal) =>
+    ({ kind: 'organization', id: organizationId }) as const,
+};
+
+/** The start of a change of one app of the organization, which its command names. */
+export const changeOfApp = {
+  ...ofOwnOrganization,
+  load: ({ apps }: Pick<TenantStores, 'apps'>, { app }: { app: string }) =>
+    apps.lock({ appId: app }),
+};
+
+/** The app that was loaded. Refuses plain members with `insufficient_role`, and with `not_found`. */
+export function foundApp({ apps }: KnownApps, id: string, principal: Principal): App {
+  refusePlainMember(principal);
+  const app = apps.find((one) => one.id === id);
+  if (app === undefined) throw new DomainError('not_found', { resource: 'app' });
+  return app;
+}
+
+/** Refuses with `quota_exceeded` one more app than an organization may know. */
+export function refuseFurtherApp({ apps }: KnownApps): void {
+  const limit = appBudget.apps;
+  if (apps.length >= limit) throw new DomainError('quota_exceeded', { quota: 'apps', limit });
+}

@@ -1,0 +1,70 @@
+/** Bytes of a redirect URI. */
+const longest = 2048;
+
+/** Hosts of the machine itself (RFC 8252, 7.3 and 8.3). */
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/**
+ * Schemes that no app of its own has: a browser runs, opens or downloads what they name. A private scheme has a dot, as
+ * `com.example.app` (RFC 8252, 7.1); the ones listed are those of editors and agents that were in use before they had one.
+ */
+const privateScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
+const knownSchemes: ReadonlySet<string> = new Set([
+  'cursor:',
+  'vscode:',
+  'vscode-insiders:',
+  'windsurf:',
+  'zed:',
+  'claude:',
+]);
+
+/**
+ * What is wrong with a redirect URI, as the end of a sentence; null for nothing. Taken are https, http on the loopback
+ * interface, and private schemes of native apps; without wildcards, fragments, user names, or anything that another
+ * program could read differently.
+ */
+export function judgeRedirectUri(text: string): string | null {
+  if (bytesOf(text) > longest) return `must have at most ${longest} bytes`;
+  // Printable ASCII alone, and nothing that one parser takes for a slash or drops and another does not.
+  if (!/^[\x21-\x7e]+$/.test(text) || /[\\*<>"{}|^`]/.test(text)) {
+    return 'must be printable ASCII without \\ * < > " { } | ^ `';
+  }
+  const url = URL.parse(text);
+  if (url === null) return 'must be an absolute URI';
+  if (text.includes('#')) return 'must not contain a fragment';
+  if (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?]*@/i.test(text)) {
+    return 'must not contain a user name';
+  }
+  if (url.protocol === 'https:') {
+    return /^https:\/\/[^/]/.test(text) ? null : 'must begin with https:// and a host';
+  }
+  if (url.protocol === 'http:') {
+    const isPlain = /^http:\/\/[^/]/.test(text) && loopback.has(url.hostname);
+    return isPlain ? null : 'must use https, or http on 127.0.0.1, [::1] or localhost';
+  }
+  const isPrivate = privateScheme.test(url.protocol) || knownSchemes.has(url.protocol);
+  return isPrivate ? null : `must not use the scheme ${url.protocol.slice(0, -1)}`;
+}
+
+/** Bytes in UTF-8. */
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Whether the redirect URI goes to the machine of the browser: any program there could receive the answer. */
+export function isLoopbackUri(uri: string): boolean {
+  const url = URL.parse(uri);
+  return url?.protocol === 'http:' && loopback.has(url.hostname);
+}
+
+/**
+ * Whether the redirect URI of a request is one of those registered: the same text. On the loopback interface the port
+ * may be another one (RFC 8252, 7.3), and nothing else.
+ */
+export function isRegisteredUri(registered: readonly string[], given: string): boolean {
+  if (registered.includes(given)) return true;
+  if (!isLoopbackUri(given) || judgeRedirectUri(given) !== null) return false;
+  const plain = withoutPort(given);
+  return registered.some((one) => isLoopbackUri(one) && withoutPort(one) === plain);
+}
+
+const withoutPort = (uri: string): string =>
+  uri.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, '$1');

@@ -1,0 +1,62 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
+import type { Ports } from '../../ports.ts';
+import { limitedPerson } from '../../tenancy/access.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import { connectionRecord, type ConnectionRecord } from '../app-grant.ts';
+import { disconnected } from '../disconnected.ts';
+import { ofOwnOrganization } from '../named-app.ts';
+
+/** The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. */
+export const createListConnections =
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (principal: Principal, { own }: { own: boolean }): Promise<ConnectionRecord[]> => {
+    const userId = principal.person?.userId;
+    const isOwn = own || limitedPerson(principal) !== null;
+    const { apps, grants } = await tenancy.inTenant(principal, (stores) =>
+      stores.apps.read(isOwn && userId !== undefined ? { userId } : {}),
+    );
+    return grants.flatMap((grant) => {
+      const app = apps.find(({ id }) => id === grant.appId);
+      return app === undefined ? [] : [connectionRecord(grant, app)];
+    });
+  };
+
+/**
+ * Ends what a person allowed an app: with it end its tokens, on their next call. Everybody may end their own, owners
+ * and admins those of others. Refuses with `not_found` (connection).
+ */
+export const createDisconnectApp = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...ofOwnOrganization,
+    load: ({ apps }: TenantStores, { connection: id }: { connection: string }) => apps.lock({ id }),
+    check: (known, _command, { principal }) => {
+      const limited = limitedPerson(principal);
+      const isTheirs = known.grants.every(
+        ({ userId }) => limited === null || limited.userId === userId,
+      );
+      if (known.grants.length === 0 || !isTheirs) {
+        throw new DomainError('not_found', { resource: 'connection' });
+      }
+      return known;
+    },
+    decide: ({ apps, grants }) => ({ ...disconnected(apps, grants), answer: undefined }),
+  });
+
+/**
+ * Ends a grant of which a code or a refresh token was used twice, or that its app gave back: somebody else may have it.
+ * Nothing happens when it has ended.
+ */
+export const createEndGrant = (ports: ChangePorts) => {
+  const disconnect = createDisconnectApp(ports);
+  return async (of: { organizationId: string; grantId: string }): Promise<void> => {
+    const principal = systemPrincipal(of.organizationId);
+    await disconnect(
+      { ...principal, actor: { type: 'system', name: 'oauth' } },
+      { connection: of.grantId },
+    ).catch((error: unknown) => {
+      if (!isRefusal(error, 'not_found')) throw error;
+    });
+  };
+};

@@ -1,0 +1,188 @@
+import type { SecretHash } from '../../credential/credential.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Ports } from '../../ports.ts';
+import { hideFromPlainMember, refusePlainMember } from '../../tenancy/access.ts';
+import { issuedTo, type Principal } from '../../tenancy/principal.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import { appEvent } from '../app-event.ts';
+import { judgeAppMetadata, type AppMetadata } from '../app-metadata.ts';
+import type { AppPolicy } from '../app-policy.ts';
+import { App, appRecord, judged, type AppRecord, type AppStatus } from '../app.ts';
+import { disconnected } from '../disconnected.ts';
+import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
+
+type IssuePorts = ChangePorts & Pick<Ports, 'apiKeyFactory'>;
+
+/** An app with its secret, which is handed out this once; null for a public app. */
+export type IssuedApp = AppRecord & { client_secret: string | null };
+
+const all = ({ apps }: TenantStores) => apps.lock(null);
+
+/** The apps that the organization registered, approved or has seen. For owners and admins. */
+export const createListApps =
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (principal: Principal): Promise<AppRecord[]> => {
+    hideFromPlainMember(principal, 'app');
+    const { apps } = await tenancy.inTenant(principal, (stores) => stores.apps.read(null));
+    return apps.map(appRecord);
+  };
+
+/** Registers an app of the organization: people of this one alone can connect it. Refuses as `judgeAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
+export const createRegisterApp = ({ tenancy, clock, newId: makeId, apiKeyFactory }: IssuePorts) =>
+  changeOf(
+    { tenancy, clock, newId: makeId },
+    {
+      ...ofOwnOrganization,
+      prepare: async ({ confidential }: AppMetadata & { confidential: boolean }) =>
+        confidential ? apiKeyFactory.forge() : null,
+      load: all,
+      check: (known, command, { principal, prepared: issued }) => {
+        refusePlainMember(principal);
+        return { known, metadata: judgeAppMetadata(command), issued };
+      },
+      decide: ({ known, metadata, issued }, { principal, newId, now }) => {
+        refuseFurtherApp(known);
+        const { organizationId, actor: createdBy } = principal;
+        const id = newId();
+        const app = new App({
+          ...metadata,
+          id,
+          organizationId,
+          clientId: id,
+          kind: 'registered',
+          secrets: issued === null ? [] : [{ ...issued.secret, ...issuedTo(createdBy) }],
+          status: 'approved',
+          policy: known.policy,
+          createdBy,
+          now,
+        });
+        const answer: IssuedApp = { ...appRecord(app), client_secret: issued?.token ?? null };
+        return { saved: [app], events: [appEvent('app.registered', app)], answer };
+      },
+    },
+  );
+
+/** Changes an app that the organization registered. Refuses as `createRegisterApp`, and with `not_found` (app). */
+export const createUpdateApp = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...changeOfApp,
+    check: (known, { app: id, ...given }: { app: string } & Partial<AppMetadata>, context) => {
+      const before = foundApp(known, id, context.principal);
+      if (before.kind !== 'registered') throw new DomainError('not_found', { resource: 'app' });
+      const { name, homePage, redirectUris } = before;
+      const metadata = judgeAppMetadata({ name, homePage, redirectUris, ...given });
+      return { before, metadata };
+    },
+    decide: ({ before, metadata }, { now }) => {
+      const app = changed(before, { ...metadata, updatedAt: now });
+      const event = appEvent('app.updated', app, before);
+      if (Object.keys(event.changes ?? {}).length === 0) return { answer: appRecord(before) };
+      return { saved: [app], events: [event], answer: appRecord(app) };
+    },
+  });
+
+/** Approves or blocks an app; a blocked one is refused from its next call on. Refuses with `insufficient_role` and `not_found` (app). */
+export const createJudgeApp = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...changeOfApp,
+    check: (
+      known,
+      { app, status }: { app: string; status: Extract<AppStatus, 'approved' | 'blocked'> },
+      { principal },
+    ) => ({ before: foundApp(known, app, principal), status, policy: known.policy }),
+    decide: ({ before, status, policy }, { now }) => {
+      if (before.status === status) return { answer: appRecord(before) };
+      const app = judged(before, status, policy, now);
+      const events = [appEvent(`app.${status}`, app, before)];
+      return { saved: [app], events, answer: appRecord(app) };
+    },
+  });
+
+/** Gives a confidential app another secret; the former one works for `overlapSeconds` more. Refuses as `createUpdateApp`. */
+export const createRotateAppSecret = ({ tenancy, clock, newId, apiKeyFactory }: IssuePorts) =>
+  changeOf(
+    { tenancy, clock, newId },
+    {
+      ...changeOfApp,
+      prepare: async () => apiKeyFactory.forge(),
+      check: (
+        known,
+        { app: id, overlapSeconds = 0 }: { app: string; overlapSeconds?: number | undefined },
+        { principal, prepared: issued },
+      ) => {
+        const before = foundApp(known, id, principal);
+        const [current] = before.secrets;
+        if (current === undefined) throw new DomainError('not_found', { resource: 'app' });
+        return { before, current, issued, overlapSeconds };
+      },
+      decide: ({ before, current, issued, overlapSeconds }, { principal, now }) => {
+        const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
+        const former: SecretHash[] = overlapSeconds > 0 ? [{ ...current, goodUntil }] : [];
+        const secrets = [{ ...issued.secret, ...issuedTo(principal.actor) }, ...former];
+        const app = changed(before, { secrets, updatedAt: now });
+        const answer: IssuedApp = { ...appRecord(app), client_secret: issued.token };
+        return { saved: [app], events: [appEvent('app.updated', app)], answer };
+      },
+    },
+  );
+
+/** Deletes an app, with everything that people allowed it. Refuses with `insufficient_role` and `not_found` (app). */
+export const createDeleteApp = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...changeOfApp,
+    check: (known, { app }: { app: string }, { principal }) => ({
+      app: foundApp(known, app, principal),
+      grants: known.grants,
+    }),
+    decide: ({ app, grants }) => {
+      const { events } = disconnected([app], grants);
+      return {
+        removed: [app],
+        events: [...events, appEvent('app.deleted', app)],
+        answer: undefined,
+      };
+    },
+  });
+
+/** Ends everything that people allowed an app, and leaves the app. Refuses with `insufficient_role` and `not_found` (app). */
+export const createDisconnectAll = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...changeOfApp,
+    check: (known, { app }: { app: string }, { principal }) => {
+      foundApp(known, app, principal);
+      return known;
+    },
+    decide: ({ apps, grants }) => ({ ...disconnected(apps, grants), answer: undefined }),
+  });
+
+/** Which apps people may connect. For everybody of the organization. */
+export const createReadAppPolicy =
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (principal: Principal): Promise<{ policy: AppPolicy }> => {
+    const { policy } = await tenancy.inTenant(principal, ({ apps }) => apps.read(null));
+    return { policy };
+  };
+
+/** Sets it, for apps that are connected, too: from their next call on. Refuses with `insufficient_role`. */
+export const createSetAppPolicy = (ports: ChangePorts) =>
+  changeOf(ports, {
+    ...ofOwnOrganization,
+    load: all,
+    check: ({ apps }, { policy }: { policy: AppPolicy }, { principal }) => {
+      refusePlainMember(principal);
+      return { apps, policy };
+    },
+    decide: ({ apps, policy }, { now }) => {
+      const pairs = apps
+        .map((before) => ({ before, app: judged(before, before.status, policy, now) }))
+        .filter(({ before, app }) => app.isAllowed !== before.isAllowed);
+      return {
+        sets: [{ kind: 'app_policy', policy }],
+        saved: pairs.map(({ app }) => app),
+        events: pairs.map(({ before, app }) => appEvent('app.updated', app, before)),
+        answer: { policy },
+      };
+    },
+  });

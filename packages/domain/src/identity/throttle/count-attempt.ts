@@ -1,0 +1,16 @@
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { failed, failuresOf, refuseClosed, type Throttle } from './failure-throttle.ts';
+
+/** A failure counts, and the outcome is for nobody while a throttle is locked. */
+export const createCountAttempt = (ports: AccountChangePorts) =>
+  accountChangeOf(ports, {
+    load: (
+      { failures },
+      { throttles }: { throttles: readonly Throttle[]; good: boolean },
+      now: Date,
+    ) => failures(failuresOf(throttles, now), { lock: true }),
+    decide: (failures, { throttles, good }, { now }) => {
+      refuseClosed(throttles, failures, now);
+      return { sets: good ? [] : failed(throttles, now), answer: undefined };
+    },
+  });

@@ -1,0 +1,127 @@
+import type { IdentityFixture } from './identity-fixture.ts';
+import type { Cases, Prepare } from './performed-projects.ts';
+
+const app = { name: 'Release notes', homePage: null, redirectUris: ['https://example.org/'] };
+
+/** An app that the organization registered. */
+const withApp =
+  (
+    call: (fixture: IdentityFixture, id: string) => Promise<unknown>,
+    first: typeof call = async () => undefined,
+  ): Prepare =>
+  async (fixture) => {
+    const { act, principal } = fixture;
+    const { id } = await act.registerApp(principal, { ...app, confidential: true });
+    await first(fixture, id);
+    return async () => call(fixture, id);
+  };
+
+const authorization = { authorization: 'a-request', browser: 'a-browser' };
+
+/** Allows the app of the fixture, as an owner; answers its id. */
+async function allow({ sign, act, principal, person }: IdentityFixture): Promise<string> {
+  const { id: userId } = await person({ role: 'owner' });
+  await sign.allowApp({ ...principal, person: { userId, role: 'owner' } }, authorization);
+  const [seen] = await act.listApps(principal);
+  return seen?.id ?? '';
+}
+
+/** After an app was connected. */
+const connected =
+  (
+    call: (fixture: IdentityFixture, id: { app: string; grant: string }) => Promise<unknown>,
+  ): Prepare =>
+  async (fixture) => {
+    const id = await allow(fixture);
+    const [grant] = await fixture.act.listConnections(fixture.principal, { own: false });
+    return async () => call(fixture, { app: id, grant: grant?.id ?? '' });
+  };
+
+const judge =
+  (status: 'approved' | 'blocked') =>
+  ({ act, principal }: IdentityFixture, id: string) =>
+    act.judgeApp(principal, { app: id, status });
+
+/** How each case of apps and what people allow them is performed. */
+export const performedApps = {
+  registerApp: {
+    always:
+      async ({ act, principal }) =>
+      async () =>
+        act.registerApp(principal, { ...app, confidential: true }),
+  },
+  updateApp: {
+    'a field is edited': withApp(({ act, principal }, id) =>
+      act.updateApp(principal, { app: id, name: 'Notes' }),
+    ),
+    'nothing changes': withApp(({ act, principal }, id) =>
+      act.updateApp(principal, { app: id, name: app.name }),
+    ),
+  },
+  judgeApp: {
+    'it is blocked': withApp(judge('blocked')),
+    'it is approved': withApp(judge('approved'), judge('blocked')),
+    'nothing changes': withApp(judge('approved')),
+  },
+  rotateAppSecret: {
+    always: withApp(({ act, principal }, id) => act.rotateAppSecret(principal, { app: id })),
+  },
+  deleteApp: {
+    'nobody has connected it': withApp(({ act, principal }, id) =>
+      act.deleteApp(principal, { app: id }),
+    ),
+    'somebody has': connected(({ act, principal }, { app: id }) =>
+      act.deleteApp(principal, { app: id }),
+    ),
+  },
+  disconnectAll: {
+    'for each connection': connected(({ act, principal }, { app: id }) =>
+      act.disconnectAll(principal, { app: id }),
+    ),
+  },
+  setAppPolicy: {
+    'for each app that may be used no more, or again': withApp(({ act, principal }) =>
+      act.setAppPolicy(principal, { policy: 'none' }),
+    ),
+    'nothing changes': withApp(({ act, principal }) =>
+      act.setAppPolicy(principal, { policy: 'any' }),
+    ),
+  },
+  disconnectApp: {
+    always: connected(({ act, principal }, { grant: connection }) =>
+      act.disconnectApp(principal, { connection }),
+    ),
+  },
+  endGrant: {
+    'it has not ended': connected(({ act, principal }, { grant: grantId }) =>
+      act.endGrant({ organizationId: principal.organizationId, grantId }),
+    ),
+  },
+  allowApp: {
+    'more than was allowed before': async ({ sign, principal, person }) => {
+      const { id: userId } = await person({ role: 'owner' });
+      const asking = { ...principal, person: { userId, role: 'owner' } } as const;
+      return async () => void (await sign.allowApp(asking, authorization));
+    },
+    'nothing changes': connected(async ({ act, sign, principal }) => {
+      const [{ user_id: userId } = { user_id: '' }] = await act.listConnections(principal, {
+        own: false,
+      });
+      await sign.allowApp({ ...principal, person: { userId, role: 'owner' } }, authorization);
+    }),
+  },
+  requestApproval: {
+    'it needs an approval': async (fixture) => {
+      const { act, sign, principal, person } = fixture;
+      const { id: userId } = await person({ role: 'owner' });
+      await act.setAppPolicy(principal, { policy: 'approved' });
+      const asking = { ...principal, person: { userId, role: 'owner' } } as const;
+      return async () => sign.requestApproval(asking, authorization);
+    },
+    'nothing changes': async ({ sign, principal, person }) => {
+      const { id: userId } = await person({ role: 'owner' });
+      const asking = { ...principal, person: { userId, role: 'owner' } } as const;
+      return async () => sign.requestApproval(asking, authorization);
+    },
+  },
+} satisfies Readonly<Record<string, Cases>>;

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { AppGrant, widened } from '../../src/app/app-grant.ts';
+import { App, judged } from '../../src/app/app.ts';
+import type { GrantsOf } from '../../src/app/apps.port.ts';
+import { aMember } from '../builders/people.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import type { StorageOf } from './test-storage.ts';
+
+function anApp({ principal, newId, tick }: TenantFixture, clientId: string): App {
+  return new App({
+    id: newId(),
+    organizationId: principal.organizationId,
+    clientId,
+    kind: 'dynamic',
+    name: 'Agent "one"',
+    homePage: null,
+    redirectUris: ['https://example.org/a,b', 'com.example.app:/NULL'],
+    secrets: [{ hash: 'a', pepperId: '1', goodUntil: null }],
+    status: 'seen',
+    policy: 'any',
+    createdBy: principal.actor,
+    now: tick(),
+  });
+}
+
+const written = (saved: readonly object[], { removed = [] as readonly object[] } = {}) =>
+  [
+    { saved, removed },
+    { kind: 'done', answer: null },
+  ] as const;
+
+/** The apps of an organization, and what people granted them. */
+export function appsContract(storage: StorageOf): void {
+  describe('apps', () => {
+    it('are answered as they were added and changed, oldest first', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { tenancy, principal, tick } = tenant;
+      const [one, two] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
+      await tenancy.inTenant(principal, (stores) => stores.write(...written([one, two])));
+      await tenancy.inTenant(principal, async (stores) => {
+        const [found] = (await stores.apps.lock(null)).apps;
+        await stores.write(...written([judged(found as App, 'blocked', 'any', tick())]));
+      });
+      await tenancy.inTenant(principal, async ({ apps }) => {
+        const { apps: all } = await apps.read(null);
+        expect(all.map(({ clientId, status, isAllowed }) => [clientId, status, isAllowed])).toEqual(
+          [
+            ['one', 'blocked', false],
+            ['two', 'seen', true],
+          ],
+        );
+        expect(all[1]).toEqual(two);
+      });
+    });
+
+    it('have the policy that was set last, any by default', async () => {
+      const { tenancy, principal } = await aTenantFixture(storage());
+      const known = () => tenancy.inTenant(principal, ({ apps }) => apps.lock(null));
+      expect((await known()).policy).toBe('any');
+      for (const policy of ['approved', 'none'] as const) {
+        await tenancy.inTenant(principal, (stores) =>
+          stores.write({ sets: [{ kind: 'app_policy', policy }] }, { kind: 'done', answer: null }),
+        );
+        expect((await known()).policy).toBe(policy);
+      }
+    });
+
+    it('name the owners and admins of the moment', async () => {
+      const tenant = await aTenantFixture(storage());
+      const people = [
+        await aMember(tenant),
+        await aMember(tenant, { role: 'admin' }),
+        await aMember(tenant, { role: 'owner' }),
+      ];
+      const { managers } = await tenant.tenancy.inTenant(tenant.principal, ({ apps }) =>
+        apps.read(null),
+      );
+      const expected = people.slice(1).map(({ id }) => id);
+      expect(managers.toSorted()).toEqual(expected.toSorted());
+    });
+
+    it('go with their grants, and a grant alone', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { tenancy, principal, newId, tick } = tenant;
+      const { organizationId } = principal;
+      const app = anApp(tenant, 'one');
+      const { id: userId } = await aMember(tenant);
+      const aGrant = () =>
+        widened(
+          new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now: tick() }),
+          { scopes: ['tickets:read'], resources: ['/mcp'] },
+          tick(),
+        );
+      const grant = aGrant();
+      const grantsOf = (of: GrantsOf) =>
+        tenancy.inTenant(principal, async ({ apps }) => (await apps.read(of)).grants);
+      await tenancy.inTenant(principal, (stores) => stores.write(...written([app, grant])));
+      expect(await grantsOf({ userId })).toEqual([grant]);
+      expect(await grantsOf({ appId: newId() })).toEqual([]);
+      expect(await grantsOf(null)).toEqual([]);
+      await tenancy.inTenant(principal, async (stores) => {
+        const { grants } = await stores.apps.lock({ id: grant.id });
+        await stores.write(...written([], { removed: grants }));
+      });
+      expect(await grantsOf({ id: grant.id })).toEqual([]);
+      await tenancy.inTenant(principal, (stores) => stores.write(...written([aGrant()])));
+      await tenancy.inTenant(principal, async (stores) => {
+        const { apps } = await stores.apps.lock(null);
+        await stores.write(...written([], { removed: apps }));
+      });
+      expect(await grantsOf({})).toEqual([]);
+    });
+  });
+}

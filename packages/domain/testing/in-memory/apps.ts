@@ -1,0 +1,35 @@
+import { defaultAppPolicy } from '../../src/app/app-policy.ts';
+import type { App } from '../../src/app/app.ts';
+import type { AppStore } from '../../src/app/apps.port.ts';
+import type { TenantData } from './tenant-data.ts';
+
+const byAge = <T extends { createdAt: Date; id: string }>(rows: T[]): T[] =>
+  rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+
+/** The apps of one organization and what was granted to them, inside a transaction. */
+export function appStore({ apps, appGrants, appPolicy, memberships }: TenantData): AppStore {
+  const read: AppStore['read'] = async (of) => ({
+    policy: appPolicy.get('policy') ?? defaultAppPolicy,
+    managers: memberships
+      .where(({ role }) => role !== 'member')
+      .map(({ userId }) => userId)
+      .toSorted(),
+    apps: byAge(apps.where()),
+    grants: byAge(
+      appGrants.where(
+        (grant) =>
+          of !== null &&
+          (of.id ?? grant.id) === grant.id &&
+          (of.userId ?? grant.userId) === grant.userId &&
+          (of.appId ?? grant.appId) === grant.appId,
+      ),
+    ),
+  });
+  return { read, lock: read };
+}
+
+/** Removes an app with its grants. */
+export function removeApp({ apps, appGrants }: TenantData, { id }: App): void {
+  for (const grant of appGrants.where(({ appId }) => appId === id)) appGrants.delete(grant.id);
+  apps.delete(id);
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Router } from '@koa/router';
+import {
+  appResources,
+  appScopes,
+  FairQueue,
+  isRefusal,
+  signInBudget,
+  type AppClient,
+} from '@basalt/domain';
+import type { Callers } from './middleware/caller.ts';
+import { HttpError } from './problem/http-error.ts';
+import { createCookieJar } from './browser/cookies.ts';
+import { serverMetadata } from './oauth-metadata.ts';
+import { html } from './reference/html.ts';
+import { sendPage } from './pages/page.ts';
+import { problemFor } from './problem/problem.ts';
+import { readJsonBody, type JsonObject } from './request/json-body.ts';
+import { sendJson, type RequestContext } from './request/request-context.ts';
+import { addressBlock } from './server/address-block.ts';
+
+/** The authorization server behind the endpoints. */
+export interface OAuthEndpoints {
+  handle(
+    ctx: RequestContext,
+    surroundings: {
+      browser: string | null;
+      showRefusal: (refusal: { error: string; description: string }) => void;
+    },
+  ): Promise<void>;
+  /** Registers a client by its own request; null: that is switched off. */
+  register: ((metadata: JsonObject, from: { address: string }) => Promise<AppClient>) | null;
+}
+
+/** Where the metadata of a part of the service is (RFC 9728, 3.1). */
+export const resourceMetadataPath = (path: string): string =>
+  `/.well-known/oauth-protected-resource${path}`;
+
+/** Cookies by which the browser of a request is known again last this many milliseconds. */
+const browserMemory = 24 * 60 * 60_000;
+
+/** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they guard. */
+export function mountOAuth(
+  router: Router,
+  { handle, register }: OAuthEndpoints,
+  { appUrl, clock, noteFailure }: { appUrl: string } & Pick<Callers, 'noteFailure' | 'clock'>,
+): void {
+  const cookies = createCookieJar(appUrl, clock);
+  const metadata = serverMetadata(appUrl, register !== null);
+  const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
+  const publish = (path: string, operation: string, body: object): void => {
+    router.get(path, (context) => {
+      const ctx = context as unknown as RequestContext;
+      ctx.state.operation = operation;
+      ctx.set('Access-Control-Allow-Origin', '*');
+      sendJson(ctx, body);
+    });
+  };
+  publish('/.well-known/oauth-authorization-server', 'oauthMetadata', metadata);
+  for (const path of appResources) {
+    publish(resourceMetadataPath(path), 'resourceMetadata', {
+      resource: appUrl + path,
+      resource_name: 'Basalt',
+      authorization_servers: [appUrl],
+      bearer_methods_supported: ['header'],
+      scopes_supported: appScopes,
+    });
+  }
+
+  /** What the browser keeps, made now unless it goes on with a request. */
+  const browserOf = (ctx: RequestContext): string | null => {
+    const known = cookies.authorizingOf(ctx);
+    if (known !== null || ctx.params['uid'] !== undefined) return known ?? '';
+    const value = randomBytes(32).toString('base64url');
+    const expires = new Date(clock().getTime() + browserMemory);
+    cookies.keepAuthorizing(ctx, { value, expires });
+    return value;
+  };
+  const answer = (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
+    const ctx = context as RequestContext;
+    ctx.state.operation = operation;
+    const browser = isBrowser ? browserOf(ctx) : null;
+    return attempts.run(addressBlock(ctx.state.address), () =>
+      handle(ctx, { browser, showRefusal: (refusal) => showRefusal(ctx, refusal) }),
+    );
+  };
+  /** What begins is kept for minutes, and may fetch a document: an address begins as much in a minute as it may fail to authenticate. */
+  const begin = async (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
+    const { address } = (context as RequestContext).state;
+    const retryAfter = await noteFailure(`oauth ${addressBlock(address)}`, clock());
+    if (retryAfter !== null) {
+      const reason = 'This address has begun too many authorization requests.';
+      throw new HttpError('rate_limited', { retryAfter, reason });
+    }
+    return answer(context, operation, isBrowser);
+  };
+  router.get('/oauth/authorize', (ctx) => begin(ctx, 'oauthAuthorize', true));
+  router.get('/oauth/authorize/:uid', (ctx) => answer(ctx, 'oauthResume', true));
+  const methods = ['POST', 'OPTIONS'];
+  router.register('/oauth/device', methods, (ctx) => begin(ctx, 'oauthDevice', false));
+  router.register('/oauth/token', methods, (ctx) => answer(ctx, 'oauthToken', false));
+  router.register('/oauth/revoke', methods, (ctx) => answer(ctx, 'oauthRevoke', false));
+  if (register !== null) {
+    router.post('/oauth/register', async (context) => {
+      const ctx = context as unknown as RequestContext;
+      ctx.state.operation = 'oauthRegister';
+      ctx.set('Access-Control-Allow-Origin', '*');
+      await attempts.run(addressBlock(ctx.state.address), () => answerRegistration(ctx, register));
+    });
+  }
+}
+
+/** A refusal that is shown and never sent: the app, or the address that it names, is in doubt. */
+function showRefusal(
+  ctx: RequestContext,
+  { error, description }: { error: string; description: string },
+): void {
+  sendPage(ctx, {
+    title: 'This app cannot be connected',
+    main: html`<h1>This app cannot be connected</h1>
+      <p>Go back to the app and start again, in one window, with cookies allowed for this site.</p>
+      <p class="quiet">For the author of the app: ${error}. ${description}</p>`,
+  });
+}
+
+/** Answers a client that registers itself (RFC 7591, 3.2). */
+async function answerRegistration(
+  ctx: RequestContext,
+  register: NonNullable<OAuthEndpoints['register']>,
+): Promise<void> {
+  try {
+    const body = (await readJsonBody(ctx.req, { needed: true })) ?? {};
+    const client = await register(body, { address: addressBlock(ctx.state.address) });
+    ctx.status = 201;
+    sendJson(ctx, {
+      client_id: client.clientId,
+      client_name: client.name,
+      ...(client.homePage !== null && { client_uri: client.homePage }),
+      redirect_uris: client.redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    });
+  } catch (error) {
+    if (!isRefusal(error, 'validation_failed')) throw error;
+    const { problem } = problemFor(error, ctx.state.requestId);
+    const [[field, messages] = ['', []]] = Object.entries(problem.errors ?? {});
+    ctx.status = 400;
+    sendJson(ctx, {
+      error: field === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+      error_description: `${field} ${messages[0] ?? ''}`,
+    });
+  }
+}

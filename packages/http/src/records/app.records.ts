@@ -1,0 +1,90 @@
+import {
+  appBudget,
+  appPolicies,
+  appScopes,
+  type AppRecord,
+  type ConnectionRecord,
+  type ConsentRecord,
+  type IssuedApp,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { actor, boundedArray, id, instant, openWords, shown, type Same } from './record-parts.ts';
+
+const kind = openWords(['registered', 'document', 'dynamic'], 'registered');
+const clientId = shown('https://app.example.org/client.json');
+const granted = boundedArray(openWords(appScopes, 'tickets:read'), appScopes.length);
+
+/** An app as owners and admins see it. */
+export const app = v.strictObject({
+  id,
+  organization_id: id,
+  client_id: clientId,
+  kind,
+  name: shown('Release notes'),
+  home_page: v.nullable(shown('https://app.example.org/')),
+  redirect_uris: boundedArray(shown('https://app.example.org/callback'), 10),
+  confidential: v.boolean(),
+  status: openWords(['seen', 'requested', 'approved', 'blocked'], 'approved'),
+  allowed: v.boolean(),
+  created_by: actor,
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** An app with its secret, which is shown once. */
+export const issuedApp = v.strictObject({
+  ...app.entries,
+  client_secret: v.nullable(shown('basalt_4Fq0Zt8xYb2Lk6Wn1RcM.…')),
+});
+
+/** What a person allowed an app. */
+export const connection = v.strictObject({
+  id,
+  organization_id: id,
+  app: v.strictObject({ id, name: shown('Release notes'), client_id: clientId }),
+  user_id: id,
+  scopes: granted,
+  created_at: instant,
+  last_used_at: v.nullable(instant),
+});
+
+/** Which apps people may connect. */
+export const appPolicy = v.strictObject({ policy: v.picklist(appPolicies) });
+
+/** What an app asks for, before the person decides. */
+export const consent = v.strictObject({
+  id: shown('cGVuZGluZw'),
+  app: v.strictObject({
+    name: shown('Release notes'),
+    client_id: clientId,
+    kind,
+    home_page: v.nullable(shown('https://app.example.org/')),
+    verified_host: v.nullable(shown('app.example.org')),
+  }),
+  redirect_host: v.nullable(shown('app.example.org')),
+  redirects_to_loopback: v.boolean(),
+  scopes: boundedArray(
+    v.strictObject({ scope: openWords(appScopes, 'tickets:read'), allowed: v.boolean() }),
+    appScopes.length,
+  ),
+  standing: openWords(
+    ['ask', 'granted', 'approval_needed', 'approval_requested', 'refused', 'no_scope'],
+    'ask',
+  ),
+});
+
+/** Where the browser goes next. */
+export const decision = v.strictObject({
+  redirect_to: v.nullable(shown('https://basalt.example.org/oauth/authorize/cGVuZGluZw')),
+});
+
+/** The most apps and connections that an answer lists. */
+export const mostApps = appBudget.apps;
+
+/** Proven by compiling: what the domain makes is what the description says. */
+export type Proof = [
+  Same<AppRecord, v.InferOutput<typeof app>>,
+  Same<IssuedApp, v.InferOutput<typeof issuedApp>>,
+  Same<ConnectionRecord, v.InferOutput<typeof connection>>,
+  Same<ConsentRecord, v.InferOutput<typeof consent>>,
+];

@@ -1,0 +1,127 @@
+import {
+  appBudget,
+  appScopes,
+  appResources,
+  readDeviceCode,
+  type AppClient,
+  type AuthorizationRequests,
+  type OAuthStorage,
+  type Clock,
+} from '@basalt/domain';
+import type { Client, Provider } from 'oidc-provider';
+import { routes } from './configuration.ts';
+import { grantIdOf, type AdapterParts } from './storage-adapter.ts';
+
+/** Requests that wait, as the library keeps them. */
+export function createAuthorizationRequests({
+  provider,
+  storage,
+  hash,
+  clock,
+  appUrl,
+}: {
+  provider: Provider;
+  storage: OAuthStorage;
+  hash: AdapterParts['hash'];
+  clock: Clock;
+  appUrl: string;
+}): AuthorizationRequests {
+  const keyOf = (id: string) => {
+    const code = readDeviceCode(id);
+    return code === null
+      ? { hash: hash('oauth_request', id) }
+      : { userCode: hash('device_code', code) };
+  };
+
+  /** The request that waits; null for one that is decided or over. */
+  async function waiting(id: string) {
+    const stored = await storage.request(keyOf(id));
+    if (stored === null || stored.expiresAt <= clock()) return null;
+    const { result, accountId, error } = stored.payload;
+    const isDecided =
+      result !== undefined || (stored.kind === 'device' && (accountId ?? error) !== undefined);
+    return isDecided ? null : stored;
+  }
+
+  return {
+    async find(id, browser) {
+      const stored = await waiting(id);
+      if (stored === null) return null;
+      const isOwn = browser !== null && stored.browser === hash('browser', browser);
+      if (stored.kind === 'interaction' && !isOwn) return null;
+      const params = (stored.payload['params'] ?? {}) as Record<
+        string,
+        string | string[] | undefined
+      >;
+      const client = await clientOf(provider, storage, String(params['client_id']), clock());
+      if (client === null) return null;
+      const words = String(params['scope'] ?? '').split(' ');
+      const wanted = [params['resource'] ?? []].flat();
+      return {
+        id,
+        client,
+        redirectUri: stored.kind === 'device' ? null : String(params['redirect_uri']),
+        scopes: appScopes.filter((scope) => words.includes(scope)),
+        resources: appResources.filter((path) => wanted.includes(appUrl + path)),
+      };
+    },
+    async decide(request, { userId, grant }) {
+      const { id, client, scopes, resources } = request;
+      const isDevice = request.redirectUri === null;
+      const stored = await waiting(id);
+      if (stored !== null) {
+        if (grant !== null && client.kind === 'dynamic') await storage.keepClient(client.clientId);
+        const decision =
+          grant === null
+            ? refusal(isDevice)
+            : consent(isDevice, {
+                accountId: userId,
+                grantId: grantIdOf({ organizationId: grant.organizationId, grantId: grant.id }),
+                scope: scopes.filter((one) => grant.scopes.includes(one)).join(' '),
+                resource: resources.map((path) => appUrl + path),
+              });
+        const payload = { ...stored.payload, ...decision };
+        await storage.putRequest({ ...stored, payload }, appBudget.pendingRequests);
+      }
+      return isDevice ? null : `${appUrl}${routes.authorization}/${id}`;
+    },
+  };
+}
+
+/** What was allowed, as the library reads it in a device's code or as the result of an interaction. */
+function consent(
+  isDevice: boolean,
+  given: { accountId: string; grantId: string; scope: string; resource: readonly string[] },
+): object {
+  const { accountId, grantId, resource } = given;
+  if (isDevice) return { ...given, resource: resource.length === 1 ? resource[0] : resource };
+  return { result: { login: { accountId, remember: false }, consent: { grantId } } };
+}
+
+function refusal(isDevice: boolean): object {
+  const [error, description] = ['access_denied', 'the person refused'];
+  return isDevice
+    ? { error, errorDescription: description }
+    : { result: { error, error_description: description } };
+}
+
+async function clientOf(
+  provider: Provider,
+  storage: OAuthStorage,
+  clientId: string,
+  now: Date,
+): Promise<AppClient | null> {
+  const stored = await storage.client(clientId, now);
+  if (stored !== null) return stored;
+  const document: Client | undefined = await provider.Client.find(clientId).catch(() => undefined);
+  if (document === undefined) return null;
+  return {
+    clientId,
+    kind: 'document',
+    organizationId: null,
+    name: document.clientName ?? new URL(clientId).host,
+    homePage: document.clientUri ?? null,
+    redirectUris: document.redirectUris ?? [],
+    secrets: [],
+  };
+}

@@ -1,0 +1,146 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { appResources, appScopes, type AppResource } from '@basalt/domain';
+import {
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+
+/** Seconds that each thing lasts. */
+export const lifetimes = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  /** From its last use: each use gives another one. */
+  RefreshToken: 90 * 24 * 3600,
+  DeviceCode: 600,
+  Interaction: 600,
+  /** A session of the library lasts for a request; a grant, until it is ended. */
+  Session: 600,
+  Grant: 100 * 365 * 24 * 3600,
+} as const;
+
+/** Where the endpoints are, below the address of the service. */
+export const routes = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  device_authorization: '/oauth/device',
+  code_verification: '/app/device',
+} as const;
+
+/** Every feature of the library: those of the contract are on, and every other one is off. */
+export const features = {
+  attestClientAuth: { enabled: false },
+  backchannelLogout: { enabled: false },
+  ciba: { enabled: false },
+  claimsParameter: { enabled: false },
+  clientCredentials: { enabled: false },
+  clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+  dPoP: { enabled: false },
+  devInteractions: { enabled: false },
+  deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
+  encryption: { enabled: false },
+  introspection: { enabled: false },
+  jwtIntrospection: { enabled: false },
+  jwtResponseModes: { enabled: false },
+  jwtUserinfo: { enabled: false },
+  mTLS: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  // Basalt registers clients itself: with its own rules of redirect URIs, names and numbers.
+  registration: { enabled: false },
+  registrationManagement: { enabled: false },
+  requestObjects: { enabled: false },
+  resourceIndicators: { enabled: true },
+  revocation: { enabled: true },
+  richAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  webMessageResponseMode: { enabled: false },
+} as const;
+
+/** What a client that names no scope asks for: to read. */
+const defaultScopes = appScopes.filter((scope) => scope.endsWith(':read')).join(' ');
+
+const { Prompt, Check } = interactionPolicy;
+
+/**
+ * Asks the person each time: the page that asks knows what they granted before. What prompts a client may name has no
+ * effect beyond that; `none` is refused, since this server has no session of a person.
+ */
+function policy() {
+  const decides = new Check('undecided', 'the person has to decide', (ctx) => {
+    return ctx.oidc.result?.['consent'] === undefined;
+  });
+  const names = ['login', 'select_account'].map((name) => new Prompt({ name, requestable: true }));
+  return [new Prompt({ name: 'consent', requestable: true }, decides), ...names];
+}
+
+/** The part of the service that an identifier of a resource names. */
+const pathOf = (appUrl: string, identifier: string): AppResource | undefined =>
+  appResources.find((path) => identifier === appUrl + path);
+
+/** The parts of the service that a token is made for: the one that the request names, or all that were granted. */
+function audienceOf({ oidc }: KoaContextWithOIDC, appUrl: string, identifier: string): string {
+  const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;
+  const source = AuthorizationCode ?? RefreshToken ?? DeviceCode;
+  const granted = oidc.params?.['resource'] === undefined ? source?.resource : undefined;
+  const all = [granted ?? identifier].flat();
+  return all.map((one) => pathOf(appUrl, one) ?? '').join(' ');
+}
+
+const unusedKey = () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
+};
+
+/** The settings of the library, but for storage, clients and pages. */
+export function configurationOf(appUrl: string) {
+  return {
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    // No token is signed: all are opaque. The library wants a key nevertheless, which nobody gets to see.
+    jwks: { keys: [unusedKey()] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clockTolerance: 0,
+    pkce: { required: () => true },
+    routes,
+    ttl: lifetimes,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    enableHttpPostMethods: false,
+    acceptQueryParamAccessTokens: false,
+    extraClientMetadata: { properties: ['client_secrets'] },
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => true,
+    // What an app gives back, it gives back whole.
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    loadExistingGrant(ctx) {
+      const { grantId } = (ctx.oidc.result?.['consent'] ?? {}) as { grantId?: string };
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+    },
+    interactions: { policy: policy(), url: (_ctx, { uid }) => `/app/connect/${uid}` },
+    features: {
+      ...features,
+      resourceIndicators: {
+        enabled: true,
+        // The REST API for a client that names nothing, and the first of several that were granted.
+        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? `${appUrl}/api/v1`,
+        useGrantedResource: () => true,
+        getResourceServerInfo(ctx, identifier) {
+          if (pathOf(appUrl, identifier) === undefined) throw new errors.InvalidTarget();
+          const { params } = ctx.oidc;
+          if (params !== undefined && ctx.oidc.route !== 'token') params['scope'] ??= defaultScopes;
+          const audience = audienceOf(ctx, appUrl, identifier);
+          return { scope: appScopes.join(' '), audience, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+  } satisfies Configuration;
+}

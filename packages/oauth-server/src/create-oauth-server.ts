@@ -1,0 +1,153 @@
+import {
+  isRegisteredUri,
+  type ApiKeyFactory,
+  type AuthorizationRequests,
+  type SecretHash,
+} from '@basalt/domain';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'koa';
+import { Provider, type Configuration } from 'oidc-provider';
+import { createAuthorizationRequests } from './authorization-requests.ts';
+import { documentClient } from './client-metadata.ts';
+import { configurationOf, routes } from './configuration.ts';
+import { createAdapter, type AdapterParts } from './storage-adapter.ts';
+import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.ts';
+
+/** A document at an address that a stranger chose, fetched with a guard; null for anything but an answer 200. */
+export type FetchDocument = (url: string) => Promise<{ text: string; headers: Headers } | null>;
+
+/** What the server is made of. */
+export interface OAuthServerOptions {
+  appUrl: string;
+  storage: AdapterParts['storage'];
+  clock: AdapterParts['clock'];
+  hash: AdapterParts['hash'];
+  endGrant: AdapterParts['endGrant'];
+  factories: TokenFactories;
+  /** Checks the secrets of confidential apps. */
+  secrets: ApiKeyFactory;
+  fetchDocument: FetchDocument;
+  /** A fault of the server. */
+  onFault: (error: unknown) => void;
+}
+
+/** How a request of a browser or an app comes in. */
+export interface OAuthSurroundings {
+  /** What the browser keeps to be known as the one that began a request; null where no browser is meant. */
+  browser: string | null;
+  /** Shows a refusal that must not be sent to the app, because app or address are in doubt. */
+  showRefusal: (refusal: { error: string; description: string }) => void;
+}
+
+/** The OAuth 2.1 authorization server. */
+export interface OAuthServer {
+  /** Answers a request to an endpoint. */
+  handle(ctx: Context, surroundings: OAuthSurroundings): Promise<void>;
+  readonly requests: AuthorizationRequests;
+}
+
+/** An authorization server on oidc-provider, as RFC 9700 wants one: without cookies, sessions or pages of the library. */
+export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
+  const { appUrl, storage, clock, hash, endGrant, factories, secrets } = options;
+  const surroundings = new AsyncLocalStorage<OAuthSurroundings>();
+  const forged: AdapterParts['forged'] = new Map();
+  const parts: AdapterParts = {
+    storage,
+    factories,
+    forged,
+    clock,
+    hash,
+    endGrant,
+    browser: () => surroundings.getStore()?.browser ?? null,
+    resourceOf: (path) => appUrl + path,
+  };
+  const configuration: Configuration = {
+    ...configurationOf(appUrl),
+    adapter: (model: string) => createAdapter(model, parts),
+    fetch: (url) => fetchedDocument(options.fetchDocument, String(url)),
+    renderError(_ctx, { error, error_description: description = '' }) {
+      surroundings.getStore()?.showRefusal({ error, description });
+    },
+  };
+  const provider = new Provider(appUrl, configuration);
+  provider.on('server_error', (_ctx, error) => options.onFault(error));
+  adapt(provider, { forged, factories, secrets, clock });
+
+  return {
+    requests: createAuthorizationRequests({ provider, storage, hash, clock, appUrl }),
+    handle: (ctx, given) =>
+      surroundings.run(given, async () => {
+        if (refusesMode(ctx)) {
+          const description = 'the only response_mode is query';
+          given.showRefusal({ error: 'unsupported_response_mode', description });
+          ctx.status = 400;
+          return;
+        }
+        // Addresses in answers are those of the service, whatever host a proxy calls.
+        Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
+        ctx.cookies = withoutCookies(ctx);
+        const [answer] = provider.middleware;
+        await answer?.(ctx as Parameters<NonNullable<typeof answer>>[0], async () => {});
+      }),
+  };
+}
+
+const refusesMode = ({ path, query }: Context): boolean =>
+  path === routes.authorization && (query['response_mode'] ?? 'query') !== 'query';
+
+/** The library's models with the rules of the service. */
+function adapt(
+  provider: Provider,
+  {
+    forged,
+    factories,
+    secrets,
+    clock,
+  }: Pick<AdapterParts, 'forged' | 'factories' | 'clock'> & { secrets: ApiKeyFactory },
+): void {
+  for (const model of Object.keys(kindOfModel)) {
+    if (!isTokenModel(model)) continue;
+    Object.assign(provider[model].prototype, {
+      generateTokenId(this: { format?: string }) {
+        this.format = 'opaque';
+        const { token, ...kept } = factories[model].forge();
+        forged.set(token, kept);
+        return token;
+      },
+    });
+  }
+  const rules: ThisType<InstanceType<Provider['Client']>> & object = {
+    redirectUriAllowed(uri: string) {
+      return isRegisteredUri(this.redirectUris ?? [], uri);
+    },
+    compareClientSecret(given: string) {
+      const parts = secrets.parse(given);
+      const kept = this['client_secrets'] as SecretHash[] | undefined;
+      return parts !== null && secrets.matches(parts.secret, kept ?? null, clock());
+    },
+  };
+  Object.assign(provider.Client.prototype, rules);
+}
+
+/** The library keeps nothing in browsers: a request that goes on is named by its address, and known by a cookie of ours. */
+function withoutCookies({ path }: Context): Context['cookies'] {
+  const base = `${routes.authorization}/`;
+  const uid = path.startsWith(base) ? path.slice(base.length) : undefined;
+  const nothing = {
+    get: (name: string) => (name === '_interaction_resume' ? uid : undefined),
+    set() {},
+  };
+  return nothing as unknown as Context['cookies'];
+}
+
+/** The document as the library reads it: cleaned, and with the headers that say how long it may be kept. */
+async function fetchedDocument(fetchDocument: FetchDocument, url: string): Promise<Response> {
+  const found = await fetchDocument(url);
+  if (found === null) return new Response(null, { status: 502 });
+  const headers: Record<string, string> = {};
+  for (const name of ['cache-control', 'expires', 'age', 'date']) {
+    const value = found.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return new Response(JSON.stringify(documentClient(found.text)), { headers });
+}

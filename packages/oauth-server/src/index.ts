@@ -1,0 +1,8 @@
+export {
+  createOAuthServer,
+  type FetchDocument,
+  type OAuthServer,
+  type OAuthServerOptions,
+  type OAuthSurroundings,
+} from './create-oauth-server.ts';
+export type { TokenFactories } from './token-models.ts';

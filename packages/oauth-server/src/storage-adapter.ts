@@ -1,0 +1,194 @@
+import {
+  appBudget,
+  type ApiKeyFactory,
+  type Clock,
+  type GrantKey,
+  type OAuthStorage,
+  type StoredToken,
+} from '@basalt/domain';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { metadataOf } from './client-metadata.ts';
+import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from './token-models.ts';
+
+/** What the adapters of all models share. */
+export interface AdapterParts {
+  storage: OAuthStorage;
+  factories: TokenFactories;
+  /** What is kept of tokens between their making and their storing, which follow each other at once. */
+  forged: Map<string, Omit<ReturnType<ApiKeyFactory['forge']>, 'token'>>;
+  clock: Clock;
+  /** What is kept of the id of a request, of a device's code, or of what a browser keeps. */
+  hash: (purpose: 'oauth_request' | 'device_code' | 'browser', text: string) => string;
+  /** Ends a grant whose code or refresh token was used twice, or that its app gave back. */
+  endGrant: (key: GrantKey) => Promise<void>;
+  /** The browser of the request that is handled; null outside of one. */
+  browser: () => string | null;
+  /** `https://app.example/mcp`, for each part of the service. */
+  resourceOf: (path: string) => string;
+}
+
+const none = async (): Promise<undefined> => undefined;
+
+/** A grant as the library names it: with its organization. */
+export const grantIdOf = ({ organizationId, grantId }: GrantKey): string =>
+  `${organizationId}.${grantId}`;
+
+/** Null for what is no such name. */
+export function grantKeyOf(id: string): GrantKey | null {
+  const [, organizationId, grantId] = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/.exec(id) ?? [];
+  return organizationId === undefined || grantId === undefined ? null : { organizationId, grantId };
+}
+
+/** Keeps the library's models, each as far as this service has it; of any secret only a hash. */
+export function createAdapter(model: string, parts: AdapterParts): Adapter {
+  if (isTokenModel(model)) return tokenAdapter(model, parts);
+  if (model === 'Interaction' || model === 'DeviceCode') return requestAdapter(model, parts);
+  if (model === 'Grant') return grantAdapter(parts);
+  if (model === 'Client') return { ...unused(model), find: (id) => findClient(parts, id) };
+  // A session lasts for one request: who a person is, the session of the service says.
+  if (model === 'Session') return { ...unused(model), find: none, upsert: none, destroy: none };
+  return unused(model);
+}
+
+function unused(model: string): Adapter {
+  const refuse = async (): Promise<never> => {
+    throw new Error(`${model} is not kept`);
+  };
+  return {
+    upsert: refuse,
+    find: refuse,
+    findByUserCode: refuse,
+    findByUid: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+}
+
+async function findClient({ storage, clock }: AdapterParts, id: string) {
+  const client = await storage.client(id, clock());
+  return client === null ? undefined : { ...metadataOf(client) };
+}
+
+function grantAdapter({ storage, endGrant, resourceOf }: AdapterParts): Adapter {
+  return {
+    ...unused('Grant'),
+    async find(id) {
+      const key = grantKeyOf(id);
+      const grant = key === null ? null : await storage.grant(key);
+      if (grant === null) return undefined;
+      const scope = grant.scopes.join(' ');
+      const resources = grant.resources.map((path) => [resourceOf(path), scope]);
+      const { clientId, userId: accountId } = grant;
+      return {
+        jti: id,
+        kind: 'Grant',
+        accountId,
+        clientId,
+        resources: Object.fromEntries(resources),
+      };
+    },
+    async destroy(id) {
+      const key = grantKeyOf(id);
+      if (key !== null) await endGrant(key);
+    },
+  };
+}
+
+function tokenAdapter(
+  model: TokenModel,
+  { storage, factories, forged, clock, endGrant }: AdapterParts,
+): Adapter {
+  const factory = factories[model];
+  const kind = kindOfModel[model];
+  const found = async (id: string): Promise<StoredToken | null> => {
+    const parts = factory.parse(id);
+    return parts && storage.token(parts.publicId, factory.hashes(parts.secret));
+  };
+  return {
+    ...unused(model),
+    async upsert(id, given, expiresIn = 0) {
+      const grant = grantKeyOf(given.grantId ?? '');
+      const made = forged.get(id);
+      forged.delete(id);
+      if (grant === null || made === undefined) throw new errors.InvalidGrant('grant not found');
+      const { publicId, secret } = made;
+      const { hash, pepperId } = secret;
+      const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
+      const payload = withoutSecrets(given);
+      await storage.putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt });
+    },
+    async find(id) {
+      const token = await found(id);
+      return token?.kind === kind ? payloadOf(token, id) : undefined;
+    },
+    async consume(id) {
+      const token = await found(id);
+      if (token !== null && (await storage.consumeToken(token.publicId, clock()))) return;
+      // Of two that use it at the same moment, one may be a thief: both lose what it gives.
+      if (token !== null) await endGrant(token.grant);
+      throw new errors.InvalidGrant('already used');
+    },
+    // They end with the grant, which ends with them.
+    destroy: none,
+    revokeByGrantId: none,
+  };
+}
+
+function requestAdapter(
+  model: 'Interaction' | 'DeviceCode',
+  { storage, clock, hash, browser }: AdapterParts,
+): Adapter {
+  const kind = model === 'Interaction' ? 'interaction' : 'device';
+  const keyOf = (id: string): string => hash('oauth_request', id);
+  const ownBrowser = () => (kind === 'interaction' ? hash('browser', browser() ?? '') : null);
+  return {
+    ...unused(model),
+    async upsert(id, given, expiresIn = 0) {
+      const { userCode } = given;
+      await storage.putRequest(
+        {
+          kind,
+          hash: keyOf(id),
+          browser: ownBrowser(),
+          userCode: userCode === undefined ? null : hash('device_code', userCode),
+          payload: withoutSecrets(given),
+          expiresAt: new Date(clock().getTime() + expiresIn * 1000),
+        },
+        appBudget.pendingRequests,
+      );
+    },
+    async find(id) {
+      const stored = await storage.request({ hash: keyOf(id) });
+      // Another browser than that of the request cannot go on with it, even if it was given the address.
+      const isOwn = stored?.kind === kind && stored.browser === ownBrowser();
+      return isOwn ? payloadOf(stored, id) : undefined;
+    },
+    async consume(id) {
+      if (!(await storage.consumeRequest(keyOf(id), clock()))) {
+        throw new errors.InvalidGrant('already used');
+      }
+    },
+    destroy: (id) => storage.removeRequest(keyOf(id)),
+    // A code that was used, and one that waits, is of no use without its grant.
+    revokeByGrantId: none,
+  };
+}
+
+/** What is stored, as the library reads it. */
+function payloadOf(
+  { payload, consumedAt }: { payload: Readonly<Record<string, unknown>>; consumedAt: Date | null },
+  jti: string,
+): AdapterPayload {
+  const used = consumedAt !== null && { consumed: Math.floor(consumedAt.getTime() / 1000) };
+  return { ...payload, jti, ...used };
+}
+
+/** What is kept of a model: neither its own text nor the code that a device shows. */
+function withoutSecrets(given: AdapterPayload): AdapterPayload {
+  const payload = { ...given };
+  delete payload.jti;
+  delete payload.userCode;
+  return payload;
+}

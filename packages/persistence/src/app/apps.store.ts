@@ -1,0 +1,71 @@
+import {
+  App,
+  AppGrant,
+  defaultAppPolicy,
+  type AppPolicy,
+  type AppStore,
+  type GrantsOf,
+  type KnownApps,
+} from '@basalt/domain';
+import { sql } from 'kysely';
+import { db, type Query } from '../sql/query.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** Changes of apps run one after the other in an organization; the first of the lock's two keys. */
+const appsLock = 7_264_131;
+
+/** Apps of the transaction's tenant in PostgreSQL, and what was granted to them. */
+export function createAppStore(tx: Transaction): AppStore {
+  const { organizationId } = tx;
+  const policies = db
+    .selectFrom('app_policies')
+    .select('policy')
+    .where('organization_id', '=', organizationId);
+  const managing = db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '<>', 'member')
+    .where('removed_at', 'is', null)
+    .orderBy('user_id');
+  const all = () =>
+    db
+      .selectFrom('apps as a')
+      .select(tx.columns(App, 'a'))
+      .where('a.organization_id', '=', organizationId)
+      .orderBy('a.created_at')
+      .orderBy('a.id');
+  const granted = ({ id, userId, appId }: NonNullable<GrantsOf>) =>
+    db
+      .selectFrom('app_grants as g')
+      .select(tx.columns(AppGrant, 'g'))
+      .where('g.organization_id', '=', organizationId)
+      .$if(id !== undefined, (query) => query.where('g.id', '=', id as string))
+      .$if(userId !== undefined, (query) => query.where('g.user_id', '=', userId as string))
+      .$if(appId !== undefined, (query) => query.where('g.app_id', '=', appId as string))
+      .orderBy('g.created_at')
+      .orderBy('g.id');
+
+  async function load(of: GrantsOf, lock: Query<unknown> | null): Promise<KnownApps> {
+    const grants = of === null ? null : granted(of);
+    const rows = await tx.batch(lock, policies, managing, all(), grants);
+    return {
+      policy: (rows[1][0]?.policy as AppPolicy | undefined) ?? defaultAppPolicy,
+      managers: rows[2].map(({ user_id }) => user_id),
+      apps: rows[3].map((row) => tx.load(App, row)),
+      grants: rows[4].map((row) => tx.load(AppGrant, row)),
+    };
+  }
+  return {
+    read: (of) => load(of, null),
+    lock: (of) =>
+      load(of, sql`select pg_advisory_xact_lock(${appsLock}, hashtext(${organizationId}))`),
+  };
+}
+
+/** Sets which apps people of an organization may connect. */
+export const writeAppPolicy = (organizationId: string, policy: AppPolicy): Query<unknown> =>
+  db
+    .insertInto('app_policies')
+    .values({ organization_id: organizationId, policy })
+    .onConflict((on) => on.column('organization_id').doUpdateSet({ policy }));

@@ -1,0 +1,161 @@
+import type {
+  AppClient,
+  DynamicClients,
+  GrantKey,
+  OAuthStorage,
+  StoredGrant,
+  StoredRequest,
+  StoredToken,
+} from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../open-database.ts';
+import { compiledOnce, selection, statementOf, type Query } from '../sql/query.ts';
+import { setTenant, setVariables } from '../sql/settings.ts';
+import type { Statement } from '../sql/statement.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
+import { tenantOfToken } from './app-token-lookup.ts';
+
+const accounts = setVariables({ 'basalt.realm': 'identity' });
+
+const tenantOfClient = compiledOnce(
+  ({ wanted }: { wanted: string }) => sql`select set_config('basalt.organization_id',
+    coalesce(organization_of_app_client(${wanted})::text, ''), true)`,
+);
+
+/** A row of codes, tokens or requests as it is selected: moments are RFC 3339 text. */
+type RowOf<One extends StoredToken | StoredRequest> = Omit<One, 'expiresAt' | 'consumedAt'> & {
+  expiresAt: string;
+  consumedAt: string | null;
+};
+
+const storedOf = <One extends StoredToken | StoredRequest>(row: RowOf<One>): One =>
+  ({
+    ...row,
+    expiresAt: new Date(row.expiresAt),
+    consumedAt: row.consumedAt === null ? null : new Date(row.consumedAt),
+  }) as unknown as One;
+
+const kept = sql`hash, kind, payload, expires_at as "expiresAt", consumed_at as "consumedAt"`;
+
+/** The clients in a table, as the domain knows them. */
+const clientsIn = (table: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<AppClient>`
+  select client_id as "clientId", name, home_page as "homePage", redirect_uris as "redirectUris", ${more} from ${table}`;
+
+/** What the OAuth server keeps, in PostgreSQL: each call is one batch of statements. */
+export function createOAuthStorage({
+  database: { connections },
+}: {
+  database: Pick<Database, 'connections'>;
+}): OAuthStorage & DynamicClients {
+  /** The rows of a statement, in a transaction that the first one narrows. */
+  async function rows<Row>(narrowed: Statement, query: Query<Row>): Promise<Row[]> {
+    const [, answer] = await executeBatch(connections, 'oauth', [narrowed, statementOf(query)]);
+    return (answer?.rows ?? []) as Row[];
+  }
+
+  /** Whether a statement changed a row, by what it returns. */
+  const changes = async (narrowed: Statement, query: Query<unknown>): Promise<boolean> =>
+    (await rows(narrowed, query)).length === 1;
+
+  return {
+    async client(clientId, now) {
+      const [own] = await rows(
+        tenantOfClient({ wanted: clientId }),
+        sql<AppClient>`${clientsIn(sql`apps`, sql`kind, organization_id as "organizationId", secrets`)}
+          where client_id = ${clientId} and kind = 'registered'`,
+      );
+      if (own !== undefined) return own;
+      const unowned = sql`'dynamic' as kind, null as "organizationId", '[]'::jsonb as secrets`;
+      const [dynamic] = await rows(
+        accounts,
+        sql<AppClient>`${clientsIn(sql`oauth_clients`, unowned)}
+          where client_id = ${clientId} and (expires_at is null or expires_at > ${now.toISOString()})`,
+      );
+      return dynamic ?? null;
+    },
+    async add(client, expiresAt) {
+      const { clientId, name, homePage, redirectUris } = client;
+      await rows(
+        accounts,
+        sql`insert into oauth_clients (client_id, name, home_page, redirect_uris, expires_at)
+          values (${clientId}, ${name}, ${homePage}, ${[...redirectUris]}, ${expiresAt.toISOString()})`,
+      );
+    },
+    async keepClient(clientId) {
+      await rows(
+        accounts,
+        sql`update oauth_clients set expires_at = null where client_id = ${clientId}`,
+      );
+    },
+    async grant({ organizationId, grantId }) {
+      const [grant] = await rows(
+        setTenant(organizationId),
+        sql<StoredGrant>`select a.client_id as "clientId", g.user_id as "userId", g.scopes, g.resources
+          from app_grants g
+          join apps a on a.organization_id = g.organization_id and a.id = g.app_id
+          join memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id
+          join users u on u.id = g.user_id
+          where g.organization_id = ${organizationId} and g.id = ${grantId} and a.is_allowed
+            and m.removed_at is null and u.deactivated_at is null`,
+      );
+      return grant ?? null;
+    },
+    async putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt }) {
+      const { organizationId, grantId } = grant;
+      await rows(
+        setTenant(organizationId),
+        sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload,
+            expires_at)
+          values (${organizationId}, ${publicId}, ${grantId}, ${kind}, ${hash}, ${pepperId},
+            ${JSON.stringify(payload)}, ${expiresAt.toISOString()})`,
+      );
+    },
+    async token(publicId, hashes) {
+      const [row] = await rows(
+        tenantOfToken({ publicId }),
+        sql<
+          RowOf<StoredToken> & GrantKey
+        >`select ${kept}, public_id as "publicId", pepper_id as "pepperId",
+            organization_id as "organizationId", grant_id as "grantId"
+          from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
+      );
+      if (row === undefined) return null;
+      const { organizationId, grantId, ...token } = row;
+      return storedOf<StoredToken>({ ...token, grant: { organizationId, grantId } });
+    },
+    consumeToken: (publicId, now) =>
+      changes(
+        tenantOfToken({ publicId }),
+        sql`update app_tokens set consumed_at = ${now.toISOString()}
+          where public_id = ${publicId} and consumed_at is null returning public_id`,
+      ),
+    async putRequest(request, most) {
+      const { hash, kind, browser, userCode, payload, expiresAt } = request;
+      const put = sql`insert into oauth_requests (hash, kind, browser, user_code, payload, expires_at)
+        values (${hash}, ${kind}, ${browser}, ${userCode}, ${JSON.stringify(payload)}, ${expiresAt.toISOString()})
+        on conflict (hash) do update set payload = excluded.payload`;
+      const forget = sql`delete from oauth_requests where hash = any(array(
+        select r.hash from oauth_requests r where r.browser = ${browser}
+        order by r.created_at desc offset ${most}))`;
+      await executeBatch(connections, 'oauth', [accounts, selection(put), selection(forget)]);
+    },
+    async request(by) {
+      const condition = 'hash' in by ? sql`hash = ${by.hash}` : sql`user_code = ${by.userCode}`;
+      const [row] = await rows(
+        accounts,
+        sql<RowOf<StoredRequest>>`select ${kept}, browser, user_code as "userCode"
+          from oauth_requests where ${condition}`,
+      );
+      return row === undefined ? null : storedOf<StoredRequest>(row);
+    },
+    consumeRequest: (hash, now) =>
+      changes(
+        accounts,
+        sql`update oauth_requests set consumed_at = ${now.toISOString()}
+          where hash = ${hash} and consumed_at is null returning hash`,
+      ),
+    async removeRequest(hash) {
+      await rows(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  isRecentUse,
+  minuteOf,
+  rateLimitStatusAfter,
+  type CallLimits,
+  type KeyLookup,
+  type SecretHash,
+} from '@basalt/domain';
+import type { Database } from '../open-database.ts';
+import type { CallCount, NewCalls } from '../rate-limit/counting.ts';
+import { setTenant } from '../sql/settings.ts';
+import type { Statement } from '../sql/statement.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
+import { coalesce } from './coalesce.ts';
+
+/**
+ * The time limit of this statement, in milliseconds. It takes a millisecond and comes first in every request, so a short limit
+ * finds a connection that no longer answers before a long statement waits for it.
+ */
+const timeoutMs = 6_000;
+
+/** This many keys are kept in mind. */
+const mostKnown = 10_000;
+
+/** What a key can be of. */
+interface Kept {
+  readonly organizationId: string;
+  readonly publicId: string;
+  readonly secrets: readonly SecretHash[];
+  readonly lastUsedAt: Date | null;
+}
+
+/** A record as it was read, and PostgreSQL's numbers for the state of its rows (`xmin`): any change makes others. */
+export interface Known<One> {
+  readonly kept: One;
+  readonly state: string;
+}
+
+/** How one kind of key is stored. */
+export interface KeyStatements<One extends Kept, Row extends { state: string }> {
+  /** Narrows the transaction to the tenant of a public half. */
+  tenantOf(publicId: string): Statement;
+  find(publicId: string): Statement;
+  keptOf(row: Row): One;
+  /** Answers a row when what is known still holds. */
+  confirm(known: Known<One>): Statement;
+  /** The same, and counts calls; no row either when nothing was counted for this secret before. */
+  countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
+  /** Counts calls with a secret that is known to be right. */
+  countFirst(kept: One, hash: string, calls: NewCalls): Statement;
+  noteUse(kept: One, now: Date): Statement;
+}
+
+/** A call with a key, by everything that must be the same for calls to be asked for together. */
+interface Call {
+  key: string;
+  publicId: string;
+  hashes: readonly string[];
+  now: Date;
+}
+
+interface Confirmed<One> {
+  kept: One | null;
+  /** The count after these calls; null when they were not counted. */
+  counted: CallCount | null;
+}
+
+/**
+ * Finds keys of any organization: a function that may look across tenants answers the organization of the
+ * public id, and the rest is asked as that tenant. What was read once is kept in mind, and each call confirms it in the
+ * question that counts it: what was changed or revoked anywhere is read again from that moment on.
+ */
+export function createKeyLookup<One extends Kept, Row extends { state: string }>(
+  { connections }: Pick<Database, 'connections'>,
+  { callsPerMinute: limit }: Pick<CallLimits, 'callsPerMinute'>,
+  statements: KeyStatements<One, Row>,
+): KeyLookup<One> {
+  const known = new Map<string, Known<One>>();
+  /** Uses that were noted here; what is kept in mind may not have them. */
+  const noted = new Map<string, Date>();
+
+  /** The first row of a statement, in a transaction of the tenant that the other one chooses. */
+  async function firstRow(holder: string, tenant: Statement, query: Statement): Promise<unknown> {
+    const [, answer] = await executeBatch(connections, holder, [tenant, query], timeoutMs);
+    return answer?.rows[0];
+  }
+
+  const inTenant = ({ organizationId }: One, query: Statement): Promise<unknown> =>
+    // Not in the organization's queue: a call must not be counted after searches that take seconds.
+    firstRow(`calls of ${organizationId}`, setTenant(organizationId), query);
+
+  async function read(publicId: string): Promise<One | null> {
+    known.delete(publicId);
+    const tenant = statements.tenantOf(publicId);
+    const row = await firstRow('credentials', tenant, statements.find(publicId));
+    if (row === undefined) return null;
+    const kept = statements.keptOf(row as Row);
+    if (known.size >= mostKnown) known.clear();
+    known.set(publicId, { kept, state: (row as Row).state });
+    return kept;
+  }
+
+  /** By what is known, if that still holds: the database answers no row otherwise. */
+  async function askAgain(
+    { publicId, hashes, now }: Call,
+    count: number,
+  ): Promise<Confirmed<One> | null> {
+    const one = known.get(publicId);
+    // A wrong secret costs what an unknown key costs.
+    if (!one?.kept.secrets.some(({ hash }) => hashes.includes(hash))) return null;
+    const calls = { minute: minuteOf(now), count };
+    const query =
+      limit === 0 ? statements.confirm(one) : statements.countConfirmed(one, hashes, calls);
+    const row = await inTenant(one.kept, query);
+    if (row === undefined) return null;
+    return { kept: one.kept, counted: limit === 0 ? null : (row as CallCount) };
+  }
+
+  const query = coalesce(async (call: Call, count): Promise<Confirmed<One>> => {
+    const confirmed = await askAgain(call, count);
+    if (confirmed !== null) return confirmed;
+    const kept = await read(call.publicId);
+    const right = kept?.secrets.find(({ hash }) => call.hashes.includes(hash));
+    if (limit === 0 || kept === null || right === undefined) return { kept, counted: null };
+    const calls = { minute: minuteOf(call.now), count };
+    const first = await inTenant(kept, statements.countFirst(kept, right.hash, calls));
+    return { kept, counted: first as CallCount };
+  });
+
+  return {
+    findByPublicId: read,
+    async findForCall(publicId, { hashes, now }) {
+      const key = `${publicId} ${hashes.join(' ')}`;
+      const { answer, place, count } = await query({ key, publicId, hashes, now });
+      const { kept: credential, counted } = answer;
+      if (counted === null) return { credential, rateLimitStatus: null };
+      const calls = counted.calls - count + place;
+      const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
+      return { credential, rateLimitStatus };
+    },
+    noteUse(kept, now) {
+      const { publicId, lastUsedAt } = kept;
+      if (isRecentUse(noted.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now)) return;
+      if (noted.size > mostKnown) noted.clear();
+      noted.set(publicId, now);
+      // A note that is lost is written again at a later use.
+      inTenant(kept, statements.noteUse(kept, now)).catch(() => noted.delete(publicId));
+    },
+  };
+}
