@@ -12,7 +12,7 @@ const folder = path.join(import.meta.dirname, '../../../docs/pages');
 
 /** What is shown: where, what it is called, what tells that it is there. */
 const pictures = [
-  ['home', '/app', 'Next seven days'],
+  ['home', '/app', 'Today'],
   ['projects', '/app/projects', 'The shop that our customers see.'],
   ['board', '/app/projects/WEB', 'Totals with several tax rates'],
   ['list', '/app/projects/WEB/list', 'Compare two products'],
