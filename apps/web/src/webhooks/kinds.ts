@@ -105,6 +105,11 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf('credential', 'created rotated revoked'),
   },
   {
+    pattern: 'app.*',
+    words: 'Connected apps',
+    kinds: kindsOf('app', 'registered updated deleted approved blocked connected disconnected'),
+  },
+  {
     pattern: 'webhook.*',
     words: 'Webhooks',
     kinds: kindsOf('webhook', 'created updated deleted secret_rotated'),
