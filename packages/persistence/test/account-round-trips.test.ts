@@ -1,4 +1,3 @@
-import { plainCode } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -6,6 +5,7 @@ import {
   browser,
   openIdentityFixture,
   password,
+  steadyCode,
   type IdentityFixture,
 } from './identity-fixture.ts';
 
@@ -61,15 +61,14 @@ test('what a person does with their account takes as many round trips as promise
   if (present === null) throw new Error('is nobody');
   await count('change the name', () => updateMe(present, { name: 'Grace' }));
   const { secret } = await count('begin a second factor', () => enrolTotp(present));
-  const code = () => plainCode(secret, new Date());
-  const confirmation = { code: code(), userAgent: null };
+  const confirmation = { code: steadyCode(secret), userAgent: null };
   await count('confirm it', () => confirmTotp(present, confirmation));
   settings.requireTwoFactor = true;
   const input = { ...browser, email, password };
   const challenge = await count('sign in by a password', () => signIn(input));
   const { recovery_codes: codes } = await sign.renewRecoveryCodes(
     { ...present, status: 'signed_in' },
-    { code: plainCode(secret, new Date(Date.now() + 30_000)) },
+    { code: steadyCode(secret, 30_000) },
   );
   const answer = { sessionToken: challenge.session.token, userAgent: null, recoveryCode: codes[0] };
   await count('answer the challenge', () => sign.answerChallenge(answer));

@@ -90,5 +90,6 @@ export async function openIdentityFixture(provider: IdentityProvider): Promise<I
   };
 }
 
-/** The code of the secret at the moment at which the clock of the servers stands. */
-export const steadyCode = (secret: string): string => plainCode(secret, now);
+/** The code of the secret at the moment at which the clock of the servers stands, or so many milliseconds later. */
+export const steadyCode = (secret: string, laterMs = 0): string =>
+  plainCode(secret, new Date(now.getTime() + laterMs));
