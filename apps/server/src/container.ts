@@ -6,6 +6,7 @@ import {
   useCaseFactories,
   type DueWebhooks,
   type DynamicClients,
+  type FileLimits,
   type IdentityPorts,
   type IdentityUseCases,
   type OAuthStorage,
@@ -15,6 +16,7 @@ import {
   type StoredBytes,
   withStorageCap,
 } from '@basalt/domain';
+import { createFileAddresses } from '@basalt/files';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
@@ -29,12 +31,14 @@ import {
   createPurge,
   createSweepExpired,
   createStoredBytes,
+  createSweepFiles,
   createTenancy,
   type Notifier,
   type Database,
   type EventFeed,
   type Purge,
   type SweepExpired,
+  type SweepFiles,
 } from '@basalt/persistence';
 import {
   createApiKeyFactory,
@@ -62,6 +66,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
+import { openFileStorage } from './files/open-file-storage.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
 
@@ -75,6 +80,8 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   mailSender: MailSender;
   storedBytes: StoredBytes;
   purge: Purge;
+  fileLimits: FileLimits;
+  sweepFiles: SweepFiles;
   sweepExpired: SweepExpired;
   /** Notified when there is something to deliver. */
   deliveryNotifier: Notifier;
@@ -176,6 +183,16 @@ export function compose(
     ),
     authorizationRequests: part(({ oauthService }) => oauthService.requests),
     purge: part(() => createPurge({ database })),
+    fileLimits: asValue(config.files.limits),
+    fileStorage: part(() => openFileStorage(config.files)),
+    fileAddresses: part(
+      ({
+        keys: {
+          fileAddresses: { key },
+        },
+      }) => createFileAddresses({ key, appUrl: surroundings.appUrl }),
+    ),
+    sweepFiles: part(({ fileStorage }) => createSweepFiles({ database, fileStorage })),
     sweepExpired: part(() => createSweepExpired({ database })),
     accountsTransaction: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
       createAccountsTransaction({

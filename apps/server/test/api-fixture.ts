@@ -4,6 +4,8 @@ import {
   predictableWebhookTools,
   settableClock,
   type SettableClock,
+  inMemoryFileStorage,
+  plainFileAddresses,
 } from '@basalt/domain/testing';
 import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
@@ -77,6 +79,8 @@ export async function openApiFixture({
         apiKeyFactory,
         secretSealer: plainSignInTools().secretSealer,
         webhookTools: predictableWebhookTools(),
+        fileStorage: inMemoryFileStorage(),
+        fileAddresses: plainFileAddresses,
       },
       more,
     );

@@ -114,6 +114,8 @@ test('is taken beside a running server that is written to, and with the server s
   expect(readdirSync(path.dirname(dataDir)).toSorted()).toEqual([
     'basalt.backup',
     'basalt.backup.2',
+    'basalt.backup.2.files',
+    'basalt.backup.files',
     'data',
   ]);
 });

@@ -107,10 +107,13 @@ describe('records', () => {
       tickets: 0,
       documents: 0,
       comments: 0,
+      files: 0,
       kept_outcomes: 0,
       app_tokens: 0,
       webhook_deliveries: 0,
       auth_failures: 0,
+      announced_files: 0,
+      unnamed_bytes: 0,
       events: 0,
     });
     expect(await fixture.done('purge', '--older-than', '90')).toMatchObject({

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { openDatabase } from '@basalt/persistence';
 import { createTestDatabase } from '@basalt/persistence/testing';
 import type { Settings } from './processes.ts';
@@ -12,7 +15,16 @@ export interface GivenDatabase {
 /** A migrated and empty database, or a `bare` one. */
 export async function giveDatabase(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
   const { url, drop } = await createTestDatabase(options);
-  return { url, settings: settingsOf(url), drop };
+  // Files of the deployment lie there.
+  const folder = await mkdtemp(path.join(tmpdir(), 'basalt-given-'));
+  return {
+    url,
+    settings: { ...settingsOf(url), DATA_DIR: folder },
+    drop: async () => {
+      await rm(folder, { recursive: true, force: true });
+      await drop();
+    },
+  };
 }
 
 /** The settings for a database address. */

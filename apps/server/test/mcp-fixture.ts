@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { systemPrincipal, type Principal, type Scope } from '@basalt/domain';
 import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
@@ -64,6 +65,14 @@ export async function openMcpScene(settings: Settings = {}): Promise<McpScene> {
     { title: 'Faster search', boardSlug: 'pull-request', assigneeIds: [ada] },
   ];
   for (const wish of wishes) await use.createTicket(principal, { project, ...wish });
+  const log = Buffer.from('Key 4711 was refused.');
+  const { id } = await use.createTicketFile(principal, {
+    parent: 'WEB-1',
+    name: 'login.log',
+    size: log.length,
+    mediaType: 'text/plain',
+  });
+  await use.receiveFile({ organizationId: organization, id }, Readable.from([log]));
   const about = {
     organization,
     contentHtml: '<h2>Steps</h2><ol><li>Breathe</li><li>Restart</li></ol>',

@@ -149,6 +149,8 @@ function portsOf(cradle: Ports): Ports {
     apiKeyFactory,
     secretSealer,
     webhookTools,
+    fileStorage,
+    fileAddresses,
   } = cradle;
   return {
     tenancy,
@@ -159,6 +161,8 @@ function portsOf(cradle: Ports): Ports {
     apiKeyFactory,
     secretSealer,
     webhookTools,
+    fileStorage,
+    fileAddresses,
   };
 }
 

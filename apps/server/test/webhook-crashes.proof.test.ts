@@ -16,6 +16,8 @@ import {
   plainSignInTools,
   predictableApiKeyFactory,
   predictableWebhookTools,
+  inMemoryFileStorage,
+  plainFileAddresses,
 } from '@basalt/domain/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
 import { createTestDatabase } from '@basalt/persistence/testing';
@@ -134,6 +136,8 @@ test(
       apiKeyFactory: predictableApiKeyFactory(),
       secretSealer: plainSignInTools().secretSealer,
       webhookTools: { ...predictableWebhookTools(), judgeAddress: (given) => ({ url: given }) },
+      fileStorage: inMemoryFileStorage(),
+      fileAddresses: plainFileAddresses,
     });
     const { id: organization } = await use.createOrganization({ name: 'Quarry' });
     const principal = systemPrincipal(organization);

@@ -5,6 +5,8 @@ import {
   plainSignInTools,
   predictableApiKeyFactory,
   predictableWebhookTools,
+  inMemoryFileStorage,
+  plainFileAddresses,
 } from '@basalt/domain/testing';
 import {
   createNotifier,
@@ -40,6 +42,8 @@ const use = composeUseCases({
   apiKeyFactory: predictableApiKeyFactory(),
   secretSealer: plainSignInTools().secretSealer,
   webhookTools: predictableWebhookTools(),
+  fileStorage: inMemoryFileStorage(),
+  fileAddresses: plainFileAddresses,
 });
 const policy = createAddressPolicy(['127.0.0.0/8']);
 const worker = startDeliveryWorker({

@@ -1,6 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { createBulk, type Bulk, type BulkOptions } from './bulk.ts';
 import { readChanges, type ChangesOptions } from './changes.ts';
+import { downloadFile, uploadFile, type FileParent, type UploadOptions } from './files.ts';
 import type { paths } from './generated/api.ts';
 import { withRetries, type RetryPolicy } from './retry.ts';
 
@@ -20,6 +21,14 @@ export type BasaltClient = Client<paths, 'application/json'> & {
   bulk: (project: string, options?: BulkOptions) => Bulk;
   /** The changes since a moment, in the order of the log. */
   changes: (options?: ChangesOptions) => ReturnType<typeof readChanges>;
+  /** Adds a file to a ticket, a document or a comment. */
+  upload: (
+    file: Blob,
+    parent: FileParent,
+    options?: UploadOptions,
+  ) => ReturnType<typeof uploadFile>;
+  /** The bytes of a file, as a stream. */
+  download: (file: string, options?: { signal?: AbortSignal }) => ReturnType<typeof downloadFile>;
 };
 
 /**
@@ -38,8 +47,13 @@ export function createBasaltClient({
     headers: { Authorization: `Bearer ${token}` },
     fetch: withRetries(fetch, { retries, maxWaitSeconds }),
   });
+  const parts = { client, fetch };
   return Object.assign(client, {
     bulk: (project: string, options?: BulkOptions) => createBulk(client, project, options),
     changes: (options?: ChangesOptions) => readChanges(client, options),
+    upload: (file: Blob, parent: FileParent, options?: UploadOptions) =>
+      uploadFile(parts, file, parent, options),
+    download: (file: string, options?: { signal?: AbortSignal }) =>
+      downloadFile(parts, file, options),
   });
 }

@@ -109,6 +109,19 @@ export type {
   IncludedRecords,
   IncludedUser,
 } from './included/included-records.ts';
+export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts';
+export { dispositionOf, fileName } from './file/file-name.ts';
+export { fileRecord, type FileRecord } from './file/file-record.ts';
+export type {
+  ByteRange,
+  FileAddresses,
+  FilePlace,
+  FileStorage,
+  ReceivedBytes,
+  StoredBytesName,
+} from './file/file-storage.port.ts';
+export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
+export { fileStates, fileSubjects, StoredFile } from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
 export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';

@@ -10,6 +10,7 @@ import type {
   Totp,
 } from './identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
+import type { FileAddresses, FileStorage } from './file/file-storage.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailQueue, MailTransport } from './mail/outbox.port.ts';
@@ -28,6 +29,8 @@ export interface Ports {
   readonly appTokens?: AppTokens;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
+  readonly fileStorage: FileStorage;
+  readonly fileAddresses: FileAddresses;
 }
 
 /** Everything that the use cases of sign-in and of people take from outside the domain. */

@@ -43,6 +43,14 @@ import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createFollowProjectChanges } from './event/use-cases/follow-project-changes.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createReadRecentChanges } from './event/use-cases/read-recent-changes.ts';
+import {
+  createDeleteFile,
+  createRenameFile,
+  createRestoreFile,
+} from './file/use-cases/change-file.ts';
+import { makeCreateFile } from './file/use-cases/create-file.ts';
+import { createListFiles, createOpenFile, createReadFile } from './file/use-cases/read-files.ts';
+import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
@@ -193,6 +201,17 @@ export const useCaseFactories = {
   restoreDocumentComment: createRestoreComment('document'),
   readDocumentComment: createReadComment('document'),
   updateDocumentComment: createUpdateComment('document'),
+  createTicketFile: makeCreateFile('ticket'),
+  createDocumentFile: makeCreateFile('document'),
+  listTicketFiles: createListFiles('ticket'),
+  listDocumentFiles: createListFiles('document'),
+  readFile: createReadFile,
+  openFile: createOpenFile,
+  receiveFile: createReceiveFile,
+  completeFile: createCompleteFile,
+  renameFile: createRenameFile,
+  deleteFile: createDeleteFile,
+  restoreFile: createRestoreFile,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   listEvents: createListEvents,

@@ -9,6 +9,9 @@ import { anIdentityFixture, type IdentityFixture } from './identity-fixture.ts';
 
 /** Operations whose answer is not the record that their last event holds. */
 const answersOtherwise = new Set<string>([
+  'updateFile',
+  'completeFile',
+  'restoreFile',
   'testWebhook',
   'createWebhook',
   'updateWebhook',

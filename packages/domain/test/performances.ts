@@ -7,6 +7,7 @@ import { performedProjects, type Cases } from './performed-projects.ts';
 import { performedSignIns } from './performed-sign-ins.ts';
 import { performedTickets } from './performed-tickets.ts';
 import { performedWebhooks } from './performed-webhooks.ts';
+import { performedFiles } from './performed-files.ts';
 import { performedWritings } from './performed-writings.ts';
 
 /** How each case of the table of operations and events is performed. */
@@ -14,6 +15,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedProjects,
   ...performedTickets,
   ...performedWritings,
+  ...performedFiles,
   ...performedPeople,
   ...performedWebhooks,
   ...performedOperators,

@@ -1,5 +1,6 @@
 export { createInMemoryBasalt, type InMemoryBasalt } from './in-memory/basalt.ts';
 export type { SettableClock } from './in-memory/time-and-ids.ts';
+export { inMemoryFileStorage, plainFileAddresses } from './in-memory/file-storage.ts';
 export { plainRichText } from './in-memory/plain-rich-text.ts';
 export { predictableApiKeyFactory } from './in-memory/api-key-factory.ts';
 export { plainCode, plainSignInTools } from './in-memory/sign-in-tools.ts';

@@ -16,6 +16,7 @@ import type { RequestContext } from './request/request-context.ts';
 import { LargeBodies } from './request/large-bodies.ts';
 import { createResourceResolver } from './request/resolve-resource.ts';
 import { traceOf, type Log } from './middleware/log.ts';
+import { mountFileLinks, mountFiles, type FileOptions } from './files/mount-files.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { mountMcp, type McpHandler } from './mount-mcp.ts';
 import { mountOAuth, resourceMetadataPath, type OAuthEndpoints } from './mount-oauth.ts';
@@ -57,6 +58,10 @@ export interface HttpAppOptions {
   trustedProxies: readonly string[];
   /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
   browser?: BrowserOptions;
+  /** Where the bytes of files are brought and taken. Absent: nowhere. */
+  files?: FileOptions | undefined;
+  /** Where pages take bytes from besides the service itself. */
+  fileOrigin?: string | undefined;
   /** The folder that holds the built browser pages. Absent: there are none. */
   pages?: string;
   /** Requests answered at the same time; more are refused with 503. */
@@ -119,8 +124,10 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
       countPerson,
     });
     mountRoutes(router, routes.filter(isForPeople), { ...dependencies, ...mount });
+    if (options.files !== undefined) mountFileLinks(router, { use, ...mount });
   }
-  if (options.pages !== undefined) mountPages(router.others, options.pages);
+  if (options.files !== undefined) mountFiles(router, options.files, { use, clock, observer });
+  if (options.pages !== undefined) mountPages(router.others, options.pages, options.fileOrigin);
   mountProbes(router.others, options.readiness);
   if (options.mcp !== undefined) {
     const hasOAuth = options.oauth !== undefined;

@@ -29,7 +29,10 @@ export interface CallerLookup {
   /** What every address begins with. */
   base: string;
   /** The caller. Refuses requests without a valid caller. */
-  principalOf: (ctx: RequestContext, route: Route) => Promise<Principal>;
+  principalOf: (
+    ctx: RequestContext,
+    route: Pick<Route, 'params' | 'restores' | 'scope'>,
+  ) => Promise<Principal>;
   /** The same while a call lasts, which is not counted again. */
   principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;
 }

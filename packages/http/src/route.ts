@@ -28,6 +28,7 @@ export type Tag =
   | 'Tickets'
   | 'Documents'
   | 'Comments'
+  | 'Files'
   | 'Notifications'
   | 'Events'
   | 'Webhooks'

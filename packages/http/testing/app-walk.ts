@@ -28,7 +28,7 @@ export function expectedOfPerson(route: Route, role: WalkingRole): Expected {
   if (isLacking) return route.method === 'GET' ? 'not_found' : 'insufficient_role';
   if (role === 'admin' && route.scope === 'organization:write') return 'insufficient_role';
   // The comments of the walk are the command line's; owners and admins may take them back.
-  const isAuthors = route.errors.includes('not_author');
+  const isAuthors = route.params.includes('comment') && route.errors.includes('not_author');
   const isModerated = route.method === 'DELETE' || route.restores;
   if (isAuthors && (role === 'member' || !isModerated)) return 'not_author';
   return route.restores ? 'not_deleted' : 'success';

@@ -42,6 +42,11 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   updateTicketComment: () => ({ body_html: '<p>Walked</p>' }),
   createDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
   updateDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
+  createTicketFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
+  createTicketCommentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
+  createDocumentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
+  createDocumentCommentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
+  updateFile: () => ({ name: 'renamed.txt' }),
   sendNotification: ({ member }) => ({
     user_ids: [member],
     title: 'Walked',

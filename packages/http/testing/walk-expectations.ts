@@ -65,6 +65,12 @@ export function refusal(route: Route, { good }: Caller): ProblemCode | null {
   return isAllowed ? null : 'insufficient_scope';
 }
 
+/** Whether the caller lacks the scope of what the file of the walk is on: a ticket. */
+function lacksForFile({ params, method }: Route, { good }: Caller): boolean {
+  const wanted = method === 'GET' ? 'tickets:read' : 'tickets:write';
+  return params[0] === 'file' && good !== null && !allows(good.scopes, wanted);
+}
+
 /** What the specification answers; `owner` is the organization that the path leads to. */
 export function expectation(
   route: Route,
@@ -81,14 +87,16 @@ export function expectation(
   if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
   const isTheirs = owner !== caller.good?.tenant.id;
   const isInner = route.params.length > 1;
+  const done = lacksForFile(route, caller) ? 'insufficient_scope' : 'success';
   if (kind === 'deleted')
-    return route.restores && !isInner && !isTheirs ? (bad ?? 'success') : 'not_found';
+    return route.restores && !isInner && !isTheirs ? (bad ?? done) : 'not_found';
   if (isTheirs) return 'wrong_organization';
   // Of two records in a path, it is the inner one that is restored.
   const isRestored = kind === 'deleted within' && route.restores;
   if (kind.endsWith('within') && !isRestored) return 'not_found';
   if (bad !== null) return bad;
+  if (done !== 'success') return done;
   // The comments of the walk are the command line's.
-  if (route.errors.includes('not_author')) return 'not_author';
+  if (route.params.includes('comment') && route.errors.includes('not_author')) return 'not_author';
   return route.restores ? 'not_deleted' : 'success';
 }

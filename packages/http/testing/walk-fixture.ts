@@ -31,6 +31,8 @@ export interface Subject {
   document: string;
   /** One on the ticket, one on the document. */
   comments: { ticket: string; document: string };
+  /** One of the ticket, whose bytes are there. */
+  file: string;
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
@@ -38,6 +40,10 @@ export interface Subject {
   webhook: string;
   /** To the webhook. */
   delivery: string;
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
 }
 
 let made = 0;
@@ -86,6 +92,9 @@ export async function makeSubject(
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
+  const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
+  const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
+  await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
   return {
     organization: id,
     project,
@@ -95,6 +104,7 @@ export async function makeSubject(
     ticket: ticket.id,
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
+    file: file.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
@@ -131,6 +141,7 @@ export async function deleteOf(
     const input = { parent: document, comment: comments.document };
     return use.deleteDocumentComment(principal, input);
   }
+  if (kind === 'file') return use.deleteFile(principal, { file: subject.file });
   if (kind === 'person') {
     const input = { organization: subject.organization, user: subject.person };
     return use.removeOrganizationMember(principal, input);

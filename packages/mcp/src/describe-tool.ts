@@ -19,7 +19,7 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Object
 }
 
 /**
- * A shorter form of the schema, because every client has the list in its context: "text or null" is one type, and the schema
+ * A shorter form of the schema, because every client has the list in its context: "text or null" is one type, words of a list need none, and the schema
  * of an answer has no `required`, because every field is always there.
  */
 function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
@@ -33,6 +33,7 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   const entries = Object.entries(value).filter(
     ([keyword, inner]) =>
       keyword !== 'additionalProperties' &&
+      (keyword !== 'type' || !('enum' in value)) &&
       (keyword !== 'required' || (typeMode === 'input' && (inner as unknown[]).length > 0)),
   );
   return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, compact(inner, typeMode)]));

@@ -143,7 +143,7 @@ export const page = {
   cursor: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
-      v.metadata({ description: 'next_cursor; keep other arguments.' }),
+      v.metadata({ description: 'next_cursor; keep the rest.' }),
       v.check((value) => value.length <= 4096, 'is not a cursor of this list'),
     ),
   ),
@@ -199,10 +199,10 @@ export const ticketRef = (description = 'Key (WEB-42) or id.') =>
   );
 
 /** A record by its id. */
-export const id = (description = 'Id.') =>
+export const id = (description?: string) =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ description }),
+    v.metadata({ ...(description !== undefined && { description }) }),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const read = readIdentifier(dataset.value.trim());
       if (read !== null) return read;

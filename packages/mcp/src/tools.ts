@@ -3,6 +3,7 @@ import type { Tool } from './tool.ts';
 import { changeTools } from './tools/change.tools.ts';
 import { commentTools } from './tools/comment.tools.ts';
 import { documentTools } from './tools/document.tools.ts';
+import { fileTools } from './tools/file.tools.ts';
 import { keyTools } from './tools/key.tools.ts';
 import { projectTools } from './tools/project.tools.ts';
 import { searchTools } from './tools/search.tools.ts';
@@ -18,6 +19,7 @@ export const tools: readonly Tool[] = [
   ...ticketWriteTools,
   ...commentTools,
   ...documentTools,
+  ...fileTools,
   ...changeTools,
 ];
 

@@ -31,10 +31,11 @@ const names = [
   'list_documents',
   'get_document',
   'write_document',
+  'get_file',
   'recent_changes',
 ];
 
-test.each(eras)('there are sixteen tools and no others (%s)', async (mode) => {
+test.each(eras)('there are seventeen tools and no others (%s)', async (mode) => {
   const client = await fixture.connect(['*'], mode);
   const { tools: listed } = await client.listTools();
   expect(listed.map(({ name }) => name)).toEqual(names);

@@ -8,6 +8,7 @@ import { CredentialEntity } from './credential/credential.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/identity.entities.ts';
 import { DocumentEntity } from './document/document.entity.ts';
+import { FileEntity } from './file/file.entity.ts';
 import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
@@ -30,6 +31,7 @@ export const entities = [
   TicketEntity,
   DocumentEntity,
   CommentEntity,
+  FileEntity,
   CredentialEntity,
   AppEntity,
   AppGrantEntity,

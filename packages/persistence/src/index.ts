@@ -25,9 +25,11 @@ export { createOAuthStorage } from './app/oauth.storage.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
 export { MayNotRemoveEvents, purgeEvents } from './purge/purge-events.ts';
+export { createSweepFiles, type SweepFiles } from './purge/sweep-files.ts';
 export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
 export { type FileSigner } from './backup/backup-file.ts';
+export { namedBytes, type NamedBytes } from './backup/named-bytes.ts';
 export { openBackup, type OpenedBackup } from './backup/open-backup.ts';
 export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
 export {

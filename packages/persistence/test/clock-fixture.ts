@@ -17,6 +17,8 @@ import {
   settableClock,
   type PlainSignInTools,
   type SettableClock,
+  inMemoryFileStorage,
+  plainFileAddresses,
 } from '@basalt/domain/testing';
 import {
   createCredentialLookup,
@@ -132,6 +134,8 @@ async function serveAt(
       apiKeyFactory,
       secretSealer: tools.secretSealer,
       webhookTools: predictableWebhookTools(),
+      fileStorage: inMemoryFileStorage(),
+      fileAddresses: plainFileAddresses,
     }),
     sign: composeIdentity({
       ...tools,

@@ -12,6 +12,8 @@ import {
   plainSignInTools,
   predictableApiKeyFactory,
   predictableWebhookTools,
+  inMemoryFileStorage,
+  plainFileAddresses,
 } from '@basalt/domain/testing';
 import { Client, type QueryResultRow } from 'pg';
 import {
@@ -89,6 +91,8 @@ export function serverOn(database: Database, newId: NewId): Server {
     apiKeyFactory: predictableApiKeyFactory(),
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
+    fileStorage: inMemoryFileStorage(),
+    fileAddresses: plainFileAddresses,
   });
   return { database, useCases, tenancy };
 }

@@ -34,6 +34,7 @@ const stays = new Set([
   'events.affected',
   'events.changes',
   'events.data',
+  'files.created_by',
   'kept_outcomes.caller',
   'kept_outcomes.outcome',
   'notification_recipients.user_id',

@@ -14,10 +14,12 @@ const nothing = {
   tickets: 0,
   documents: 0,
   comments: 0,
+  files: 0,
   kept_outcomes: 0,
   app_tokens: 0,
   webhook_deliveries: 0,
   auth_failures: 0,
+  announced_files: 0,
 };
 
 let fixture: Fixture | undefined;

@@ -29,6 +29,7 @@ it('knows the kinds of records that the domain finds by their id alone', async (
     board: true,
     delivery: true,
     document: true,
+    file: true,
     label: true,
     organization: true,
     project: true,

@@ -23,6 +23,8 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     conditions: { retry },
   });
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret word' });
+  const fields = { parent: ticket.id, name: 'secret.txt', size: 6, mediaType: 'text/plain' };
+  await useCases.createTicketFile(principal, fields);
   await useCases.createDocument(principal, {
     organization,
     projectId: project.id,

@@ -5,7 +5,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
  * Stored with cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
-export const htmlPolicyVersion = 3;
+export const htmlPolicyVersion = 4;
 
 /** Every element that is kept. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
@@ -40,7 +40,7 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
   [
     'img',
     rules({
-      src: (value) => keptUrl(value, [SECURE_WEB]),
+      src: (value) => fileLink(value) ?? keptUrl(value, [SECURE_WEB]),
       alt: (value) => value,
       title: text,
       width: (value) => integer(value, 9_999),
@@ -69,6 +69,12 @@ export function keptAttributes(element: string, sent: Attributes): Attributes {
 
 function rules(table: Record<string, (value: string) => string | null>) {
   return new Map(Object.entries(table));
+}
+
+/** The address of a file of this service: whoever sees the text is asked for the right to see the file. */
+function fileLink(value: string): string | null {
+  const link = value.trim().toLowerCase();
+  return /^\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(link) ? link : null;
 }
 
 function text(value: string): string | null {

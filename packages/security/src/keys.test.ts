@@ -6,10 +6,10 @@ describe('derived keys', () => {
   it('are 32 bytes, one a purpose, all different', () => {
     const secret = randomBytes(32);
     const keys = Object.values(deriveKeys(secret));
-    expect(keys).toHaveLength(7);
+    expect(keys).toHaveLength(8);
     expect(
       new Set([secret, ...keys.map(({ key }) => key)].map((key) => key.toString('hex'))).size,
-    ).toBe(8);
+    ).toBe(9);
     for (const { id, key } of keys) {
       expect(key).toHaveLength(32);
       expect(id).toMatch(/^[0-9a-f]{8}$/);

@@ -17,6 +17,8 @@ const LABELS = {
   databaseLogin: 'database-login',
   /** Signs the cursors of lists. */
   cursor: 'list-cursor',
+  /** Signs addresses of files. */
+  fileAddresses: 'file-addresses',
   /** Signs exports of organizations. */
   fileSigning: 'file-signing',
   /** Seals TOTP and webhook secrets. */
@@ -45,6 +47,7 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
     appTokenPepper: derive(LABELS.appTokenPepper),
     databaseLogin: derive(LABELS.databaseLogin),
     cursor: derive(LABELS.cursor),
+    fileAddresses: derive(LABELS.fileAddresses),
     fileSigning: derive(LABELS.fileSigning),
     sealing: derive(LABELS.sealing),
     sessionPepper: derive(LABELS.sessionPepper),

@@ -189,6 +189,22 @@ describe('cleaned HTML', () => {
     }
   });
 
+  it('keeps pictures and links to files of the service, and nothing that is like them', () => {
+    const file = '/files/018f2f6e-7c00-7000-8000-00000000002a';
+    expect(clean(`<img src="${file}">`)).toBe(`<img src="${file}" />`);
+    expect(clean(`<a href="${file}">x</a>`)).toBe(`<a href="${file}">x</a>`);
+    for (const other of [
+      `${file}/content?token=x`,
+      `/${file}`,
+      `${file}x`,
+      '/files/1',
+      '/app',
+      `${file}#x`,
+    ]) {
+      expect(clean(`<img src="${other}">`)).toBeNull();
+    }
+  });
+
   it('has the tags that were balanced before: the second parser moves none', () => {
     fc.assert(
       fc.property(mixedHtml, (html) => {

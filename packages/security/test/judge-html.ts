@@ -57,7 +57,9 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
     rel: () => true,
   },
   img: {
-    src: (value) => isGoodAddress(value, ['https:']),
+    src: (value) =>
+      isGoodAddress(value, ['https:']) ||
+      /^\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
     alt: () => true,
     title: () => true,
     width: isNumber,

@@ -2,6 +2,7 @@ import type { Proof } from './proof.ts';
 import { abuse } from './abuse.ts';
 import { backup } from './backup.ts';
 import { bareMachine } from './bare-machine.ts';
+import { files } from './files.ts';
 import { fuzz } from './fuzz.ts';
 import { hardToBreak } from './hard-to-break.ts';
 import { bulk } from './bulk.ts';
@@ -26,6 +27,7 @@ export const proofs: readonly Proof[] = [
   ...rules,
   ...hardToBreak,
   abuse,
+  files,
   backup,
   pointInTime,
   transfer,

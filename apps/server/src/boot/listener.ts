@@ -7,6 +7,7 @@ import { version } from '../command/version.ts';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { createDriverRedact } from '../doctor/secrets.ts';
+import { originOfFiles } from '../files/open-file-storage.ts';
 import { driverLogger } from '../sso/driver-logger.ts';
 import { createSingleSignOn } from '../sso/single-sign-on.ts';
 import { SsoHost } from '../sso/sso-host.ts';
@@ -61,6 +62,8 @@ export function listenerOf(
     trustedProxies: config.trustedProxies,
     streams: config.eventStreams,
     pages,
+    files: { addresses: cradle.fileAddresses, limits: cradle.fileLimits },
+    fileOrigin: originOfFiles(config.files),
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
     oauth: {
       handle: (ctx, surroundings) => cradle.oauthService.handle(ctx, surroundings),

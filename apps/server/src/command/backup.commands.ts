@@ -1,7 +1,15 @@
 import path from 'node:path';
-import { BackupError, openBackup, restoreBackup, takeBackup } from '@basalt/persistence';
+import {
+  BackupError,
+  namedBytes,
+  openBackup,
+  restoreBackup,
+  takeBackup,
+} from '@basalt/persistence';
 import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
+import { copyFiles, filesBeside } from '../files/copy-files.ts';
+import { openFileStorage } from '../files/open-file-storage.ts';
 import { hasStorage, withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { foundSecretKey } from '../keys/secret-key.ts';
@@ -14,7 +22,7 @@ export const backupCommands: readonly Command[] = [
     summary: 'Write a snapshot of the whole database into a new file',
     words: ['FILE'],
     notes:
-      'Servers can continue to run. The file does not contain the secret key: keep SERVICE_SECRET_KEY, or secret.key of DATA_DIR, in another place.',
+      'Servers can continue to run. The bytes of files go into the folder FILE.files. The file does not contain the secret key: keep SERVICE_SECRET_KEY, or secret.key of DATA_DIR, in another place.',
     administer: backUp,
   },
   {
@@ -36,19 +44,26 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
     asOwner(async (url) => {
       // The backup has the fingerprint of its key, which must be that of this database.
       await refuseOtherKey(url, fingerprint, { notes: false });
-      return { ...(await takeBackup({ url, secretKey: fingerprint, file })) };
+      const report = await takeBackup({ url, secretKey: fingerprint, file });
+      const ways = { from: openFileStorage(config.files), to: filesBeside(file) };
+      return { ...report, ...(await copyFiles(await namedBytes(url), ways)) };
     }),
   );
 }
 
 async function restore({ words, flags }: CommandCall, config: Config): Promise<CommandAnswer> {
   const anySize = flags.has('any-size');
-  const backup = await openBackup(path.resolve(words[0] as string), { anySize });
+  const file = path.resolve(words[0] as string);
+  const backup = await openBackup(file, { anySize });
   if (!flags.has('other-key')) refuseKeyOf(config, backup.header.secret_key);
   return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
-    const report = await asOwner((url) => restoreBackup({ url, secretKey: fingerprint, backup }));
+    const report = await asOwner(async (url) => {
+      const restored = await restoreBackup({ url, secretKey: fingerprint, backup });
+      const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
+      return { ...restored, ...(await copyFiles(await namedBytes(url), ways)) };
+    });
     noteFirstUse();
-    return { ...report };
+    return report;
   });
 }
 

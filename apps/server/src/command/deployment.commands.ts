@@ -1,8 +1,9 @@
-import { restorableDays } from '@basalt/domain';
+import { restorableDays, type FileStorage } from '@basalt/domain';
 import { purgeEvents, readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
 import type { Config } from '../config/config.ts';
 import { makeDemo } from '../demo/demo-data.ts';
+import { placeOfFiles } from '../files/open-file-storage.ts';
 import type { Command } from './command.ts';
 import { daysOf } from './read-options.ts';
 
@@ -26,6 +27,13 @@ function settingsIn({ oauth, unknownSettings }: Config): string | readonly strin
   return warnings.length === 0 ? 'ok' : warnings;
 }
 
+/** Whether bytes can be written, read and removed. */
+const answerOf = (files: FileStorage): Promise<string> =>
+  files.probe().then(
+    () => 'answers',
+    (error: Error) => `does not answer: ${(error.cause as Error).message}`,
+  );
+
 /** Commands for the whole deployment. */
 export const deploymentCommands: readonly Command[] = [
   {
@@ -47,7 +55,7 @@ export const deploymentCommands: readonly Command[] = [
     name: 'purge',
     summary: `Remove forever what was deleted more than ${restorableDays} days ago, and what has expired`,
     options: { 'older-than': { value: 'DAYS' } },
-    run: async (call, { purge, clock, config }, { ownerUrl }) => {
+    run: async (call, { purge, sweepFiles, clock, config }, { ownerUrl }) => {
       const now = clock();
       const days = daysOf(call, 'older-than', restorableDays);
       const deletedBefore = new Date(now.getTime() - days * 24 * 3_600_000);
@@ -55,7 +63,7 @@ export const deploymentCommands: readonly Command[] = [
       const before = new Date(now.getTime() - config.eventRetentionDays * 24 * 3_600_000);
       const events =
         config.eventRetentionDays === 0 ? 0 : await purgeEvents({ url: ownerUrl, before });
-      return { older_than_days: days, ...removed, events };
+      return { older_than_days: days, ...removed, ...(await sweepFiles()), events };
     },
   },
   {
@@ -63,13 +71,14 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
     migrates: false,
     // A fault would have prevented the opening of the deployment, with the message of a start.
-    run: async (_call, { config, database }) => ({
+    run: async (_call, { config, database, fileStorage }) => ({
       settings: settingsIn(config),
       storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
       database: 'answers',
       schema: 'up to date',
       row_level_security: 'in force',
       ...durabilityIn(await readDurability(database)),
+      files: `${placeOfFiles(config.files)} (${await answerOf(fileStorage)})`,
     }),
   },
 ];

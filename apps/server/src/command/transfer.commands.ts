@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { isIdentifier } from '@basalt/domain';
-import { exportOrganization, importOrganization, openBackup } from '@basalt/persistence';
+import {
+  exportOrganization,
+  importOrganization,
+  namedBytes,
+  openBackup,
+} from '@basalt/persistence';
 import {
   createRichText,
   deriveKeys,
@@ -10,6 +15,8 @@ import {
   type FileSigner,
 } from '@basalt/security';
 import type { Config } from '../config/config.ts';
+import { copyFiles, filesBeside } from '../files/copy-files.ts';
+import { openFileStorage } from '../files/open-file-storage.ts';
 import { withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
@@ -24,7 +31,7 @@ export const transferCommands: readonly Command[] = [
     words: ['ID', 'FILE'],
     options: { 'passphrase-stdin': {} },
     notes:
-      'Works while servers run. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.\n' +
+      'Works while servers run. The bytes of its files go into the folder FILE.files. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.\n' +
       'The file is signed with the secret key, or with the passphrase of BASALT_PASSPHRASE or --passphrase-stdin.',
     administer: exportTo,
   },
@@ -59,7 +66,9 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
         organizationId,
         file: path.resolve(file),
       };
-      return { ...(await exportOrganization({ ...input, onRows })) };
+      const report = await exportOrganization({ ...input, onRows });
+      const ways = { from: openFileStorage(config.files), to: filesBeside(input.file) };
+      return { ...report, ...(await copyFiles(await namedBytes(url, organizationId), ways)) };
     }),
   );
 }
@@ -67,11 +76,12 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
 async function importFrom(call: CommandCall, config: Config): Promise<CommandAnswer> {
   const anySize = call.flags.has('any-size');
   const passphrase = await passphraseOf(call);
-  const backup = await openBackup(path.resolve(call.words[0] ?? ''), { anySize });
+  const file = path.resolve(call.words[0] ?? '');
+  const backup = await openBackup(file, { anySize });
   return withStorage(config, async ({ asOwner, fingerprint, secretKey, noteFirstUse }) => {
     const report = await asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });
-      return importOrganization({
+      const imported = await importOrganization({
         url,
         secretKey: fingerprint,
         signer: signerOf(passphrase, secretKey),
@@ -81,6 +91,9 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
         newId,
         onRows: progressBar(call.progress, 'importing'),
       });
+      const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
+      const named = await namedBytes(url, imported.organization_id);
+      return { ...imported, ...(await copyFiles(named, ways)) };
     });
     noteFirstUse();
     return { ...report };

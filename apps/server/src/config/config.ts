@@ -7,6 +7,7 @@ import {
   type CallLimits,
   type OrganizationCaps,
 } from '@basalt/domain';
+import { readFiles, type FileSettings } from './file-settings.ts';
 import { readProcesses } from './process-settings.ts';
 import {
   parseAppUrl,
@@ -40,6 +41,7 @@ export interface Config extends SignInSettings {
   databasePrepare: boolean;
   /** How many processes serve on one port. */
   processes: number;
+  files: FileSettings;
   /** The absolute path of the folder for the embedded database and other files. */
   dataDir: string;
   demoData: boolean;
@@ -91,6 +93,7 @@ export function readConfig(env: Environment): Config {
   const read = new SettingReader(env);
   const cap = (kind: string, usual: number): number =>
     read.integer(`SERVICE_${kind}_PER_ORGANIZATION`, usual, [1, 100_000]);
+  const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Omit<Config, 'unknownSettings'> = {
     host: read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1',
     port: read.integer('PORT', 3000, [0, 65_535]),
@@ -100,7 +103,8 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read.integer('SERVICE_DATABASE_CONNECTIONS', 10, [1, 1000]),
     databasePrepare: read.flag('SERVICE_DATABASE_PREPARE', true),
     processes: readProcesses(read),
-    dataDir: path.resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir,
+    files: readFiles(read, dataDir),
     demoData: read.flag('SERVICE_DEMO_DATA', env['NODE_ENV'] !== 'production'),
     keyPrefix:
       read.parsed('SERVICE_KEY_PREFIX', read.text('SERVICE_KEY_PREFIX'), parseKeyPrefix) ??

@@ -22,7 +22,13 @@ export function watchHttp(meter: Meter, { scheme }: { scheme: 'http' | 'https' }
     const observed = meter.createObservableGauge(name, { description });
     observed.addCallback((result) => result.observe(count()));
   };
+  const bytes = meter.createCounter('basalt.files.bytes', {
+    description: 'Bytes of files that were received or sent through the service.',
+    unit: 'By',
+  });
   return {
+    uploads: gauge('basalt.files.uploads', 'Uploads of files that are under way.'),
+    bytes: (way, count) => bytes.add(count, { way }),
     answered({ method, route, status, seconds, refusal, isKnown }) {
       duration.record(seconds, {
         'http.request.method': method,

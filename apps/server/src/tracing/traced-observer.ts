@@ -14,5 +14,7 @@ export function tracedRequestObserver(
     },
     inFlight: (count) => observer?.inFlight(count),
     eventStreams: (count) => observer?.eventStreams(count),
+    uploads: (count) => observer?.uploads?.(count),
+    bytes: (way, count) => observer?.bytes?.(way, count),
   };
 }

@@ -19,6 +19,7 @@ export type Label = SessionRecords['Label'];
 export type Analytics = SessionRecords['Analytics'];
 export type Member = SessionRecords['Member'];
 export type Document = SessionRecords['Document'];
+export type FileRecord = SessionRecords['File'];
 export type Credential = SessionRecords['Credential'];
 export type IssuedCredential = SessionRecords['IssuedCredential'];
 export type Webhook = SessionRecords['Webhook'];

@@ -5,6 +5,7 @@ import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { Comments } from '../comments/comments.tsx';
+import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
@@ -43,6 +44,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const isCreator = creator.type === 'user' && creator.id === me.id;
   const isThere = !isGone && !isDeleted;
   const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
+  const on = { kind: 'documents', id: document.id } as const;
   return (
     <article className="document">
       <header className="ticket-head">
@@ -52,18 +54,19 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
         <ConnectionState />
       </header>
       {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
-      {canEdit && draft.fields !== null ? (
-        <DocumentForm document={document} draft={draft} fields={draft.fields} heading={heading} />
-      ) : (
-        <DocumentText
-          document={document}
-          heading={heading}
-          canEdit={canEdit}
-          onEdit={draft.begin}
-          onDeleted={() => setDeleted(true)}
-        />
-      )}
-      <Comments on={{ kind: 'documents', id: document.id }} canEdit={isThere} />
+      <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
+        {canEdit && draft.fields !== null ? (
+          <DocumentForm document={document} draft={draft} fields={draft.fields} heading={heading} />
+        ) : (
+          <DocumentText
+            document={document}
+            heading={heading}
+            canEdit={canEdit}
+            onEdit={draft.begin}
+            onDeleted={() => setDeleted(true)}
+          />
+        )}
+      </Files>
     </article>
   );
 }

@@ -11,6 +11,12 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   const project = event.project_id ?? '';
   const soon = (key: QueryKey) => invalidateSoon(client, key);
   if (['deleted', 'restored'].includes(more[0] ?? '')) soon(keys.allTrash);
+  if (more[0] === 'file') {
+    const on = event.affected[0]?.id ?? '';
+    soon(keys.files(on));
+    if (subject === 'ticket') soon(keys.history(on));
+    return;
+  }
   if (subject === 'ticket') {
     if (more[0] === 'comment') soon(keys.comments(String(event.data['ticket_id'])));
     else applyToTicket(client, event);

@@ -44,6 +44,7 @@ export const keys = {
   allTickets: ['ticket'],
   comments: (subject: string) => ['comments', subject],
   allComments: ['comments'],
+  files: (subject: string) => ['files', subject],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],
   documents: (organization: string, filter: object) => ['documents', organization, filter],

@@ -4,6 +4,7 @@ import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
+import { Files } from '../files/files.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -70,8 +71,14 @@ function Shown({
         <TicketProperties key={ticket.id} ticket={ticket} canEdit={canEdit} />
       </aside>
       <div className="ticket-main">
-        <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
-        <Activity key={ticket.id} ticket={ticket} canEdit={canEdit} />
+        <Files
+          key={ticket.id}
+          on={{ kind: 'tickets', id: ticket.id }}
+          canEdit={canEdit}
+          after={<Activity ticket={ticket} canEdit={canEdit} />}
+        >
+          <TextEdit ticket={ticket} canEdit={canEdit} />
+        </Files>
       </div>
     </article>
   );

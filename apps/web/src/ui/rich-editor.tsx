@@ -1,5 +1,8 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import type { FileRecord } from '../api/types.ts';
+import { Attach } from '../files/attach.ts';
+import { isPicture, linkTo } from '../files/queries.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { writtenText } from './written-text.ts';
 
@@ -66,10 +69,31 @@ export default function RichEditor({
   onChange: (html: string) => void;
   onSend?: () => void;
 }) {
-  const latest = useRef({ onChange, onSend });
+  const attach = use(Attach);
+  const latest = useRef({ onChange, onSend, attach });
   useEffect(() => {
-    latest.current = { onChange, onSend };
-  }, [onChange, onSend]);
+    latest.current = { onChange, onSend, attach };
+  }, [onChange, onSend, attach]);
+  const show = (record: FileRecord) => {
+    const { name } = record;
+    const src = linkTo(record);
+    const picture = { type: 'picture', attrs: { src, alt: name } };
+    const link = { type: 'text', text: name, marks: [{ type: 'link', attrs: { href: src } }] };
+    const shown = isPicture(record) ? picture : link;
+    if (!editor.isDestroyed) editor.chain().focus().insertContent(shown).run();
+  };
+  /** Adds files to what the text is of, and shows each in the text when it is there. True when there are any. */
+  const take = (data: DataTransfer | null): boolean => {
+    const files = [...(data?.files ?? [])];
+    const add = latest.current.attach;
+    if (add === null) return false;
+    const addOne = async (file: File) => {
+      const record = await add(file);
+      if (record !== null) show(record);
+    };
+    for (const file of files) void addOne(file);
+    return files.length > 0;
+  };
   const editor = useEditor({
     extensions: writtenText,
     content: html,
@@ -78,6 +102,8 @@ export default function RichEditor({
     autofocus: 'end',
     editorProps: {
       transformPastedHTML: cleanPasted,
+      handlePaste: (_view, { clipboardData }) => take(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => take(dataTransfer),
       handleKeyDown(_view, { key, ctrlKey, metaKey }) {
         const { onSend: send } = latest.current;
         if (key !== 'Enter' || !(ctrlKey || metaKey) || send === undefined) return false;

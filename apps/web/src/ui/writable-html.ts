@@ -3,9 +3,12 @@ const writable = new Set(
   'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del code pre blockquote ul ol li a'.split(' '),
 );
 
+/** Pictures of this service's own files, which the editor writes as the service keeps them. */
+const ownPicture = /<img src="\/files\/[0-9a-f-]{36}"[^<>]*>/gu;
+
 /** Whether the editor can hold a text without losing any of it. */
 export function isWritable(html: string): boolean {
-  return [...html.matchAll(/<([a-z][a-z0-9]*)/giu)].every(([, name]) =>
+  return [...html.replaceAll(ownPicture, '').matchAll(/<([a-z][a-z0-9]*)/giu)].every(([, name]) =>
     writable.has(String(name).toLowerCase()),
   );
 }

@@ -1,5 +1,17 @@
 import { OrderedList } from '@tiptap/extension-list';
+import { Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+
+/** A picture of one of the service's own files, within a line. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () => ({ src: {}, alt: {}, title: {}, width: {}, height: {} }),
+  parseHTML: () => [{ tag: 'img[src^="/files/"]' }],
+  renderHTML: ({ HTMLAttributes: attributes }) => ['img', attributes],
+});
 
 /**
  * Writes the HTML that the service keeps unchanged: what these extensions know is a part of its policy, and whatever else
@@ -17,6 +29,7 @@ export const writtenText = [
     },
     trailingNode: false,
   }),
+  Picture,
   // The policy keeps neither with which number a list begins nor how it counts.
   OrderedList.extend({ addAttributes: () => ({}) }),
 ];

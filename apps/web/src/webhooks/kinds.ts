@@ -15,7 +15,7 @@ export const everything = '*';
 export const subjects: readonly Subject[] = [
   {
     pattern: 'ticket.*',
-    words: 'Tickets, and comments on them',
+    words: 'Tickets, their comments and files',
     kinds: kindsOf(
       'ticket',
       'created updated archived unarchived moved reordered completed reopened deleted restored',
@@ -27,8 +27,13 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf('ticket.comment', 'created updated deleted restored'),
   },
   {
+    pattern: 'ticket.file.*',
+    words: 'Only files of tickets',
+    kinds: kindsOf('ticket.file', 'added updated removed'),
+  },
+  {
     pattern: 'document.*',
-    words: 'Documents, and comments on them',
+    words: 'Documents, their comments and files',
     kinds: kindsOf(
       'document',
       'created updated published drafted archived unarchived deleted restored',
@@ -38,6 +43,11 @@ export const subjects: readonly Subject[] = [
     pattern: 'document.comment.*',
     words: 'Only comments on documents',
     kinds: kindsOf('document.comment', 'created updated deleted restored'),
+  },
+  {
+    pattern: 'document.file.*',
+    words: 'Only files of documents',
+    kinds: kindsOf('document.file', 'added updated removed'),
   },
   {
     pattern: 'project.*',

@@ -149,6 +149,30 @@ export interface paths {
         patch: operations["updateDocumentComment"];
         trace?: never;
     };
+    "/documents/{document}/comments/{comment}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a comment on a document
+         * @description In the order of their creation, without the addresses of their bytes. Scope: `documents:read`.
+         */
+        get: operations["listDocumentCommentFiles"];
+        put?: never;
+        /**
+         * Add a file to a comment on a document
+         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `document_comments:write`.
+         */
+        post: operations["createDocumentCommentFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -189,6 +213,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{document}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a document
+         * @description In the order of their creation, without the addresses of their bytes. Scope: `documents:read`.
+         */
+        get: operations["listDocumentFiles"];
+        put?: never;
+        /**
+         * Add a file to a document
+         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `documents:write`.
+         */
+        post: operations["createDocumentFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}/restore": {
         parameters: {
             query?: never;
@@ -203,6 +251,74 @@ export interface paths {
          * @description Restores it as it was, within 30 days. Scope: `documents:write`.
          */
         post: operations["restoreDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description `download_url` answers the bytes for five minutes. Scope: one of `tickets:read`, `documents:read`.
+         */
+        get: operations["readFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file
+         * @description It can be restored for 30 days. One whose bytes never came is gone at once. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a file
+         * @description Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         */
+        patch: operations["updateFile"];
+        trace?: never;
+    };
+    "/files/{file}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         */
+        post: operations["completeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a removed file
+         * @description Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         */
+        post: operations["restoreFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -857,6 +973,30 @@ export interface paths {
         patch: operations["updateTicketComment"];
         trace?: never;
     };
+    "/tickets/{ticket}/comments/{comment}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a comment on a ticket
+         * @description In the order of their creation, without the addresses of their bytes. Scope: `tickets:read`.
+         */
+        get: operations["listTicketCommentFiles"];
+        put?: never;
+        /**
+         * Add a file to a comment on a ticket
+         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `comments:write`.
+         */
+        post: operations["createTicketCommentFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{ticket}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -891,6 +1031,30 @@ export interface paths {
         get: operations["listTicketEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a ticket
+         * @description In the order of their creation, without the addresses of their bytes. Scope: `tickets:read`.
+         */
+        get: operations["listTicketFiles"];
+        put?: never;
+        /**
+         * Add a file to a ticket
+         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `tickets:write`.
+         */
+        post: operations["createTicketFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1501,6 +1665,66 @@ export interface webhooks {
          * @description Sent to every webhook that listens to this kind, of the organization or of the project.
          */
         post: operations["on.document.drafted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.file.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.file.added`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.file.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.file.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.file.removed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.file.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.file.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.file.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.file.updated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2347,6 +2571,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "ticket.file.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.file.added`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.file.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.file.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.file.removed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.file.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.file.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.file.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.file.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "ticket.moved": {
         parameters: {
             query?: never;
@@ -2857,7 +3141,44 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
+        };
+        File: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            download_url: string | null;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description As the bytes show. Before they are there, as the caller announced it.
+             * @example image/png
+             */
+            media_type: string;
+            /** @example screenshot.png */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            sha256: string | null;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            size: number;
+            /** @enum {string} */
+            state: "pending" | "ready";
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            width: number | null;
         };
         IncludedProject: {
             /** Format: uuid */
@@ -3247,7 +3568,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -3263,6 +3584,152 @@ export interface components {
         };
     };
     responses: {
+        /** @description The file. */
+        "completeFile.200": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["File"];
+                };
+            };
+        };
+        /** @description The new record. */
+        "createTicketFile.201": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                Location: components["headers"]["Location"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example",
+                 *         "upload": {
+                 *           "method": "PUT",
+                 *           "url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example",
+                 *           "headers": {},
+                 *           "expires_at": "2031-05-04T14:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        created_at: string;
+                        created_by: components["schemas"]["Actor"];
+                        download_url: string | null;
+                        height: number | null;
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description As the bytes show. Before they are there, as the caller announced it.
+                         * @example image/png
+                         */
+                        media_type: string;
+                        /** @example screenshot.png */
+                        name: string;
+                        /** Format: uuid */
+                        organization_id: string;
+                        sha256: string | null;
+                        /**
+                         * @description Bytes.
+                         * @example 48213
+                         */
+                        size: number;
+                        /** @enum {string} */
+                        state: "pending" | "ready";
+                        subject: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            type: "ticket" | "document" | "comment";
+                        };
+                        /** @description The request that brings the bytes: as its body, and nothing else. */
+                        upload: {
+                            /**
+                             * Format: date-time
+                             * @description UTC, to the millisecond.
+                             * @example 2031-05-04T14:00:00.000Z
+                             */
+                            expires_at: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @constant */
+                            method: "PUT";
+                            /**
+                             * Format: uri
+                             * @example https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                             */
+                            url: string;
+                        };
+                        width: number | null;
+                    };
+                };
+            };
+        };
         /** @description Done; no body. */
         "deleteProject.204": {
             headers: {
@@ -3407,6 +3874,62 @@ export interface components {
             };
         };
         /** @description One page of the list. */
+        "listTicketFiles.200": {
+            headers: {
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *           "subject": {
+                 *             "type": "comment",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *           },
+                 *           "name": "screenshot.png",
+                 *           "media_type": "image/png",
+                 *           "size": 48213,
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *           "width": 640,
+                 *           "height": 640,
+                 *           "state": "ready",
+                 *           "created_by": {
+                 *             "type": "api_credential",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *             "name": "Deployment",
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           },
+                 *           "created_at": "2031-05-04T14:00:00.000Z",
+                 *           "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *         }
+                 *       ],
+                 *       "links": {
+                 *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                 *         "prev": null
+                 *       },
+                 *       "meta": {
+                 *         "per_page": 50,
+                 *         "next_cursor": "eyJrIjpbIjQyIl19",
+                 *         "prev_cursor": null,
+                 *         "total": 120
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["File"][];
+                    links: components["schemas"]["Links"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description One page of the list. */
         "listTickets.200": {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3473,6 +3996,9 @@ export interface components {
                     included?: {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
+                        };
+                        files?: {
+                            [key: string]: components["schemas"]["File"];
                         };
                         labels?: {
                             [key: string]: components["schemas"]["Label"];
@@ -3842,6 +4368,9 @@ export interface components {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
                         };
+                        files?: {
+                            [key: string]: components["schemas"]["File"];
+                        };
                         labels?: {
                             [key: string]: components["schemas"]["Label"];
                         };
@@ -4067,6 +4596,10 @@ export interface components {
         "fields-8": string;
         /** @description Fields, separated by commas: the records in `data` have these alone. */
         "fields-9": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-10": string;
+        /** @description The id of the file. */
+        file: string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
         "Idempotency-Key": string;
         /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -4092,6 +4625,7 @@ export interface components {
         /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
         overdue: boolean;
         per_page: number;
+        "per_page-2": number;
         /** @description The id of the person. */
         person: string;
         /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
@@ -4135,6 +4669,30 @@ export interface components {
                      * @example <p>As <em>asked</em>.</p>
                      */
                     body_html: string;
+                };
+            };
+        };
+        /** @description An unknown field is refused. */
+        createTicketFile: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "screenshot.png",
+                 *       "size": 1,
+                 *       "media_type": "image/png",
+                 *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A hint until the bytes are there: then these decide.
+                     * @example image/png
+                     */
+                    media_type: string;
+                    /** @example screenshot.png */
+                    name: string;
+                    sha256?: string | null;
+                    size: number;
                 };
             };
         };
@@ -4182,6 +4740,11 @@ export interface components {
          * @example <https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19>; rel="next"
          */
         Link: string;
+        /**
+         * @description The address of the new record.
+         * @example /api/v1/files/01890f3e-7b1a-7cc3-98c4-dc0c0c070007
+         */
+        Location: string;
         /**
          * @description The calls that are left (`r`), and the seconds until all are available again (`t`).
          * @example "credential";r=597;t=42
@@ -4642,6 +5205,9 @@ export interface operations {
                         data: components["schemas"]["Document"];
                         /** @description Only with `include`: what it names, by kind and id. */
                         included?: {
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
@@ -5040,6 +5606,69 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listDocumentCommentFiles: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+                per_page?: components["parameters"]["per_page-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listTicketFiles.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createDocumentCommentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createTicketFile"];
+        responses: {
+            201: components["responses"]["createTicketFile.201"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreDocumentComment: {
         parameters: {
             query?: never;
@@ -5137,6 +5766,65 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listDocumentFiles: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+                per_page?: components["parameters"]["per_page-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listTicketFiles.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createTicketFile"];
+        responses: {
+            201: components["responses"]["createTicketFile.201"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreDocument: {
         parameters: {
             query?: never;
@@ -5211,6 +5899,261 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.not_deleted"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readFile: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the file. */
+                file: components["parameters"]["file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "subject": {
+                     *           "type": "comment",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                     *         },
+                     *         "name": "screenshot.png",
+                     *         "media_type": "image/png",
+                     *         "size": 48213,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "width": 640,
+                     *         "height": 640,
+                     *         "state": "ready",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file. */
+                file: components["parameters"]["file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file. */
+                file: components["parameters"]["file"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "screenshot.png"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example screenshot.png */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "subject": {
+                     *           "type": "comment",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                     *         },
+                     *         "name": "screenshot.png",
+                     *         "media_type": "image/png",
+                     *         "size": 48213,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "width": 640,
+                     *         "height": 640,
+                     *         "state": "ready",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    completeFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the file. */
+                file: components["parameters"]["file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["completeFile.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            /** @description `validation_failed`, `idempotency_key_reused`, `project_archived` */
+            422: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    restoreFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the file. */
+                file: components["parameters"]["file"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["completeFile.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `project_archived` */
+            422: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
+                };
+            };
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5482,6 +6425,9 @@ export interface operations {
                         data: components["schemas"]["Document"][];
                         /** @description Only with `include`: what it names, by kind and id. */
                         included?: {
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
@@ -6211,7 +7157,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8305,6 +9251,69 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listTicketCommentFiles: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+                per_page?: components["parameters"]["per_page-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listTicketFiles.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createTicketCommentFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createTicketFile"];
+        responses: {
+            201: components["responses"]["createTicketFile.201"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreTicketComment: {
         parameters: {
             query?: never;
@@ -8409,6 +9418,65 @@ export interface operations {
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listTicketFiles: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+                per_page?: components["parameters"]["per_page-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listTicketFiles.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createTicketFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["createTicketFile"];
+        responses: {
+            201: components["responses"]["createTicketFile.201"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -8600,7 +9668,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10746,6 +11814,245 @@ export interface operations {
                     data: components["schemas"]["Document"];
                     /** @constant */
                     type: "document.drafted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.file.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.file.added",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "document.file.added";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.file.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.file.removed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "document.file.removed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.file.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.file.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "screenshot.png"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "document.file.updated";
                 };
             };
         };
@@ -13691,6 +14998,245 @@ export interface operations {
                     data: components["schemas"]["Ticket"];
                     /** @constant */
                     type: "ticket.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.file.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.file.added",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "ticket.file.added";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.file.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.file.removed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "ticket.file.removed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.file.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.file.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "subject": {
+                 *           "type": "comment",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f75c"
+                 *         },
+                 *         "name": "screenshot.png",
+                 *         "media_type": "image/png",
+                 *         "size": 48213,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "width": 640,
+                 *         "height": 640,
+                 *         "state": "ready",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "screenshot.png"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["File"];
+                    /** @constant */
+                    type: "ticket.file.updated";
                 };
             };
         };

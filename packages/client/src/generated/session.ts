@@ -209,6 +209,22 @@ export interface paths {
         patch: operations["updateDocumentCommentAsPerson"];
         trace?: never;
     };
+    "/documents/{document}/comments/{comment}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDocumentCommentFilesAsPerson"];
+        put?: never;
+        post: operations["createDocumentCommentFileAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -241,6 +257,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{document}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDocumentFilesAsPerson"];
+        put?: never;
+        post: operations["createDocumentFileAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}/restore": {
         parameters: {
             query?: never;
@@ -251,6 +283,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["restoreDocumentAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readFileAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteFileAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateFileAsPerson"];
+        trace?: never;
+    };
+    "/files/{file}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["completeFileAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreFileAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1169,6 +1249,22 @@ export interface paths {
         patch: operations["updateTicketCommentAsPerson"];
         trace?: never;
     };
+    "/tickets/{ticket}/comments/{comment}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTicketCommentFilesAsPerson"];
+        put?: never;
+        post: operations["createTicketCommentFileAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{ticket}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -1195,6 +1291,22 @@ export interface paths {
         get: operations["listTicketEventsAsPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTicketFilesAsPerson"];
+        put?: never;
+        post: operations["createTicketFileAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1550,6 +1662,30 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             type: string;
+        };
+        File: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            download_url: string | null;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            media_type: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            sha256: string | null;
+            size: number;
+            /** @enum {string} */
+            state: "pending" | "ready";
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            width: number | null;
         };
         IncludedProject: {
             /** Format: uuid */
@@ -2246,6 +2382,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Document"];
                         included?: {
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
@@ -2461,6 +2600,103 @@ export interface operations {
             };
         };
     };
+    listDocumentCommentFilesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                comment: string;
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createDocumentCommentFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                comment: string;
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_type: string;
+                    name: string;
+                    sha256?: string | null;
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            download_url: string | null;
+                            height: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            media_type: string;
+                            name: string;
+                            /** Format: uuid */
+                            organization_id: string;
+                            sha256: string | null;
+                            size: number;
+                            /** @enum {string} */
+                            state: "pending" | "ready";
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                type: "ticket" | "document" | "comment";
+                            };
+                            upload: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @constant */
+                                method: "PUT";
+                                /** Format: uri */
+                                url: string;
+                            };
+                            width: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     restoreDocumentCommentAsPerson: {
         parameters: {
             query?: never;
@@ -2518,6 +2754,101 @@ export interface operations {
             };
         };
     };
+    listDocumentFilesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createDocumentFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_type: string;
+                    name: string;
+                    sha256?: string | null;
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            download_url: string | null;
+                            height: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            media_type: string;
+                            name: string;
+                            /** Format: uuid */
+                            organization_id: string;
+                            sha256: string | null;
+                            size: number;
+                            /** @enum {string} */
+                            state: "pending" | "ready";
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                type: "ticket" | "document" | "comment";
+                            };
+                            upload: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @constant */
+                                method: "PUT";
+                                /** Format: uri */
+                                url: string;
+                            };
+                            width: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     restoreDocumentAsPerson: {
         parameters: {
             query?: never;
@@ -2539,6 +2870,131 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Document"];
+                    };
+                };
+            };
+        };
+    };
+    readFileAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    deleteFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    completeFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    restoreFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"];
                     };
                 };
             };
@@ -3512,6 +3968,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Document"][];
                         included?: {
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
@@ -4011,6 +4470,9 @@ export interface operations {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
                             };
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             labels?: {
                                 [key: string]: components["schemas"]["Label"];
                             };
@@ -4055,6 +4517,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
                             };
                             labels?: {
                                 [key: string]: components["schemas"]["Label"];
@@ -4667,6 +5132,9 @@ export interface operations {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
                             };
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             labels?: {
                                 [key: string]: components["schemas"]["Label"];
                             };
@@ -4909,6 +5377,9 @@ export interface operations {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
                             };
+                            files?: {
+                                [key: string]: components["schemas"]["File"];
+                            };
                             labels?: {
                                 [key: string]: components["schemas"]["Label"];
                             };
@@ -5128,6 +5599,103 @@ export interface operations {
             };
         };
     };
+    listTicketCommentFilesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                comment: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createTicketCommentFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                comment: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_type: string;
+                    name: string;
+                    sha256?: string | null;
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            download_url: string | null;
+                            height: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            media_type: string;
+                            name: string;
+                            /** Format: uuid */
+                            organization_id: string;
+                            sha256: string | null;
+                            size: number;
+                            /** @enum {string} */
+                            state: "pending" | "ready";
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                type: "ticket" | "document" | "comment";
+                            };
+                            upload: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @constant */
+                                method: "PUT";
+                                /** Format: uri */
+                                url: string;
+                            };
+                            width: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     restoreTicketCommentAsPerson: {
         parameters: {
             query?: never;
@@ -5180,6 +5748,101 @@ export interface operations {
                         data: components["schemas"]["Event"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    listTicketFilesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createTicketFileAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_type: string;
+                    name: string;
+                    sha256?: string | null;
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            download_url: string | null;
+                            height: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            media_type: string;
+                            name: string;
+                            /** Format: uuid */
+                            organization_id: string;
+                            sha256: string | null;
+                            size: number;
+                            /** @enum {string} */
+                            state: "pending" | "ready";
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                type: "ticket" | "document" | "comment";
+                            };
+                            upload: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @constant */
+                                method: "PUT";
+                                /** Format: uri */
+                                url: string;
+                            };
+                            width: number | null;
+                        };
                     };
                 };
             };

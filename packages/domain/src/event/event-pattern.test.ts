@@ -13,7 +13,7 @@ test('a star behind words stands for all that begins with them, and for nothing 
     'ticket.comment.deleted',
     'ticket.comment.restored',
   ]);
-  expect(kindsOf('document.*')).toHaveLength(12);
+  expect(kindsOf('document.*')).toHaveLength(15);
   expect(kindsOf('document.*')).toContain('document.comment.deleted');
   expect(kindsOf('notification.*')).toEqual(['notification.sent']);
 });

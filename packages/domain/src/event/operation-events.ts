@@ -8,7 +8,12 @@ export interface OperationCase {
   readonly events: readonly EventType[];
 }
 
+/** Operations of the API that are carried out by use cases of other names. */
+type OperationOfFiles = 'createTicketCommentFile' | 'createDocumentCommentFile' | 'updateFile';
+
 const nothing = { when: 'nothing changes', events: [] } as const;
+/** A file is announced; the event is recorded when its bytes are there. */
+const none: OperationCase[] = [{ when: 'always', events: [] }];
 const always = (...events: EventType[]): OperationCase[] => [{ when: 'always', events }];
 
 const ticketArrives = (kind: EventType): OperationCase[] => [
@@ -100,6 +105,22 @@ export const operationEvents = {
   ],
   deleteDocumentComment: always('document.comment.deleted'),
   restoreDocumentComment: always('document.comment.restored'),
+  createTicketFile: none,
+  createTicketCommentFile: none,
+  createDocumentFile: none,
+  createDocumentCommentFile: none,
+  receiveFile: [
+    { when: 'of a ticket, or of a comment on it', events: ['ticket.file.added'] },
+    { when: 'of a document, or of a comment on it', events: ['document.file.added'] },
+    { when: 'its bytes are there already', events: [] },
+  ],
+  completeFile: [{ when: 'its bytes are there already; else as receiveFile', events: [] }],
+  updateFile: [{ when: 'the name changes', events: ['ticket.file.updated'] }, nothing],
+  deleteFile: [
+    { when: 'it is ready', events: ['ticket.file.removed'] },
+    { when: 'its bytes never came', events: [] },
+  ],
+  restoreFile: always('ticket.file.added'),
   sendNotification: always('notification.sent'),
   createWebhook: always('webhook.created'),
   updateWebhook: [{ when: 'a field is edited', events: ['webhook.updated'] }, nothing],
@@ -203,5 +224,5 @@ export const operationEvents = {
   allowApp: [{ when: 'more than was allowed before', events: ['app.connected'] }, nothing],
   requestApproval: [{ when: 'it needs an approval', events: ['notification.sent'] }, nothing],
 } as const satisfies Partial<
-  Record<keyof UseCases | keyof IdentityUseCases, readonly OperationCase[]>
+  Record<keyof UseCases | keyof IdentityUseCases | OperationOfFiles, readonly OperationCase[]>
 >;

@@ -1,4 +1,5 @@
 import type { BoardRecord } from '../board/board.ts';
+import type { FileRecord } from '../file/file-record.ts';
 import type { LabelRecord } from '../project/label.ts';
 
 /** A person in `included`. */
@@ -20,6 +21,7 @@ export interface IncludedRecords {
   labels: LabelRecord[];
   boards: BoardRecord[];
   projects: IncludedProject[];
+  files: FileRecord[];
 }
 
 export type IncludedKind = keyof IncludedRecords;

@@ -4,7 +4,8 @@ import type { IncludedIds, IncludedRecords } from './included-records.ts';
 export interface IncludedQueries {
   /**
    * The records with these ids, by id: live boards, labels and projects, and people who are or were members. What the
-   * caller cannot see is not among them.
+   * caller cannot see is not among them. For `files` the ids are those of tickets and documents, which the caller was found
+   * to see: the files of these, without those of comments, at most `answerBudget.includedRecords`.
    */
   find(ids: IncludedIds): Promise<IncludedRecords>;
 }

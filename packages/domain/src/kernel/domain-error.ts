@@ -8,7 +8,15 @@ export type ResourceKind = RootKind | 'comment' | 'person';
 
 /** Those that are found by their id alone; all others only below the record that the path names before. */
 export type RootKind =
-  'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document' | 'webhook' | 'delivery';
+  | 'organization'
+  | 'project'
+  | 'board'
+  | 'ticket'
+  | 'label'
+  | 'document'
+  | 'file'
+  | 'webhook'
+  | 'delivery';
 
 /** What belongs to people or to sign-in. */
 export type AccountResource =

@@ -15,6 +15,10 @@ const findDeleted: Partial<
     return found === null || found.ticket.deletedAt === null ? null : found;
   },
   document: ({ documents }, id) => documents.lockDeleted(id),
+  file: async ({ files }, id) => {
+    const found = await files.load(id);
+    return found === null || found.file.deletedAt === null ? null : found;
+  },
 };
 
 /**

@@ -4,6 +4,7 @@ import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
 import type { DocumentQueries, DocumentStore } from '../document/documents.port.ts';
 import type { EventQueries } from '../event/events.port.ts';
+import type { FileQueries, FileStore } from '../file/files.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
@@ -32,6 +33,7 @@ export interface TenantStores {
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;
   readonly comments: CommentStore;
+  readonly files: FileStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -54,6 +56,7 @@ export interface TenantQueries {
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
+  readonly files: FileQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;
   readonly events: EventQueries;

@@ -1,3 +1,4 @@
+import { inMemoryFileStorage, plainFileAddresses } from '../in-memory/file-storage.ts';
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
 import { boardRecord } from '../../src/board/board.ts';
@@ -152,8 +153,9 @@ export function chosenFieldsContract(storage: StorageOf): void {
         labels: [{ id: label.id, name: label.name, color: label.color, version: 1 }],
         boards: [boardRecord(board)],
         projects: [{ id: project.id, key: 'WEB', name: 'Website' }],
+        files: [],
       });
-      const nothing = { users: [], labels: [], boards: [], projects: [] };
+      const nothing = { users: [], labels: [], boards: [], projects: [], files: [] };
       expect(await read(tenant).included.find({})).toEqual(nothing);
       const others = { ...(await aTenantFixture(storage())) };
       const ids = {
@@ -188,7 +190,12 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const first = await aProject(tenant);
       const strangers = Array.from({ length: answerBudget.includedRecords }, tenant.newId);
-      const readIncluded = createReadIncluded(tenant);
+      const readIncluded = createReadIncluded({
+        ...tenant,
+        fileStorage: inMemoryFileStorage(),
+        fileAddresses: plainFileAddresses,
+        clock: tenant.tick,
+      });
       const projects = async (...ids: string[]) =>
         (await readIncluded(tenant.principal, { projects: ids })).projects.length;
       expect(await projects(...strangers.slice(1), ...strangers.slice(1), first.id)).toBe(1);

@@ -7,6 +7,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { FileAddresses, FileStorage } from '../../src/file/file-storage.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
 import type { MailQueue } from '../../src/mail/outbox.port.ts';
@@ -18,6 +19,7 @@ import { mailQueue } from './outbox.ts';
 import { predictableApiKeyFactory } from './api-key-factory.ts';
 import { plainRichText } from './plain-rich-text.ts';
 import { plainSignInTools } from './sign-in-tools.ts';
+import { inMemoryFileStorage, plainFileAddresses } from './file-storage.ts';
 import { inMemoryTenancy } from './tenancy.ts';
 import { growingIds, settableClock, type SettableClock } from './time-and-ids.ts';
 import { dueWebhooks, predictableWebhookTools } from './webhooks.ts';
@@ -33,6 +35,8 @@ export interface InMemoryBasalt {
   readonly apiKeyFactory: ApiKeyFactory;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
+  readonly fileStorage: FileStorage;
+  readonly fileAddresses: FileAddresses;
   readonly dueWebhooks: DueWebhooks;
   readonly accountsTransaction: AccountsTransaction;
   readonly mailQueue: MailQueue;
@@ -62,6 +66,8 @@ export function createInMemoryBasalt({
     apiKeyFactory: predictableApiKeyFactory(),
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
+    fileStorage: inMemoryFileStorage(),
+    fileAddresses: plainFileAddresses,
     dueWebhooks: dueWebhooks(deployment),
     accountsTransaction: inMemoryAccountsTransaction(deployment, newId),
     mailQueue: mailQueue(deployment),

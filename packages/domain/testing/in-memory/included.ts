@@ -2,6 +2,7 @@ import { boardRecord } from '../../src/board/board.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type { IncludedQueries } from '../../src/included/included.port.ts';
 import { labelRecord } from '../../src/project/label.ts';
+import { filesOfRecords } from './files.ts';
 import { liveBoard, liveLabel, liveProject } from './live.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -22,6 +23,7 @@ export function includedQueries(data: () => TenantData, users: () => Table<User>
         (id) => liveProject(data(), id),
         ({ id, key, name }) => ({ id, key, name }),
       ),
+      files: filesOfRecords(data(), ids.files ?? []),
     }),
   };
 }

@@ -10,6 +10,7 @@ import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { documentQueries, documentStore } from './documents.ts';
 import { addEvents, eventQueries } from './events.ts';
+import { fileQueries, fileStore, isLiveFile } from './files.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore } from './labels.ts';
@@ -87,6 +88,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         tickets: ticketQueries(data, { included, comments }),
         documents: documentQueries(data),
         comments,
+        files: fileQueries(data),
         included,
         notifications: notificationQueries(data),
         events: eventQueries(data, deployment.changes, principal),
@@ -112,6 +114,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   ticket: (data, id) => ticketByRef(data, id)?.deletedAt === null,
   label: (data, id) => liveLabel(data, id) !== null,
   document: (data, id) => liveDocument(data, id) !== null,
+  file: (data, id) => isLiveFile(data, id),
   webhook: (data, id) => data.webhooks.get(id) !== null,
   delivery: (data, id) => data.deliveries.get(id) !== null,
 };
@@ -126,6 +129,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     tickets: ticketStore(data),
     documents: documentStore(data),
     comments: commentStore(data),
+    files: fileStore(data),
     credentials: credentialStore(data),
     apps: appStore(data),
     notifications: notificationStore(data),

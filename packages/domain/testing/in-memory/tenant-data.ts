@@ -6,6 +6,7 @@ import type { Comment } from '../../src/comment/comment.ts';
 import type { Credential } from '../../src/credential/credential.ts';
 import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import type { StoredFile } from '../../src/file/stored-file.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { Notification } from '../../src/notification/notification.ts';
 import type { Label } from '../../src/project/label.ts';
@@ -67,6 +68,7 @@ export interface TenantData {
   readonly documents: Table<Document>;
   readonly articleTags: Table<ArticleTag>;
   readonly comments: Table<Comment>;
+  readonly files: Table<StoredFile>;
   readonly credentials: Table<Credential>;
   readonly apps: Table<App>;
   readonly appGrants: Table<AppGrant>;
@@ -138,6 +140,7 @@ export function emptyTenant(organizationId: string): TenantData {
       own((a, b) => sameName(a.name, b.name)),
     ),
     comments: new Table<Comment>('comment', own()),
+    files: new Table<StoredFile>('file', own()),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
@@ -178,6 +181,7 @@ export function forkTenant(data: TenantData): TenantData {
     documents: data.documents.fork(),
     articleTags: data.articleTags.fork(),
     comments: data.comments.fork(),
+    files: data.files.fork(),
     credentials: data.credentials.fork(),
     apps: data.apps.fork(),
     appGrants: data.appGrants.fork(),

@@ -12,6 +12,7 @@ import { Label } from '../../src/project/label.ts';
 import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
+import { StoredFile } from '../../src/file/stored-file.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
@@ -66,6 +67,7 @@ const tables: readonly {
     refuseBrokenComment(data, record);
     data.comments.put(record.id, record);
   }),
+  tableOf(StoredFile, (data, record) => data.files.put(record.id, record)),
   tableOf(Webhook, putWebhook),
   tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
@@ -97,6 +99,7 @@ function remove(data: TenantData, record: object): void {
   else if (record instanceof Label) data.labels.delete(record.id);
   else if (record instanceof App) removeApp(data, record);
   else if (record instanceof AppGrant) data.appGrants.delete(record.id);
+  else if (record instanceof StoredFile) data.files.delete(record.id);
   else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 

@@ -71,7 +71,10 @@ export function mountBrowser(
     router.register(routerPath(redirect.path), [...redirect.methods], openIt);
   }
 
-  const questionOf = async (ctx: RequestContext, { params: kinds, restores }: Route) => {
+  const questionOf = async (
+    ctx: RequestContext,
+    { params: kinds, restores }: Pick<Route, 'params' | 'restores'>,
+  ) => {
     const caller = await callerFor('member', cookies.sessionOf(ctx), use);
     return { caller, kinds, params: ctx.params, restores };
   };

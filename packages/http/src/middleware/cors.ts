@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa';
-import { basePath } from '../routes/routes.ts';
 
 const answerHeaders = [
   'ETag',
@@ -24,12 +23,12 @@ const requestHeaders = [
 
 /**
  * Lets pages of these origins, and of no other, call the external API in browsers (WHATWG Fetch, "CORS protocol"): with
- * a key, and never with cookies.
+ * a key or a signed address of a file, and never with cookies.
  */
 export function allowOrigins(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
   return (ctx, next) => {
-    if (allowed.size === 0 || !ctx.path.startsWith(`${basePath}/`)) return next();
+    if (allowed.size === 0 || !/^\/(?:api\/v1|files)\//u.test(ctx.path)) return next();
     ctx.vary('Origin');
     const { origin } = ctx.req.headers;
     if (origin === undefined || !allowed.has(origin)) return next();

@@ -25,6 +25,10 @@ export interface RequestObserver {
   inFlight(count: () => number): void;
   /** Is given, once, how to ask for the number of event streams that are open. */
   eventStreams(count: () => number): void;
+  /** Is given, once, how to ask for the number of uploads that are under way. */
+  uploads?(count: () => number): void;
+  /** Called when the bytes of a file were received or sent. */
+  bytes?(way: 'received' | 'sent', bytes: number): void;
 }
 
 const methods = new Set(METHODS);

@@ -10,6 +10,8 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',
   Comments: 'Comments on tickets and on documents.',
+  Files:
+    'Files of tickets, documents and comments. Their bytes go by signed addresses beside the JSON.',
   Notifications: 'Messages to people, in the application.',
   Events: 'The log of everything that happened in the organization.',
   Webhooks: 'Addresses that events are posted to, and the deliveries to them.',

@@ -9,14 +9,17 @@ const policyOf = (...directives: readonly string[]): string =>
 /** Of answers that are no page, such as JSON: nothing is loaded. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of the pages of people: scripts and styles run by the nonce of this answer, and scripts that those load. */
-export const applicationPolicy = (nonce: string): string =>
+/**
+ * Of the pages of people: scripts and styles run by the nonce of this answer, and scripts that those load. Files come from
+ * `fileOrigin`, too, if there is one.
+ */
+export const applicationPolicy = (nonce: string, fileOrigin = ''): string =>
   policyOf(
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // The QR code of an enrolment is a data URL.
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    `img-src 'self' data: ${fileOrigin}`.trimEnd(),
+    `connect-src 'self' ${fileOrigin}`.trimEnd(),
     "form-action 'self'",
   );
 
@@ -33,6 +36,9 @@ export const smallPagePolicy = (
     ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
     `form-action ${postsElsewhere ? '*' : "'none'"}`,
   );
+
+/** Of the bytes of a file, whatever they are: a page of no origin, in which nothing runs or is loaded. */
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Of the reference of the API: everything comes from this server. */
 export const referencePolicy: string = policyOf(

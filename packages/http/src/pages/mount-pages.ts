@@ -12,9 +12,9 @@ const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
 /**
  * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, and `/`, which leads
- * to `/app`. Without a build the pages answer 503 and all else works; the first build is taken without a restart.
+ * to `/app`. `fileOrigin` is where they may take files from, too. Without a build the pages answer 503 and all else works; the first build is taken without a restart.
  */
-export function mountPages(router: Router, folder: string): void {
+export function mountPages(router: Router, folder: string, fileOrigin?: string): void {
   let kept: BuiltPages | null = null;
   const built = () => (kept ??= readBuiltPages(folder));
 
@@ -24,13 +24,19 @@ export function mountPages(router: Router, folder: string): void {
     ctx.status = 302;
     ctx.set('Location', '/app');
   });
-  router.get(visited, (ctx) => sendApplication(ctx as unknown as RequestContext, built()));
+  router.get(visited, (ctx) =>
+    sendApplication(ctx as unknown as RequestContext, built(), fileOrigin),
+  );
   router.get('/assets/:name', (ctx) => {
     sendAsset(ctx as unknown as RequestContext, built(), String(ctx.params['name']));
   });
 }
 
-function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
+function sendApplication(
+  ctx: RequestContext,
+  pages: BuiltPages | null,
+  fileOrigin: string | undefined,
+): void {
   ctx.state.operation = 'page';
   if (pages === null) {
     sendUnbuilt(ctx);
@@ -39,7 +45,7 @@ function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
   const nonce = randomBytes(16).toString('base64');
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': applicationPolicy(nonce),
+    'Content-Security-Policy': applicationPolicy(nonce, fileOrigin),
     'Cross-Origin-Opener-Policy': 'same-origin',
   });
   ctx.body = pages.index.replaceAll(noncePlaceholder, nonce);

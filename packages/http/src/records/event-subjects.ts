@@ -2,6 +2,7 @@ import { maxBoards, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
 import { app, connection } from './app.records.ts';
 import { invitation, organizationMember } from './browser.records.ts';
+import { file } from './file.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
 import { maxReordered } from '../fields/identifiers.ts';
@@ -25,8 +26,10 @@ const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
   board,
   ticket,
   'ticket.comment': ticketComment,
+  'ticket.file': file,
   document,
   'document.comment': documentComment,
+  'document.file': file,
   notification,
   label,
   member: organizationMember,

@@ -1,5 +1,6 @@
 import type { IncludedKind } from '@basalt/domain';
 import * as v from 'valibot';
+import { file } from './file.records.ts';
 import { board, label } from './project.records.ts';
 import { id, shown } from './record-parts.ts';
 
@@ -15,4 +16,5 @@ export const includedRecords = {
   labels: label,
   boards: board,
   projects: includedProject,
+  files: file,
 } satisfies Record<IncludedKind, v.GenericSchema>;

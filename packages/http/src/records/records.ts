@@ -5,6 +5,7 @@ import type {
   DeliveryRecord,
   DocumentRecord,
   EventRecord,
+  FileRecord,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
@@ -20,6 +21,7 @@ import type {
   WebhookRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
+import { file } from './file.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { analytics, board, label, project, tag } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
@@ -41,6 +43,7 @@ export const recordSchemas = {
   Document: document,
   TicketComment: ticketComment,
   DocumentComment: documentComment,
+  File: file,
   IncludedUser: includedUser,
   IncludedProject: includedProject,
   Notification: notification,
@@ -55,6 +58,7 @@ export const recordSchemas = {
 export const described: {
   organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
   project: Same<v.InferOutput<typeof project>, ProjectRecord>;
+  file: Same<v.InferOutput<typeof file>, FileRecord>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
@@ -75,6 +79,7 @@ export const described: {
 } = {
   organization: true,
   project: true,
+  file: true,
   analytics: true,
   member: true,
   label: true,

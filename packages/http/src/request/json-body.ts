@@ -143,7 +143,8 @@ async function readAtItsPace(request: IncomingMessage, limit: number): Promise<B
   return Buffer.concat(chunks, length);
 }
 
-async function discardRest(request: IncomingMessage): Promise<void> {
+/** Takes in a little more of a body that nobody wants, for its sender to come to read the answer. */
+export async function discardRest(request: IncomingMessage): Promise<void> {
   const enough = new AbortController();
   let length = 0;
   const count = (chunk: Buffer) => {

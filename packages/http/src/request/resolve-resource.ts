@@ -36,6 +36,7 @@ const findReached: Partial<
   label: ({ projects }, id) => projects.findLabel(id),
   ticket: ({ tickets }, id) => tickets.find(id),
   document: ({ documents }, id) => documents.find(id),
+  file: ({ files }, id) => files.find(id),
 };
 
 /** True when the comment is on the very ticket or document that the path names before it. */

@@ -13,12 +13,14 @@ export interface Inclusion {
 export type Inclusions = Readonly<Record<string, Inclusion>>;
 
 const board: Inclusion = { kind: 'boards', field: 'board_id', scope: 'boards:read' };
+const filesOf = (scope: Inclusion['scope']): Inclusion => ({ kind: 'files', field: 'id', scope });
 const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'projects:read' };
 
 /** What can be included for tickets. */
 export const besideTickets: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
+  files: filesOf('tickets:read'),
   board,
   project,
 };
@@ -26,6 +28,7 @@ export const besideTickets: Inclusions = {
 /** What can be included for documents. */
 export const besideDocuments: Inclusions = {
   editors: { kind: 'users', field: 'editor_ids', scope: 'organization:read' },
+  files: filesOf('documents:read'),
   project,
 };
 

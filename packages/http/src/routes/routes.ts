@@ -3,6 +3,7 @@ import { boardRoutes } from './boards.routes.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentCommentRoutes } from './document-comments.routes.ts';
 import { eventRoutes } from './events.routes.ts';
+import { fileRoutes } from './files.routes.ts';
 import { labelRoutes } from './labels.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...ticketCommentRoutes,
   ...documentRoutes,
   ...documentCommentRoutes,
+  ...fileRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -14,6 +14,7 @@ import { beginInTurns } from './begin-in-turns.ts';
 import { createClientAddress, createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
 import { shareConnections } from './share-connections.ts';
+import { cutLongBodies } from './long-bodies.ts';
 import { cutSlowReaders, checkInterval } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -63,9 +64,15 @@ export function createHttpServer(
   const answerInTurn = inPipelineOrder(beginInTurns(listener, networkOfRequest));
   const server = createServer(
     // Without a Host header, Node itself would answer, without a body.
-    { ...limits, connectionsCheckingInterval: checkInterval, requireHostHeader: false },
+    {
+      ...limits,
+      requestTimeout: 0,
+      connectionsCheckingInterval: checkInterval,
+      requireHostHeader: false,
+    },
     (request, response) => {
       underWay.add(response);
+      longBodies.watch(request);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
       // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
@@ -80,6 +87,7 @@ export function createHttpServer(
   const isProxy = createIsTrusted(trustedProxies);
   shareConnections(server, { most: limits.maxConnections, isProxy });
   const endLooking = cutSlowReaders(underWay, limits);
+  const longBodies = cutLongBodies(server, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -102,6 +110,7 @@ export function createHttpServer(
       await Promise.race([closed, tooLong]);
       clearInterval(sweeping);
       endLooking();
+      longBodies.stop();
       server.closeAllConnections();
       // Ends what the skipped close would have ended: the timer that checks connections.
       server.close();

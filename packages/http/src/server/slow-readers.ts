@@ -12,6 +12,15 @@ export interface SlowReaderLimits {
   unreadBytesOfOwner: number;
 }
 
+/** Bytes a second that a reader takes of an answer that is sent piece by piece. */
+const leastRead = 1024;
+
+/** Since when bytes wait, and how many had been taken then. */
+interface Waiting {
+  since: number;
+  taken: number;
+}
+
 /** The unread answers on one connection, of one owner. */
 interface Unread {
   socket: Socket;
@@ -21,7 +30,7 @@ interface Unread {
 
 /**
  * Cuts connections on which bytes of an answer have waited for the client to read for `answerTimeout` milliseconds without
- * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
+ * once being all gone, or 1 KiB a second of them: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
  * bytes wait than an owner of requests or all together may leave unread, the connections that have waited for the longest time
  * are cut. Returns a function that stops the checks.
  */
@@ -29,13 +38,17 @@ export function cutSlowReaders(
   answers: ReadonlySet<ServerResponse>,
   { answerTimeout, unreadBytes, unreadBytesOfOwner }: SlowReaderLimits,
 ): () => void {
-  const waitingSince = new WeakMap<Socket, number>();
+  const waitingSince = new WeakMap<Socket, Waiting>();
 
   function unreadOf({ req, writableLength: bytes }: ServerResponse, now: number): Unread | null {
     const { socket } = req;
     if (bytes === 0) return null;
-    const since = waitingSince.get(socket) ?? now;
-    waitingSince.set(socket, since);
+    const taken = socket.bytesWritten - socket.writableLength;
+    const before = waitingSince.get(socket) ?? { since: now, taken };
+    // Of an answer that is sent piece by piece, pieces were taken in the meantime.
+    const isRead = taken - before.taken >= leastRead * (answerTimeout / 1000);
+    const { since } = isRead ? { since: now } : before;
+    waitingSince.set(socket, isRead ? { since, taken } : before);
     return { socket, since, bytes };
   }
 

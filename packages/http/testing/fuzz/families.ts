@@ -31,7 +31,7 @@ export async function makeFamily(
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
   const { organization, project, boards, label, ticket, document } = subject;
-  const { comments, member, webhook, delivery } = subject;
+  const { comments, file, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
@@ -40,6 +40,7 @@ export function familyOf(subject: Subject): Family {
     ticket: [ticket],
     document: [document],
     comment: Object.values(comments),
+    file: [file],
     webhook: webhook === '' ? [] : [webhook],
     delivery: delivery === '' ? [] : [delivery],
     member: [member],
@@ -54,6 +55,7 @@ const sources: Readonly<Record<string, RecordKind>> = {
   tickets: 'ticket',
   documents: 'document',
   comments: 'comment',
+  files: 'file',
   webhooks: 'webhook',
   deliveries: 'delivery',
 };

@@ -9,6 +9,7 @@ const kinds = [
   'ticket',
   'document',
   'comment',
+  'file',
   'webhook',
   'delivery',
   'member',

@@ -20,6 +20,7 @@ import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
+import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
 import {
   documentFields,
   documentLine,
@@ -88,6 +89,7 @@ export const documentTools = [
       next_offset: v.nullable(v.number()),
       comments: v.array(v.object(commentView)),
       next_comments_cursor: out.nextCursor,
+      files: out.texts,
     },
     handle: async (args, context) => {
       const { use, principal, share } = context;
@@ -97,6 +99,9 @@ export const documentTools = [
       const { page: wanted, show } = commentsAsked(context, 'document', asked);
       const comments = show(
         await use.listDocumentComments(principal, { parent: document.id, page: wanted }),
+      );
+      const files = filesOf(
+        await use.listDocumentFiles(principal, { parent: document.id, page: shownFiles }),
       );
       const content = markdownOf(
         document.content_html,
@@ -114,6 +119,7 @@ export const documentTools = [
         next_offset: content.next,
         comments: comments.items,
         next_comments_cursor: comments.next_cursor,
+        files,
       };
       const published = data.published_at === null ? '' : `; published ${dayOf(data.published_at)}`;
       const answer = [
@@ -124,6 +130,7 @@ export const documentTools = [
         '',
         content.text,
         ...(content.next === null ? [] : [`… The rest: call again with offset ${content.next}.`]),
+        ...fileText(files),
         ...commentText(comments),
       ];
       return { text: answer.join('\n'), data };

@@ -20,6 +20,7 @@ import { namesAllowed, namesIn } from '../names/shown-names.ts';
 import { allNames } from '../tool-refusal.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
+import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 /** Orders that programs need. */
@@ -114,6 +115,7 @@ export const ticketReadTools = [
       next_offset: v.nullable(v.number()),
       comments: v.array(v.object(commentView)),
       next_comments_cursor: out.nextCursor,
+      files: out.texts,
     },
     handle: readTicketAnswer,
   }),
@@ -157,10 +159,13 @@ async function readTicketAnswer(
   const { offset = 0, length = toolBudget.textCharacters } = args;
   const asked = { parent: args.ticket, cursor: args.comments_cursor, length: args.length };
   const { page: wanted, show } = commentsAsked(context, 'ticket', asked);
-  const found = await context.use.readTicketInContext(context.principal, {
-    ticket: args.ticket,
-    comments: wanted,
-  });
+  const { use, principal } = context;
+  const { ticket: parent } = args;
+  const [found, listedFiles] = await Promise.all([
+    use.readTicketInContext(principal, { ticket: parent, comments: wanted }),
+    use.listTicketFiles(principal, { parent, page: shownFiles }),
+  ]);
+  const files = filesOf(listedFiles);
   const { ticket } = found;
   const comments = show(found.comments);
   const size = Math.max(1, Math.floor(length * context.share));
@@ -178,6 +183,7 @@ async function readTicketAnswer(
     next_offset: description.next,
     comments: comments.items,
     next_comments_cursor: comments.next_cursor,
+    files,
   };
   const rest = description.next;
   const answer = [
@@ -186,6 +192,7 @@ async function readTicketAnswer(
     `By ${data.created_by}, ${data.created_at.slice(0, 10)}; changed ${data.updated_at.slice(0, 10)}.`,
     ...(description.text === '' ? [] : ['', description.text]),
     ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
+    ...fileText(files),
     ...commentText(comments),
   ];
   return { text: answer.join('\n'), data };

@@ -86,7 +86,8 @@ function commentsOn(organizationId: string, on: On, deleted: DeletedFilter = 'ex
     .where(deletedIs('c', deleted));
 }
 
-function liveParent(organizationId: string, { kind, ref }: On) {
+/** The id of the live ticket or document that the caller sees. */
+export function liveParent(organizationId: string, { kind, ref }: On) {
   if (kind === 'document') {
     return db
       .selectFrom('documents as d')

@@ -1,5 +1,6 @@
 import type { IncludedKind, IncludedQueries, IncludedRecords } from '@basalt/domain';
 import { boardColumns } from '../board/boards.queries.ts';
+import { filesOfRecords } from '../file/files.queries.ts';
 import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -56,6 +57,7 @@ const statements: {
       .where('p.deleted_at', 'is', null)
       .orderBy('p.id'),
   ),
+  files: filesOfRecords as never,
 };
 
 /** Reads of the records that others name in PostgreSQL: all of them in one packet. */
@@ -64,7 +66,7 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
   return {
     async find(ids) {
       const asked = Object.entries(ids).filter(([, some]) => some.length > 0);
-      const found: IncludedRecords = { users: [], labels: [], boards: [], projects: [] };
+      const found: IncludedRecords = { users: [], labels: [], boards: [], projects: [], files: [] };
       if (asked.length === 0) return found;
       const rows = await reads.all(
         ...asked.map(([kind, some]) =>

@@ -13,6 +13,7 @@ export interface PurgeCounts extends SweptCounts {
   tickets: number;
   documents: number;
   comments: number;
+  files: number;
 }
 
 /** Removes permanently what was deleted before `deletedBefore`, and what had expired at `now`. */
@@ -42,11 +43,13 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
       tickets: 0,
       documents: 0,
       comments: 0,
+      files: 0,
     };
     const { rows } = await queryOn(pool, allOrganizations);
     for (const { id } of rows) {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
+      counts.files += await sweep.remove('files', deleted);
       counts.comments += await sweep.remove('comments', deleted);
       counts.tickets += await sweep.remove('tickets', deleted);
       counts.documents += await sweep.remove('documents', deleted);

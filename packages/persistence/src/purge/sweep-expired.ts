@@ -11,11 +11,14 @@ export interface SweptCounts {
   app_tokens: number;
   webhook_deliveries: number;
   auth_failures: number;
+  /** Files whose bytes never came. */
+  announced_files: number;
 }
 
 /** Removes what has expired at `now`. When it is stopped, the rest waits for the next time. */
 export type SweepExpired = (now: Date, stopping?: AbortSignal) => Promise<SweptCounts>;
 
+const hour = 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 /**
@@ -35,6 +38,7 @@ export function createSweepExpired({
       app_tokens: 0,
       webhook_deliveries: 0,
       auth_failures: 0,
+      announced_files: 0,
     };
     const { rows } = await queryOn(pool, allOrganizations);
     for (const { id } of rows) {
@@ -43,6 +47,9 @@ export function createSweepExpired({
       const expired = sql`r.expires_at <= ${now.toISOString()}`;
       counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
       counts.app_tokens += await sweep.remove('app_tokens', expired);
+      // Bytes that began to come in time may still be coming.
+      const longAgo = new Date(now.getTime() - hour).toISOString();
+      counts.announced_files += await sweep.remove('files', sql`r.expires_at < ${longAgo}`);
       // Named one by one, the webhooks let the index on the moment be used.
       const oldest = new Date(now.getTime() - deliveryDays * day).toISOString();
       const ended = sql`r.created_at < ${oldest} and r.state <> 'pending'

@@ -56,6 +56,21 @@ export class TenantSweep {
     });
   }
 
+  /** Does the work, with this lock held, unless the query finds a row then. True when it was done. */
+  async whenNone(
+    lock: Query<object>,
+    query: Query<object>,
+    work: () => Promise<void>,
+  ): Promise<boolean> {
+    return this.#inTransaction(async (send) => {
+      await send(lock);
+      const { rowCount } = await send(query);
+      if (rowCount !== 0) return false;
+      await work();
+      return true;
+    });
+  }
+
   async #inTransaction<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;

@@ -64,6 +64,6 @@ const selecting = (statement: Statement, names: readonly string[]): Statement =>
 
 /** A name goes into the statement's text: nothing but a name gets there. */
 function identifier(name: string): string {
-  if (!/^[a-z][a-z_]*$/.test(name)) throw new RangeError('a column has another name');
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new RangeError('a column has another name');
   return `"${name}"`;
 }

@@ -191,6 +191,30 @@ export interface Tables {
     key: string;
     kind: string;
   };
+  files: {
+    announced_sha256: string | null;
+    comment_id: string | null;
+    created_at: string;
+    created_by: Actor;
+    deleted_at: string | null;
+    document_id: string | null;
+    expires_at: string | null;
+    height: number | null;
+    id: string;
+    media_type: string;
+    name: string;
+    organization_id: string;
+    sha256: string | null;
+    size: number;
+    state: string;
+    ticket_id: string | null;
+    width: number | null;
+  };
+  files_of_live_records: {
+    deleted_at: string;
+    id: string;
+    organization_id: string;
+  };
   identities: {
     linked_at: string;
     provider: string;

@@ -17,6 +17,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   documents: ['content_html'],
   document_search: ['text'],
   comments: ['body_html'],
+  files: [],
   notifications: ['body'],
   kept_outcomes: ['outcome'],
   webhook_deliveries: [],

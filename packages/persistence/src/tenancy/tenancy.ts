@@ -27,6 +27,8 @@ import { DocumentParts } from '../document/document-parts.ts';
 import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
+import { createFileQueries } from '../file/files.queries.ts';
+import { createFileStore } from '../file/files.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
@@ -123,6 +125,7 @@ function storesOf(
   const documentParts = new DocumentParts(tx);
   const tickets = createTicketStore(tx, loader);
   const documents = createDocumentStore(tx, documentParts);
+  const comments = createCommentStore(tx, { tickets, documents });
   return {
     organizations: createOrganizationStore(tx),
     invitations: createInvitationStore(tx),
@@ -131,7 +134,8 @@ function storesOf(
     boards: createBoardStore(tx),
     tickets,
     documents,
-    comments: createCommentStore(tx, { tickets, documents }),
+    comments,
+    files: createFileStore(tx, comments),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -154,6 +158,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
+    files: createFileQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads, follow),

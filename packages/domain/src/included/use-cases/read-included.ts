@@ -1,15 +1,19 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
+import { withAddress, type FileAddressPorts } from '../../file/with-address.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { IncludedIds, IncludedRecords } from '../included-records.ts';
 
 /** The records with these ids that the caller can see; the first `answerBudget.includedRecords` of each kind. */
 export const createReadIncluded =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  (ports: { tenancy: Tenancy } & FileAddressPorts) =>
   async (principal: Principal, ids: IncludedIds): Promise<IncludedRecords> => {
     const bounded = Object.entries(ids).map(([kind, all]) => [
       kind,
       [...new Set(all)].slice(0, answerBudget.includedRecords),
     ]);
-    return tenancy.queriesOf(principal).included.find(Object.fromEntries(bounded) as IncludedIds);
+    const { included } = ports.tenancy.queriesOf(principal);
+    const found = await included.find(Object.fromEntries(bounded) as IncludedIds);
+    const files = await Promise.all(found.files.map((file) => withAddress(file, ports)));
+    return { ...found, files };
   };

@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import type { FileRecord } from '../api/types.ts';
+import type { Commented } from '../comments/queries.ts';
+import { showDone } from '../query/undo.tsx';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Attach } from './attach.ts';
+import { bytesInWords } from './bytes-in-words.ts';
+import { Gallery } from './gallery.tsx';
+import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
+import { useUploads, type Upload } from './use-uploads.ts';
+
+/** The files of a ticket or document, among its texts, whose editors take files by paste and drop. */
+export function Files({
+  on,
+  canEdit,
+  children,
+  after,
+}: {
+  on: Commented;
+  canEdit: boolean;
+  /** What stands above the files. */
+  children: ReactNode;
+  /** What stands below them. */
+  after: ReactNode;
+}) {
+  const files = useQuery(filesQuery(on));
+  const { uploads, send, cancel, retry } = useUploads(on);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const choose = useRef<HTMLInputElement>(null);
+  const all = files.data ?? [];
+  const pictures = all.filter(isPicture);
+  const add = (given: Iterable<File>) => {
+    for (const file of given) void send(file);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!canEdit || event.dataTransfer.files.length === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    add(event.dataTransfer.files);
+  };
+  const isEmpty = all.length + uploads.length === 0;
+  return (
+    <Attach value={canEdit ? send : null}>
+      {children}
+      <section
+        className={isOver ? 'files over' : 'files'}
+        aria-labelledby="files"
+        onDragOver={(event) => {
+          if (!canEdit) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <header>
+          <h2 id="files">Files</h2>
+          {canEdit && (
+            <>
+              <Button slight onPress={() => choose.current?.click()}>
+                Add files
+              </Button>
+              <input
+                ref={choose}
+                type="file"
+                multiple
+                hidden
+                aria-label="Files to add"
+                onChange={({ target }) => {
+                  add(target.files ?? []);
+                  target.value = '';
+                }}
+              />
+            </>
+          )}
+        </header>
+        <Refused error={files.error} />
+        {isEmpty && files.data !== undefined && (
+          <p className="soft small">
+            {canEdit ? 'Drop files here, or paste them into a text.' : 'No files.'}
+          </p>
+        )}
+        <ul>
+          {all.map((file) => (
+            <OneFile key={file.id} {...{ file, on, canEdit }} onShow={() => setShown(file.id)} />
+          ))}
+          {uploads.map((upload) => (
+            <OneUpload key={upload.key} {...{ upload, cancel, retry }} />
+          ))}
+        </ul>
+        <Gallery pictures={pictures} shown={shown} onShow={setShown} />
+      </section>
+      {after}
+    </Attach>
+  );
+}
+
+function OneFile({
+  file,
+  on,
+  canEdit,
+  onShow,
+}: {
+  file: FileRecord;
+  on: Commented;
+  canEdit: boolean;
+  onShow: () => void;
+}) {
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: filesQuery(on).queryKey });
+  const remove = useMutation({
+    mutationFn: () => removeFile(file.id),
+    async onSuccess() {
+      showDone({
+        text: `${file.name} is removed.`,
+        undo: async () => {
+          await restoreFile(file.id);
+          await again();
+          return `${file.name} is back.`;
+        },
+      });
+      await again();
+    },
+  });
+  return (
+    <li>
+      {isPicture(file) && (
+        <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
+          <img src={linkTo(file)} alt="" loading="lazy" width={48} height={48} />
+        </button>
+      )}
+      <a href={linkTo(file)} target="_blank" rel="noreferrer">
+        {file.name}
+      </a>
+      <span className="soft small">{bytesInWords(file.size)}</span>
+      {canEdit && (
+        <Button
+          look="quiet"
+          slight
+          aria-label={`Remove ${file.name}`}
+          busy={remove.isPending}
+          onPress={() => remove.mutate()}
+        >
+          Remove
+        </Button>
+      )}
+      <Refused error={remove.error} />
+    </li>
+  );
+}
+
+function OneUpload({
+  upload,
+  cancel,
+  retry,
+}: {
+  upload: Upload;
+  cancel: (key: number) => void;
+  retry: (upload: Upload) => void;
+}) {
+  const { key, file, sent, error } = upload;
+  return (
+    <li>
+      <span>{file.name}</span>
+      {error === null ? (
+        <progress aria-label={`Upload of ${file.name}`} value={sent} />
+      ) : (
+        <Button slight aria-label={`Try ${file.name} again`} onPress={() => retry(upload)}>
+          Try again
+        </Button>
+      )}
+      <Button look="quiet" slight aria-label={`Cancel ${file.name}`} onPress={() => cancel(key)}>
+        Cancel
+      </Button>
+      <Refused error={error} />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import type { FileRecord } from '../api/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Over } from '../ui/over.tsx';
+import { linkTo } from './queries.ts';
+
+/** One picture over the page; the arrow keys, Home and End lead to the others, Escape back. */
+export function Gallery({
+  pictures,
+  shown,
+  onShow,
+}: {
+  pictures: readonly FileRecord[];
+  /** The id of the picture; null for none. */
+  shown: string | null;
+  onShow: (id: string | null) => void;
+}) {
+  const at = pictures.findIndex(({ id }) => id === shown);
+  const picture = pictures[at];
+  const go = (to: number) => onShow(pictures[to]?.id ?? shown);
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: pictures.length - 1,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  if (picture === undefined) return null;
+  return (
+    <Over title={picture.name} isOpen onClose={() => onShow(null)}>
+      <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
+        <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
+        <div className="actions">
+          <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
+            Previous
+          </Button>
+          <span aria-live="polite">
+            {at + 1} of {pictures.length}
+          </span>
+          <Button isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
+            Next
+          </Button>
+          <Button autoFocus onPress={() => onShow(null)}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Over>
+  );
+}

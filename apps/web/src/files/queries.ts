@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../api/client.ts';
+import { listAll } from '../api/lists.ts';
+import { putBytes, type UploadRequest } from '../api/put-bytes.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { FileRecord } from '../api/types.ts';
+import type { Commented } from '../comments/queries.ts';
+import { keys } from '../query/keys.ts';
+
+/** The files of a ticket or a document, the oldest first. */
+export const filesQuery = ({ kind, id }: Commented) =>
+  queryOptions({
+    queryKey: keys.files(id),
+    queryFn: (): Promise<FileRecord[]> =>
+      kind === 'tickets'
+        ? listAll((page) => api.GET('/tickets/{ticket}/files', where({ ticket: id }, page)))
+        : listAll((page) => api.GET('/documents/{document}/files', where({ document: id }, page))),
+  });
+
+/** Where a signed-in person who may read the file finds its bytes: what texts name, too. */
+export const linkTo = ({ id }: Pick<FileRecord, 'id'>): string => `/files/${id}`;
+
+/** Whether a page can show it as a picture. */
+export const isPicture = ({ media_type: type }: FileRecord): boolean =>
+  /^image\/(?:png|jpeg|gif|webp|avif)$/u.test(type);
+
+export const removeFile = (file: string) => data(api.DELETE('/files/{file}', where({ file })));
+
+export const restoreFile = (file: string): Promise<FileRecord> =>
+  data(api.POST('/files/{file}/restore', where({ file })));
+
+/** Adds a file, and answers its record when all its bytes are stored. What is broken off leaves nothing. */
+export async function addFile(
+  on: Commented,
+  file: File,
+  progress: { signal: AbortSignal; onProgress: (sent: number) => void },
+): Promise<FileRecord> {
+  const announced = await announce(on, file).catch(async (error: unknown) => {
+    // Where bytes go to a bucket directly, their digest is wanted before.
+    const isWanted = error instanceof Refusal && error.errors['sha256'] !== undefined;
+    if (!isWanted) throw error;
+    return announce(on, file, await digestOf(file));
+  });
+  try {
+    await putBytes(announced.upload as unknown as UploadRequest, file, progress);
+    return await data(api.POST('/files/{file}/complete', where({ file: announced.id })));
+  } catch (error) {
+    await removeFile(announced.id).catch(() => undefined);
+    throw error;
+  }
+}
+
+function announce({ kind, id }: Commented, file: File, sha256?: string) {
+  const media_type = /^[\w.+-]+\/[\w.+-]+/u.exec(file.type)?.[0] ?? 'application/octet-stream';
+  const body = { name: file.name, size: file.size, media_type, ...(sha256 && { sha256 }) };
+  return kind === 'tickets'
+    ? data(api.POST('/tickets/{ticket}/files', { ...where({ ticket: id }), body }))
+    : data(api.POST('/documents/{document}/files', { ...where({ document: id }), body }));
+}
+
+async function digestOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../api/refusal.ts';
+import type { FileRecord } from '../api/types.ts';
+import type { Commented } from '../comments/queries.ts';
+import { addFile, filesQuery } from './queries.ts';
+
+/** A file on its way. */
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly sent: number;
+  /** Why it did not arrive; null while it is on its way. */
+  readonly error: Refusal | null;
+}
+
+/** Files on their way to a ticket or document, one after the other, each of which can be cancelled and tried again. */
+export function useUploads(on: Commented) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const last = useRef({ key: 0, done: Promise.resolve() as Promise<unknown> });
+  const { kind, id } = on;
+
+  const forget = useCallback((key: number) => {
+    setUploads((all) => all.filter((one) => one.key !== key));
+  }, []);
+  const send = useCallback(
+    async (file: File): Promise<FileRecord | null> => {
+      const key = (last.current.key += 1);
+      const stop = new AbortController();
+      const { signal } = stop;
+      running.current.set(key, stop);
+      const change = (fields: Partial<Upload>) =>
+        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+      setUploads((all) => [...all, { key, file, sent: 0, error: null }]);
+      const before = last.current.done;
+      const onProgress = (sent: number) => change({ sent });
+      const work = before.then(async () => {
+        signal.throwIfAborted();
+        const record = await addFile({ kind, id }, file, { signal, onProgress });
+        await client.invalidateQueries({ queryKey: filesQuery({ kind, id }).queryKey });
+        return record;
+      });
+      last.current.done = work.catch(() => undefined);
+      try {
+        const record = await work;
+        forget(key);
+        return record;
+      } catch (error) {
+        if (error instanceof Refusal) change({ error });
+        else if (signal.aborted) forget(key);
+        else throw error;
+        return null;
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [client, forget, kind, id],
+  );
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const stop of all.values()) stop.abort();
+    };
+  }, []);
+  return {
+    uploads,
+    send,
+    cancel: (key: number) => {
+      running.current.get(key)?.abort();
+      forget(key);
+    },
+    retry: ({ key, file }: Upload) => {
+      forget(key);
+      void send(file);
+    },
+  };
+}

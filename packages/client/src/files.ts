@@ -1,0 +1,93 @@
+import type { Client } from 'openapi-fetch';
+import type { components, paths } from './generated/api.ts';
+import { BasaltProblem } from './problem.ts';
+import { unwrap } from './unwrap.ts';
+
+/** A file of a ticket, a document or a comment. */
+export type FileRecord = components['schemas']['File'];
+
+/** What a file is added to: a ticket (id or key) or a document, or a comment on it. */
+export type FileParent = ({ ticket: string } | { document: string }) & { comment?: string };
+
+/** How a file is sent. */
+export interface UploadOptions {
+  /** By default that of the file, or `file`. */
+  name?: string;
+  /** The digest of the bytes in hexadecimal; other bytes are refused. Needed where bytes go to a bucket directly. */
+  sha256?: string;
+  signal?: AbortSignal;
+}
+
+type ApiClient = Client<paths, 'application/json'>;
+type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * Adds a file, and answers its record when all bytes are there. They are read as they are sent: a `File` of a page, or what
+ * `openAsBlob` of `node:fs` gives, is never in memory as a whole. Throws `BasaltProblem`; what was announced is removed then.
+ */
+export async function uploadFile(
+  { client, fetch }: { client: ApiClient; fetch: Fetch },
+  file: Blob,
+  parent: FileParent,
+  { name, sha256, signal }: UploadOptions = {},
+): Promise<FileRecord> {
+  const given = file as Blob & { name?: string };
+  const body = {
+    name: name ?? given.name ?? 'file',
+    size: file.size,
+    media_type: file.type.split(';')[0] || 'application/octet-stream',
+    ...(sha256 !== undefined && { sha256 }),
+  };
+  const { id, upload } = await unwrap(announce(client, parent, body));
+  const path = { file: id };
+  try {
+    const { method, url, headers } = upload;
+    const sent = new Request(url, { method, headers, body: file, ...(signal && { signal }) });
+    const answer = await fetch(sent);
+    if (!answer.ok) throw new BasaltProblem(answer.status, await answer.json().catch(() => null));
+    await answer.body?.cancel();
+    return await unwrap(client.POST('/files/{file}/complete', { params: { path } }));
+  } catch (error) {
+    // Best effort: what is announced goes by itself, too.
+    await client.DELETE('/files/{file}', { params: { path } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function announce(
+  client: ApiClient,
+  parent: FileParent,
+  body: { name: string; size: number; media_type: string },
+) {
+  const { comment = '' } = parent;
+  if ('ticket' in parent) {
+    const { ticket } = parent;
+    return comment === ''
+      ? client.POST('/tickets/{ticket}/files', { params: { path: { ticket } }, body })
+      : client.POST('/tickets/{ticket}/comments/{comment}/files', {
+          params: { path: { ticket, comment } },
+          body,
+        });
+  }
+  const { document } = parent;
+  return comment === ''
+    ? client.POST('/documents/{document}/files', { params: { path: { document } }, body })
+    : client.POST('/documents/{document}/comments/{comment}/files', {
+        params: { path: { document, comment } },
+        body,
+      });
+}
+
+/** The bytes of a file as they come, with its record. Throws `BasaltProblem`. */
+export async function downloadFile(
+  { client, fetch }: { client: ApiClient; fetch: Fetch },
+  file: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<{ file: FileRecord; body: ReadableStream<Uint8Array> }> {
+  const record = await unwrap(client.GET('/files/{file}', { params: { path: { file } } }));
+  const answer = await fetch(new Request(record.download_url ?? '', signal ? { signal } : {}));
+  if (!answer.ok || answer.body === null) {
+    throw new BasaltProblem(answer.status, await answer.json().catch(() => null));
+  }
+  return { file: record, body: answer.body };
+}

@@ -1,0 +1,86 @@
+import { changed, type Decision } from '../change/change.ts';
+import { refuseOtherAuthor } from '../comment/authorship.ts';
+import { commentOn, refuseClosed } from '../comment/commented.ts';
+import { lastActivity } from '../comment/last-activity.ts';
+import { allows, type Scope } from '../credential/scope.ts';
+import type { Document } from '../document/document.ts';
+import type { Changes } from '../event/event.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/access.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import { fileRecord, type FileRecord } from './file-record.ts';
+import type { FileParent } from './files.port.ts';
+import type { StoredFile } from './stored-file.ts';
+
+/** What a change of a file starts from. */
+export interface FileState extends FileParent {
+  readonly file: StoredFile;
+}
+
+const notThere = () => new DomainError('not_found', { resource: 'file' });
+
+/**
+ * The state of a live file that is ready; `pending` and `deleted`: also one in that state. Refuses with `not_found` any other,
+ * and one whose comment is gone.
+ */
+export function liveFile(
+  state: FileState,
+  also: { pending?: boolean; deleted?: boolean } = {},
+): FileState {
+  const { file, comment } = state;
+  if (file.state === 'pending' && also.pending !== true) throw notThere();
+  if (file.deletedAt !== null && also.deleted !== true) throw notThere();
+  if (file.commentId !== null && (comment === null || comment.deletedAt !== null)) throw notThere();
+  return state;
+}
+
+/** The scope that changes of files need by what they are attached to. */
+const scopes: Readonly<Record<'ticket' | 'document', { own: Scope; comment: Scope }>> = {
+  ticket: { own: 'tickets:write', comment: 'comments:write' },
+  document: { own: 'documents:write', comment: 'document_comments:write' },
+};
+
+/**
+ * Refuses a caller who may not change the files of this record: by scope, a member who does not edit the document, and everybody
+ * but the author of the comment; `moderates`: owners and admins may, too.
+ */
+export function refuseForFiles(
+  { on, comment }: FileParent,
+  commentId: string | null,
+  principal: Principal,
+  moderates = false,
+): void {
+  const required = scopes[on.kind][commentId === null ? 'own' : 'comment'];
+  if (!allows(principal.scopes, required)) throw refusalForScope(principal, required);
+  if (commentId === null) {
+    if (on.kind === 'document') refuseOtherEditor(principal, on.record);
+    return;
+  }
+  const { comment: live } = commentOn({ on, comment });
+  if (!(moderates && mayModerate(principal))) refuseOtherAuthor(live, principal.actor);
+}
+
+/** The decision for a file that was added, changed or removed: what it is on has activity, but no new version. */
+export function fileDecision(
+  { on, file }: FileState,
+  happened: 'added' | 'updated' | 'removed',
+  { now, changes }: { now: Date; changes?: Changes },
+): Decision<FileRecord> {
+  refuseClosed(on);
+  const before = on.record.commentedAt;
+  const commentedAt = before !== null && before > now ? before : now;
+  const record = changed<Ticket | Document>(on.record, { commentedAt });
+  const answer = fileRecord(file);
+  const { id, version } = record;
+  const activity = { last_activity_at: lastActivity(record).toISOString() };
+  const event = {
+    kind: `${on.kind}.file.${happened}`,
+    subject: { type: on.kind, id },
+    projectId: on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId,
+    data: answer,
+    ...(changes && { changes }),
+    affected: [{ type: on.kind, id, version, changes: activity }],
+  } as const;
+  return { saved: [file, record], events: [event], answer };
+}

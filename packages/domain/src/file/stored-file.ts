@@ -1,0 +1,73 @@
+import type { Actor } from '../tenancy/principal.ts';
+
+/** What a file can be attached to. */
+export const fileSubjects = ['ticket', 'document', 'comment'] as const;
+
+/** The record that a file is attached to. */
+export interface FileSubject {
+  readonly type: (typeof fileSubjects)[number];
+  readonly id: string;
+}
+
+/** `pending` until all its bytes are there. */
+export const fileStates = ['pending', 'ready'] as const;
+
+/** A file of a ticket, of a document, or of a comment on one of them. */
+export class StoredFile {
+  id: string;
+  organizationId: string;
+  /** The ticket that it is on, also through a comment; null for none. */
+  ticketId: string | null;
+  /** The same for a document: exactly one of the two is set. */
+  documentId: string | null;
+  /** The comment that it belongs to; null for a file of the ticket or document itself. */
+  commentId: string | null;
+  name: string;
+  /** As its bytes say; before they are there, as the caller says. */
+  mediaType: string;
+  size: number;
+  /** The digest that the caller announced, in hexadecimal. */
+  announcedSha256: string | null;
+  /** The digest of the bytes that were received. From then on the bytes have a record that names them. */
+  sha256: string | null;
+  width: number | null;
+  height: number | null;
+  state: (typeof fileStates)[number];
+  createdBy: Actor;
+  createdAt: Date;
+  /** When the upload address ends; null once the file is ready. */
+  expiresAt: Date | null;
+  deletedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    on: { kind: 'ticket' | 'document'; id: string };
+    commentId: string | null;
+    name: string;
+    mediaType: string;
+    size: number;
+    sha256: string | null;
+    createdBy: Actor;
+    now: Date;
+    expiresAt: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
+    this.documentId = fields.on.kind === 'document' ? fields.on.id : null;
+    this.commentId = fields.commentId;
+    this.name = fields.name;
+    this.mediaType = fields.mediaType;
+    this.size = fields.size;
+    this.announcedSha256 = fields.sha256;
+    this.sha256 = null;
+    this.width = null;
+    this.height = null;
+    this.state = 'pending';
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.expiresAt = fields.expiresAt;
+    this.deletedAt = null;
+  }
+}

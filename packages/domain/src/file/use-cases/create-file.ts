@@ -1,0 +1,108 @@
+import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { CommentedKind } from '../../comment/comment.ts';
+import { commentOn, refuseClosed } from '../../comment/commented.ts';
+import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { refuseForFiles } from '../file-decision.ts';
+import { fileName } from '../file-name.ts';
+import { fileRecord, type FileRecord } from '../file-record.ts';
+import type { UploadRequest } from '../file-storage.port.ts';
+import type { FileUsage } from '../files.port.ts';
+import { StoredFile } from '../stored-file.ts';
+import type { FileAddressPorts } from '../with-address.ts';
+
+/** What is announced of a file. */
+export interface NewFile extends NamedParent {
+  /** The comment that it is for. */
+  comment?: string | undefined;
+  name: string;
+  size: number;
+  mediaType: string;
+  sha256?: string | null | undefined;
+}
+
+/** A file that waits for its bytes, and where they go. */
+export type AnnouncedFile = FileRecord & { upload: UploadRequest };
+
+/**
+ * Announces a file of `parent`, a ticket or document, or of a comment on it, and says where its bytes go. Refuses with
+ * `validation_failed` (name, size, sha256) and `quota_exceeded`.
+ */
+export const makeCreateFile =
+  (kind: CommentedKind) =>
+  (ports: ChangePorts & FileAddressPorts & { fileLimits?: FileLimits }) => {
+    const { fileLimits = fileBudget } = ports;
+    const isDirect = ports.fileStorage.direct !== null;
+    const create = changeOf(ports, {
+      names: parentNamed<NewFile>(kind),
+      load: ({ files }, { parent, comment = null }) =>
+        files.loadToAdd({ kind, ref: refOf(kind, parent), commentId: comment }),
+      check: (loaded, { comment: commentId = null, ...file }, { principal }) => {
+        if (commentId !== null) commentOn(loaded);
+        refuseForFiles(loaded, commentId, principal);
+        const { size, sha256 = null } = file;
+        if (size > fileLimits.mebibytes * mebibyte) {
+          throw invalid('size', `must be at most ${fileLimits.mebibytes} MiB`);
+        }
+        if (isDirect && sha256 === null) {
+          throw invalid('sha256', 'is required: the bytes go to the storage directly');
+        }
+        return { ...loaded, commentId, file: { ...file, sha256, name: fileName(file.name) } };
+      },
+      decide: ({ on, commentId, file, usage }, { principal, newId, now }) => {
+        refuseClosed(on);
+        refuseBeyond(usage, file.size, fileLimits);
+        const { name, mediaType, size, sha256 } = file;
+        const announced = new StoredFile({
+          id: newId(),
+          organizationId: principal.organizationId,
+          on: { kind, id: on.record.id },
+          commentId,
+          name,
+          mediaType,
+          size,
+          sha256,
+          createdBy: principal.actor,
+          now,
+          expiresAt: new Date(now.getTime() + fileBudget.uploadFor),
+        });
+        return { saved: [announced], answer: fileRecord(announced) };
+      },
+    });
+    return async (principal: Principal, file: NewFile & Preconditioned): Promise<AnnouncedFile> => {
+      const record = await create(principal, file);
+      return { ...record, upload: await uploadOf(record, ports) };
+    };
+  };
+
+function refuseBeyond({ bytes, ofSubject }: FileUsage, size: number, limits: FileLimits): void {
+  if (ofSubject >= fileBudget.ofSubject) {
+    throw new DomainError('quota_exceeded', {
+      quota: 'files on one ticket, document or comment',
+      limit: fileBudget.ofSubject,
+    });
+  }
+  const limit = limits.mebibytesOfOrganization;
+  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
+    throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
+  }
+}
+
+/** A repeated request gets the same record, and the address until the same moment. */
+async function uploadOf(
+  { id, organization_id: organizationId, size, sha256, created_at: at }: FileRecord,
+  { fileStorage: { direct }, fileAddresses }: FileAddressPorts,
+): Promise<UploadRequest> {
+  const place = { organizationId, id };
+  const expiresAt = new Date(Date.parse(at) + fileBudget.uploadFor);
+  if (direct && sha256 !== null) return direct.uploadTo(place, { size, sha256, expiresAt });
+  return {
+    method: 'PUT',
+    url: fileAddresses.uploadTo(place, expiresAt),
+    headers: { 'Content-Type': 'application/octet-stream' },
+    expires_at: expiresAt.toISOString(),
+  };
+}

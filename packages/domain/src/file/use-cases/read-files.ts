@@ -1,0 +1,68 @@
+import type { CommentedKind } from '../../comment/comment.ts';
+import { refOf } from '../../comment/named-parent.ts';
+import { allows, type Scope } from '../../credential/scope.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { refusalForScope } from '../../tenancy/access.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { FileRecord } from '../file-record.ts';
+import type { ByteRange, FilePlace, FileStorage } from '../file-storage.port.ts';
+import { withAddress, type FileAddressPorts } from '../with-address.ts';
+
+type ReadPorts = { tenancy: Tenancy } & FileAddressPorts;
+
+/** The scope that reads files by what they are on. */
+const readScopes: Readonly<Record<CommentedKind, Scope>> = {
+  ticket: 'tickets:read',
+  document: 'documents:read',
+};
+
+/** One file, with an address for its bytes. */
+export const createReadFile =
+  (ports: ReadPorts) =>
+  async (principal: Principal, { file: id }: { file: string }): Promise<FileRecord> => {
+    const { tenancy } = ports;
+    const found = await foundOrRefused(await tenancy.queriesOf(principal).files.find(id), () =>
+      refusalForMissing(tenancy, principal, 'file', id),
+    );
+    const required = readScopes[found.on];
+    if (!allows(principal.scopes, required)) throw refusalForScope(principal, required);
+    return withAddress(found.record, ports);
+  };
+
+/** The files of `parent`, a ticket or document, or those of a comment on it, in the order of their creation. */
+export const createListFiles =
+  (kind: CommentedKind) =>
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      parent,
+      comment: commentId = null,
+      page,
+    }: { parent: string; comment?: string | null; page: PageRequest },
+  ): Promise<Page<FileRecord>> => {
+    const { files, comments } = tenancy.queriesOf(principal);
+    const ref = refOf(kind, parent);
+    const listed = await foundOrRefused(await files.list({ kind, ref, commentId }, page), () =>
+      refusalForMissing(tenancy, principal, kind, ref),
+    );
+    if (commentId !== null && listed.items.length === 0) {
+      const comment = await comments.find({ kind, ref }, commentId);
+      if (comment === null) throw new DomainError('not_found', { resource: 'comment' });
+    }
+    return listed;
+  };
+
+/** A file that a signed address names, and a way to its bytes; null when it is not there any more. */
+export const createOpenFile =
+  ({ tenancy, fileStorage }: { tenancy: Tenancy; fileStorage: FileStorage }) =>
+  async ({ organizationId, id }: FilePlace) => {
+    const found = await tenancy.queriesOf(systemPrincipal(organizationId)).files.find(id);
+    if (found === null || found.record.sha256 === null) return null;
+    const { sha256 } = found.record;
+    const read = (range?: ByteRange) => fileStorage.open(organizationId, sha256, range);
+    return { record: found.record, sha256, read };
+  };

@@ -1,0 +1,121 @@
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
+import { fileRecord, type FileRecord } from '../file-record.ts';
+import type { FilePlace, ReceivedBytes } from '../file-storage.port.ts';
+import type { StoredFile } from '../stored-file.ts';
+import { withAddress, type FileAddressPorts } from '../with-address.ts';
+
+type ReceivePorts = ChangePorts & FileAddressPorts;
+
+interface Named {
+  file: string;
+}
+
+const names = ({ file: id }: Named) => ({ kind: 'file', id }) as const;
+
+/** The three steps of bytes that come. No transaction is open while they come, or while the storage moves them. */
+function stepsOf(ports: ReceivePorts) {
+  const begin = changeOf(ports, {
+    names,
+    load: ({ files }, { file }: Named) => files.load(file),
+    check: (loaded, _, { principal }) => {
+      const state = liveFile(loaded, { pending: true });
+      if (principal.actor.type !== 'system') {
+        refuseForFiles(state, state.file.commentId, principal);
+      }
+      return state.file;
+    },
+    decide: (file) => ({ answer: file }),
+  });
+  // From here on a record names the bytes of the digest, so that no sweep removes them.
+  const claim = changeOf(ports, {
+    names,
+    load: ({ files }, { file, sha256 }: Named & { sha256: string }) => files.load(file, sha256),
+    check: (loaded, { sha256 }) => ({ ...liveFile(loaded, { pending: true }), sha256 }),
+    decide: ({ file, sha256 }) => ({
+      saved: file.state === 'ready' ? [] : [changed(file, { sha256 })],
+      answer: undefined,
+    }),
+  });
+  const finish = changeOf(ports, {
+    names,
+    load: ({ files }, { file }: Named & { received: ReceivedBytes | null }) => files.load(file),
+    check: (loaded, { received }) => ({ ...liveFile(loaded, { pending: true }), received }),
+    decide: ({ file, received, ...parent }, { now }) => {
+      if (file.state === 'ready' || received === null) return { answer: fileRecord(file) };
+      const { sha256, mediaType, width, height } = received;
+      const found = { sha256, mediaType, width, height };
+      const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
+      return fileDecision({ ...parent, file: ready }, 'added', { now });
+    },
+  });
+  return { begin, claim, finish };
+}
+
+/** Makes the file ready when the bytes at its place are those that were announced; else removes them. */
+async function settle(
+  file: StoredFile,
+  received: ReceivedBytes,
+  { fileStorage }: ReceivePorts,
+  { claim, finish }: ReturnType<typeof stepsOf>,
+  { principal, ...more }: { principal: Principal } & Preconditioned,
+): Promise<FileRecord> {
+  const { organizationId, id } = file;
+  const { size, sha256 } = received;
+  const isOther = file.announcedSha256 !== null && file.announcedSha256 !== sha256;
+  if (size !== file.size || isOther) {
+    await fileStorage.discard(received);
+    throw size === file.size
+      ? invalid('sha256', `is not the digest of the bytes that came: ${sha256}`)
+      : invalid('size', `is not the number of bytes that came: ${size}`);
+  }
+  await claim(principal, { file: id, sha256 });
+  await fileStorage.keep(organizationId, received);
+  return finish(principal, { file: id, received, ...more });
+}
+
+/**
+ * Takes the bytes of an announced file; it is ready, and its event is recorded, when all of them lie safely. Bytes for a file
+ * that is ready are not read: the answer is its record. Refuses with `validation_failed` (size, sha256) what was not announced.
+ */
+export const createReceiveFile = (ports: ReceivePorts) => {
+  const steps = stepsOf(ports);
+  return async (place: FilePlace, bytes: AsyncIterable<Uint8Array>): Promise<FileRecord> => {
+    const file = await steps.begin(systemPrincipal(place.organizationId), { file: place.id });
+    if (file.state === 'ready') return fileRecord(file);
+    const received = await ports.fileStorage.receive(place, bytes, file.size);
+    const { organizationId } = place;
+    const principal: Principal = { organizationId, actor: file.createdBy, scopes: ['*'] };
+    return settle(file, received, ports, steps, { principal });
+  };
+};
+
+/**
+ * Completes a file whose bytes the caller put to the storage itself; answers one that is ready as it is. Refuses with
+ * `validation_failed` (size, sha256) when nothing, or something else, lies there.
+ */
+export const createCompleteFile = (ports: ReceivePorts) => {
+  const steps = stepsOf(ports);
+  return async (
+    principal: Principal,
+    { file: id, ...more }: Named & Preconditioned,
+  ): Promise<FileRecord> => {
+    const file = await steps.begin(principal, { file: id });
+    if (file.state === 'ready') {
+      return withAddress(
+        await steps.finish(principal, { file: id, received: null, ...more }),
+        ports,
+      );
+    }
+    const { organizationId } = principal;
+    const { fileStorage } = ports;
+    if (fileStorage.direct === null) throw new DomainError('not_found', { resource: 'file' });
+    const received = await fileStorage.inspect({ organizationId, id });
+    if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
+    return withAddress(await settle(file, received, ports, steps, { principal, ...more }), ports);
+  };
+};

@@ -1,0 +1,33 @@
+import { fileBudget } from '../budgets/file-budget.ts';
+import type { FileAddresses, FileStorage } from './file-storage.port.ts';
+import { dispositionOf } from './file-name.ts';
+import type { FileRecord } from './file-record.ts';
+
+/** What makes addresses of files. */
+export interface FileAddressPorts {
+  readonly fileStorage: FileStorage;
+  readonly fileAddresses: FileAddresses;
+  readonly clock: () => Date;
+}
+
+const minute = 60_000;
+
+/** The record with an address for its bytes: the same within a minute, so that an unchanged record has an unchanged answer. */
+export async function withAddress(
+  record: FileRecord,
+  { fileStorage, fileAddresses, clock }: FileAddressPorts,
+): Promise<FileRecord> {
+  const { id, organization_id: organizationId, sha256, media_type: mediaType } = record;
+  if (record.state !== 'ready' || sha256 === null) return record;
+  const now = new Date(Math.floor(clock().getTime() / minute) * minute);
+  const download_url = fileStorage.direct
+    ? await fileStorage.direct.downloadFrom(
+        { organizationId, sha256 },
+        { disposition: dispositionOf({ name: record.name, mediaType }), mediaType, now },
+      )
+    : fileAddresses.downloadFrom(
+        { organizationId, id },
+        new Date(now.getTime() + fileBudget.downloadFor),
+      );
+  return { ...record, download_url };
+}

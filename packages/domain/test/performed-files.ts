@@ -1,0 +1,94 @@
+import type { Cases } from './performed-projects.ts';
+import type { Fixture } from './fixture.ts';
+
+/** The bytes that every file of these performances has. */
+export const bytes = Buffer.from('of a file');
+
+export async function* asStream(given: Uint8Array) {
+  yield given;
+}
+
+/** Announces a file of a new ticket or document. */
+async function announced({ act, principal, ticket, boards }: Fixture, on: 'ticket' | 'document') {
+  const { organizationId: organization } = principal;
+  const fields = { name: 'a.txt', size: bytes.length, mediaType: 'text/plain' };
+  if (on === 'document') {
+    const { id: parent } = await act.createDocument(principal, { organization, title: 'Guide' });
+    return act.createDocumentFile(principal, { parent, ...fields });
+  }
+  return act.createTicketFile(principal, { parent: (await ticket(boards[0])).id, ...fields });
+}
+
+const received =
+  (on: 'ticket' | 'document', isAgain = false) =>
+  async (fixture: Fixture) => {
+    const { id } = await announced(fixture, on);
+    const { organizationId } = fixture.principal;
+    const receive = () => fixture.act.receiveFile({ organizationId, id }, asStream(bytes));
+    if (isAgain) await receive();
+    return receive;
+  };
+
+const ready = async (fixture: Fixture) => (await received('ticket')(fixture))();
+
+/** A file is announced on a new ticket or document, or on a new comment there. */
+const announcing = (on: 'ticket' | 'document', isOnComment: boolean): Cases => ({
+  always: async ({ act, principal, ticket, boards }) => {
+    const { organizationId: organization } = principal;
+    const isTicket = on === 'ticket';
+    const { id: parent } = isTicket
+      ? await ticket(boards[0])
+      : await act.createDocument(principal, { organization, title: 'Guide' });
+    const add = isTicket ? act.createTicketComment : act.createDocumentComment;
+    const comment = isOnComment ? (await add(principal, { parent, bodyHtml: 'Look' })).id : null;
+    const create = isTicket ? act.createTicketFile : act.createDocumentFile;
+    const fields = { name: 'a.txt', size: bytes.length, mediaType: 'text/plain' };
+    return () => create(principal, { parent, ...(comment !== null && { comment }), ...fields });
+  },
+});
+
+/** How the operations of files are performed. */
+export const performedFiles = {
+  createTicketFile: announcing('ticket', false),
+  createTicketCommentFile: announcing('ticket', true),
+  createDocumentFile: announcing('document', false),
+  createDocumentCommentFile: announcing('document', true),
+  completeFile: {
+    'its bytes are there already; else as receiveFile': async (fixture) => {
+      const { id: file } = await ready(fixture);
+      return () => fixture.act.completeFile(fixture.principal, { file });
+    },
+  },
+  receiveFile: {
+    'of a ticket, or of a comment on it': received('ticket'),
+    'of a document, or of a comment on it': received('document'),
+    'its bytes are there already': received('ticket', true),
+  },
+  updateFile: {
+    'the name changes': async (fixture) => {
+      const { id: file } = await ready(fixture);
+      return () => fixture.act.renameFile(fixture.principal, { file, name: 'b.txt' });
+    },
+    'nothing changes': async (fixture) => {
+      const { id: file } = await ready(fixture);
+      return () => fixture.act.renameFile(fixture.principal, { file, name: 'a.txt' });
+    },
+  },
+  deleteFile: {
+    'it is ready': async (fixture) => {
+      const { id: file } = await ready(fixture);
+      return () => fixture.act.deleteFile(fixture.principal, { file });
+    },
+    'its bytes never came': async (fixture) => {
+      const { id: file } = await announced(fixture, 'ticket');
+      return () => fixture.act.deleteFile(fixture.principal, { file });
+    },
+  },
+  restoreFile: {
+    always: async (fixture) => {
+      const { id: file } = await ready(fixture);
+      await fixture.act.deleteFile(fixture.principal, { file });
+      return () => fixture.act.restoreFile(fixture.principal, { file });
+    },
+  },
+} satisfies Record<string, Cases>;

@@ -1,0 +1,83 @@
+import type {
+  FileAddresses,
+  FileStorage,
+  ReceivedBytes,
+} from '../../src/file/file-storage.port.ts';
+
+const coming = ({ organizationId, id }: { organizationId: string; id: string }) =>
+  `${organizationId}/coming/${id}`;
+
+const kept = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
+
+/** Not the digest that its name says, but one that differs where bytes do, for all that tests need. */
+function digestOf(given: Uint8Array): string {
+  let digest = 7n;
+  for (const byte of given) digest = (digest * 1_099_511_628_211n + BigInt(byte)) % 2n ** 256n;
+  return digest.toString(16).padStart(64, '0');
+}
+
+const looked = (given: Uint8Array): ReceivedBytes => ({
+  at: '',
+  size: given.length,
+  sha256: digestOf(given),
+  mediaType: 'application/octet-stream',
+  width: null,
+  height: null,
+});
+
+/** Bytes of files in memory; all are plain bytes. */
+export function inMemoryFileStorage(): FileStorage {
+  const bytes = new Map<string, Buffer>();
+  return {
+    async receive(place, given) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of given) chunks.push(chunk);
+      const whole = Buffer.concat(chunks);
+      bytes.set(coming(place), whole);
+      return { ...looked(whole), at: coming(place) };
+    },
+    async inspect(place) {
+      const found = bytes.get(coming(place));
+      return found === undefined ? null : { ...looked(found), at: coming(place) };
+    },
+    async keep(organizationId, { at, sha256 }) {
+      const found = bytes.get(at);
+      if (found !== undefined) bytes.set(kept(organizationId, sha256), found);
+      bytes.delete(at);
+    },
+    async discard({ at }) {
+      bytes.delete(at);
+    },
+    async open(organizationId, sha256, range) {
+      const found = bytes.get(kept(organizationId, sha256));
+      if (found === undefined) return null;
+      const part = range === undefined ? found : found.subarray(range.first, range.last + 1);
+      return (async function* () {
+        yield part;
+      })();
+    },
+    async remove(name) {
+      bytes.delete('at' in name ? name.at : kept(name.organizationId, name.sha256));
+    },
+    async *list() {
+      for (const key of bytes.keys()) {
+        const [organizationId = '', sha256 = '', id] = key.split('/');
+        yield id === undefined ? { organizationId, sha256 } : { organizationId, id, at: key };
+      }
+    },
+    probe: async () => {},
+    direct: null,
+  };
+}
+
+/** Addresses that anybody can make: for tests of what they lead to. */
+export const plainFileAddresses: FileAddresses = {
+  uploadTo: ({ organizationId, id }, at) =>
+    `http://files.test/files/${id}/content?token=upload.${organizationId}.${at.getTime()}`,
+  downloadFrom: ({ organizationId, id }, at) =>
+    `http://files.test/files/${id}/content?token=download.${organizationId}.${at.getTime()}`,
+  read(use, id, token, now) {
+    const [given, organizationId = '', until] = token.split('.');
+    return given === use && Number(until) > now.getTime() ? { organizationId, id } : null;
+  },
+};

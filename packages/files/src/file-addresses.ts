@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isIdentifier, type FileAddresses } from '@basalt/domain';
+
+type Use = 'upload' | 'download';
+
+/**
+ * Addresses of the service, signed by HMAC-SHA-256: `/files/{file}/content?token=…`. The token says the organization and the
+ * end, and is good for one file and one use. `appUrl` is asked for each address.
+ */
+export function createFileAddresses({
+  key,
+  appUrl,
+}: {
+  key: Buffer;
+  appUrl: () => string;
+}): FileAddresses {
+  const seal = (use: Use, id: string, organizationId: string, until: string): Buffer =>
+    createHmac('sha256', key).update(`${use}\n${id}\n${organizationId}\n${until}`).digest();
+  const addressOf = (use: Use, id: string, organizationId: string, expiresAt: Date): string => {
+    const until = expiresAt.getTime().toString(36);
+    const mac = seal(use, id, organizationId, until).toString('base64url');
+    return `${appUrl()}/files/${id}/content?token=${organizationId}.${until}.${mac}`;
+  };
+  return {
+    uploadTo: ({ id, organizationId }, at) => addressOf('upload', id, organizationId, at),
+    downloadFrom: ({ id, organizationId }, at) => addressOf('download', id, organizationId, at),
+    read(use, id, token, now) {
+      const [organizationId = '', until = '', mac = ''] =
+        token.length <= 256 ? token.split('.') : [];
+      if (!isIdentifier(organizationId) || !/^[0-9a-z]{1,11}$/u.test(until)) return null;
+      const given = Buffer.from(mac, 'base64url');
+      const wanted = seal(use, id, organizationId, until);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      return Number.parseInt(until, 36) > now.getTime() ? { organizationId, id } : null;
+    },
+  };
+}

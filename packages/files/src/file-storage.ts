@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import {
+  fileBudget,
+  isIdentifier,
+  StorageUnavailable,
+  type FilePlace,
+  type FileStorage,
+  type StoredBytesName,
+} from '@basalt/domain';
+import type { Bucket } from './bucket.ts';
+import { createLook } from './look.ts';
+
+const digest = /^[0-9a-f]{64}$/u;
+
+/** Where bytes are by their digest: the organization is part of it, so two never share them. */
+const keptAt = (organizationId: string, sha256: string): string =>
+  `kept/${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
+
+const directAt = ({ organizationId, id }: FilePlace): string => `direct/${organizationId}/${id}`;
+
+/** A place that nobody else writes to. */
+const newPlace = ({ organizationId, id }: FilePlace): string =>
+  `coming/${organizationId}/${id}/${randomBytes(8).toString('hex')}`;
+
+/** Not all announced bytes came, or more. */
+class OtherSize extends Error {
+  override readonly name = 'OtherSize';
+}
+
+/** What a call of the bucket answers. Its errors are those of a storage that cannot be used now. */
+async function available<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StorageUnavailable(error, 'The storage of files does not answer.');
+  }
+}
+
+/** Bytes of files in a bucket: coming ones each at a place of its own, kept ones by digest. */
+export function createFileStorage(bucket: Bucket): FileStorage {
+  const { signed } = bucket;
+  return {
+    async receive(place, bytes, size) {
+      const at = newPlace(place);
+      const look = createLook();
+      let fault: unknown;
+      async function* exactly() {
+        try {
+          for await (const chunk of bytes) {
+            look.add(chunk);
+            if (look.size > size) throw new OtherSize();
+            yield chunk;
+          }
+          if (look.size < size) throw new OtherSize();
+        } catch (error) {
+          fault = error;
+          throw error;
+        }
+      }
+      try {
+        await bucket.write(at, exactly(), size);
+      } catch (error) {
+        await bucket.remove(at).catch(() => undefined);
+        if (fault instanceof OtherSize) return { at, ...(await look.end()) };
+        throw fault ?? new StorageUnavailable(error, 'The storage of files does not answer.');
+      }
+      return { at, ...(await look.end()) };
+    },
+    async inspect(place) {
+      const at = newPlace(place);
+      if (!(await available(bucket.move(directAt(place), at)))) return null;
+      const bytes = await available(bucket.read(at));
+      if (bytes === null) return null;
+      const look = createLook();
+      for await (const chunk of bytes) look.add(chunk);
+      return { at, ...(await look.end()) };
+    },
+    async keep(organizationId, { at, sha256 }) {
+      const isMoved = await available(bucket.move(at, keptAt(organizationId, sha256)));
+      if (!isMoved) throw new StorageUnavailable(new Error('received bytes are gone'));
+    },
+    discard: ({ at }) => available(bucket.remove(at)),
+    open: (organizationId, sha256, range) =>
+      available(bucket.read(keptAt(organizationId, sha256), range)),
+    remove: (name) =>
+      available(bucket.remove('at' in name ? name.at : keptAt(name.organizationId, name.sha256))),
+    async *list() {
+      for (const first of ['coming', 'direct', 'kept']) {
+        for await (const name of bucket.list(first)) {
+          const known = nameOf(name);
+          if (known !== null) yield known;
+        }
+      }
+    },
+    async probe() {
+      const at = `coming/probe/${randomBytes(8).toString('hex')}`;
+      const bytes = Buffer.from('basalt');
+      await available(bucket.write(at, oneChunk(bytes), bytes.length));
+      const found = await available(bucket.read(at));
+      const look = createLook();
+      for await (const chunk of found ?? []) look.add(chunk);
+      await available(bucket.remove(at));
+      if (look.size !== bytes.length) throw new StorageUnavailable(new Error('other bytes'));
+    },
+    direct: signed && {
+      uploadTo: (place, given) => signed.put(directAt(place), given),
+      downloadFrom: ({ organizationId, sha256 }, given) =>
+        signed.get(keptAt(organizationId, sha256), {
+          ...given,
+          seconds: fileBudget.downloadFor / 1000,
+        }),
+    },
+  };
+}
+
+async function* oneChunk(bytes: Uint8Array) {
+  yield bytes;
+}
+
+/** What a name stands for; null for what is not ours, which is left alone. */
+function nameOf(name: string): StoredBytesName | null {
+  const [first = '', organizationId = '', second = '', last = ''] = name.split('/');
+  if (!isIdentifier(organizationId)) return null;
+  if (first === 'kept') {
+    return digest.test(last) && name === keptAt(organizationId, last)
+      ? { organizationId, sha256: last }
+      : null;
+  }
+  return isIdentifier(second) ? { organizationId, id: second, at: name } : null;
+}

@@ -1,0 +1,6 @@
+export type { Bucket } from './bucket.ts';
+export { createFileAddresses } from './file-addresses.ts';
+export { createFileStorage } from './file-storage.ts';
+export { createFolderBucket } from './folder-bucket.ts';
+export { createS3Bucket } from './s3-bucket.ts';
+export { originOf, type S3Settings } from './s3-request.ts';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { fileBudget, type ReceivedBytes } from '@basalt/domain';
+
+/** Looks at bytes as they pass: counts them, and keeps their digest and the first of them. */
+export function createLook() {
+  const hash = createHash('sha256');
+  const first: Uint8Array[] = [];
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    add(chunk: Uint8Array): void {
+      hash.update(chunk);
+      // A copy: the chunk may be a part of a larger buffer.
+      if (size < fileBudget.head)
+        first.push(Buffer.from(chunk.subarray(0, fileBudget.head - size)));
+      size += chunk.length;
+    },
+    async end(): Promise<Omit<ReceivedBytes, 'at'>> {
+      const about = await aboutBytes(Buffer.concat(first), size <= fileBudget.head);
+      return { size, sha256: hash.digest('hex'), ...about };
+    },
+  };
+}
+
+/**
+ * The type that the first bytes show, and the size of a picture. What shows no type is text, when it can be, or unknown. Nothing
+ * that names or callers say counts.
+ */
+async function aboutBytes(head: Buffer, isWhole: boolean) {
+  const { fileTypeFromBuffer } = await import('file-type');
+  // Bytes that are cut off, or made to mislead a reader of some format, show no type.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found === undefined) {
+    const mediaType = isText(head, isWhole) ? 'text/plain' : 'application/octet-stream';
+    return { mediaType, width: null, height: null };
+  }
+  return { mediaType: found.mime, ...(await sizeOf(head, found.mime)) };
+}
+
+const isSize = (one: number): boolean => Number.isInteger(one) && one > 0 && one <= 0x7f_ff_ff_ff;
+
+async function sizeOf(head: Buffer, mediaType: string) {
+  const none = { width: null, height: null };
+  if (!mediaType.startsWith('image/')) return none;
+  const { imageSize } = await import('image-size');
+  try {
+    const { width, height } = imageSize(head);
+    return isSize(width) && isSize(height) ? { width, height } : none;
+  } catch {
+    return none;
+  }
+}
+
+/** UTF-8 without control characters that no text has. */
+function isText(head: Buffer, isWhole: boolean): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
+    return !/[^\P{Cc}\t\n\f\r]/u.test(text);
+  } catch {
+    return false;
+  }
+}

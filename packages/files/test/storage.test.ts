@@ -1,0 +1,134 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { once } from 'node:events';
+import { randomBytes, randomUUIDv7 as newId } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileStorage, createFolderBucket, createS3Bucket } from '../src/index.ts';
+import { anS3Server, closeServer } from '../testing/s3-server.ts';
+import { fileStorageContract, inChunks, sha256Of, wholeOf } from '../testing/storage.contract.ts';
+
+describe('a folder', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'basalt-files-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  fileStorageContract(() => createFileStorage(createFolderBucket(path.join(folder, 'files'))));
+});
+
+describe('a bucket', () => {
+  let server: Awaited<ReturnType<typeof anS3Server>>;
+  beforeAll(async () => {
+    server = await anS3Server();
+  });
+  afterAll(() => server.close());
+  const storageOf = (isDirect = false) =>
+    createFileStorage(createS3Bucket(server.settings, { isDirect }));
+  fileStorageContract(storageOf);
+
+  it('takes and gives bytes by addresses of its own, which fix what is put', async () => {
+    const storage = storageOf(true);
+    const place = { organizationId: newId(), id: newId() };
+    const bytes = randomBytes(50_000);
+    const sha256 = sha256Of(bytes);
+    const expiresAt = new Date(Date.now() + 60_000);
+    const given = { size: bytes.length, sha256, expiresAt };
+    const upload = await storage.direct?.uploadTo(place, given);
+    expect(upload?.url).toMatch(
+      /X-Amz-SignedHeaders=content-length%3Bhost%3Bx-amz-checksum-sha256/,
+    );
+    expect(await storage.inspect(place)).toBeNull();
+    const put = await fetch(upload?.url ?? '', {
+      method: 'PUT',
+      headers: upload?.headers ?? {},
+      body: bytes,
+    });
+    expect(put.status).toBe(200);
+    const received = await storage.inspect(place);
+    expect(received).toMatchObject({ size: bytes.length, sha256 });
+    // From here on the caller cannot change it: what is put now lies elsewhere.
+    await fetch(upload?.url ?? '', {
+      method: 'PUT',
+      headers: upload?.headers ?? {},
+      body: randomBytes(bytes.length),
+    });
+    if (received !== null) await storage.keep(place.organizationId, received);
+    const name = { organizationId: place.organizationId, sha256 };
+    const about = { disposition: 'inline', mediaType: 'image/png', now: new Date() };
+    const answer = await fetch((await storage.direct?.downloadFrom(name, about)) ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});
+
+describe('a bucket that fails', () => {
+  let proxy: Server;
+  let server: Awaited<ReturnType<typeof anS3Server>>;
+  let fault: 'none' | '503' | 'lost' | 'refused early' = 'none';
+  let faults = 0;
+  const settings = () => {
+    const { port } = proxy.address() as AddressInfo;
+    return { ...server.settings, endpoint: `http://127.0.0.1:${port}` };
+  };
+
+  beforeAll(async () => {
+    server = await anS3Server();
+    proxy = createServer((request, response) => {
+      const isFault = faults > 0 && fault !== 'none';
+      if (isFault) faults -= 1;
+      if (isFault && fault === '503') {
+        request.resume();
+        response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+        return;
+      }
+      if (isFault && fault === 'refused early') {
+        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+        return;
+      }
+      const { port } = new URL(server.settings.endpoint ?? '');
+      const { method, headers } = request;
+      const forward = httpRequest({ port, method, path: request.url, headers }, (answer) => {
+        // Done, and nobody learns of it.
+        if (isFault) request.socket.destroy();
+        else answer.pipe(response.writeHead(answer.statusCode ?? 500));
+      });
+      forward.on('error', () => request.socket.destroy());
+      request.pipe(forward);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+  });
+  afterAll(async () => {
+    await closeServer(proxy);
+    await server.close();
+  });
+
+  it.each(['503', 'lost'] as const)('is asked again: %s', async (kind) => {
+    const storage = createFileStorage(createS3Bucket(settings()));
+    const place = { organizationId: newId(), id: newId() };
+    const bytes = randomBytes(1000);
+    const received = await storage.receive(place, inChunks(bytes), bytes.length);
+    [fault, faults] = [kind, 2];
+    await storage.keep(place.organizationId, received);
+    [fault, faults] = [kind, 2];
+    const kept = await storage.open(place.organizationId, received.sha256);
+    expect((await wholeOf(kept))?.equals(bytes)).toBe(true);
+  });
+
+  it.each(['503', 'lost', 'refused early'] as const)(
+    'does not have bytes that it took without saying so: %s',
+    async (kind) => {
+      const storage = createFileStorage(createS3Bucket(settings()));
+      const place = { organizationId: newId(), id: newId() };
+      const bytes = randomBytes(5_000_000);
+      [fault, faults] = [kind, 1];
+      await expect(storage.receive(place, inChunks(bytes), bytes.length)).rejects.toMatchObject({
+        name: 'StorageUnavailable',
+      });
+      expect(await storage.open(place.organizationId, sha256Of(bytes))).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import {
+  isIdentifier,
+  mebibyte,
+  type Clock,
+  type FileAddresses,
+  type FileLimits,
+  type FilePlace,
+  type UseCases,
+} from '@basalt/domain';
+import type { RouterMiddleware } from '@koa/router';
+import type { CallerLookup } from '../handle-request.ts';
+import type { RequestObserver } from '../middleware/request-observer.ts';
+import type { RouteTable } from '../middleware/route-table.ts';
+import { HttpError } from '../problem/http-error.ts';
+import { discardRest } from '../request/json-body.ts';
+import { sendJson, type RequestContext } from '../request/request-context.ts';
+import { setFairnessKey } from '../server/request-owner.ts';
+import { sendFile } from './send-file.ts';
+import { redirectTo } from '../browser/redirect-route.ts';
+import { receiving, Uploads } from './uploads.ts';
+
+/** What the addresses of bytes need. */
+export interface FileOptions {
+  addresses: FileAddresses;
+  limits: FileLimits;
+}
+
+/** Where bytes are brought and taken: addresses beside the JSON of the API, which need nothing but their signature. */
+export const contentPath = '/files/:file/content';
+
+/** Mounts `PUT`, `GET` and `HEAD` of signed addresses. */
+export function mountFiles(
+  router: RouteTable,
+  { addresses, limits }: FileOptions,
+  { use, clock, observer }: { use: UseCases; clock: Clock; observer: RequestObserver | undefined },
+): void {
+  const uploads = new Uploads();
+  observer?.uploads?.(() => uploads.count);
+
+  /** The file that the address names. A wrong or old signature is as good as no such address. */
+  function placeOf(ctx: RequestContext, kind: 'upload' | 'download'): FilePlace {
+    const { file = '' } = ctx.params;
+    const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
+    const place = isIdentifier(file) ? addresses.read(kind, file, token, clock()) : null;
+    if (place === null) throw new HttpError('not_found', { resource: 'address' });
+    setFairnessKey(ctx.req, place.organizationId);
+    return place;
+  }
+
+  const download: RouterMiddleware = async (context) => {
+    const ctx = context as unknown as RequestContext;
+    ctx.state.operation = 'downloadFile';
+    const opened = await use.openFile(placeOf(ctx, 'download'));
+    if (opened === null) throw new HttpError('not_found', { resource: 'file' });
+    await sendFile(ctx, opened);
+    observer?.bytes?.('sent', Number(ctx.res.getHeader('Content-Length') ?? 0));
+  };
+
+  const upload: RouterMiddleware = async (context) => {
+    const ctx = context as unknown as RequestContext;
+    ctx.state.operation = 'uploadFile';
+    const place = placeOf(ctx, 'upload');
+    const limit = limits.mebibytes * mebibyte;
+    const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } =
+      ctx.req.headers;
+    if (coding !== 'identity') {
+      throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
+    }
+    try {
+      if (Number(length) > limit) throw new HttpError('payload_too_large', { limit });
+      const record = await uploads.during(place.organizationId, () =>
+        receiving(ctx.req, (bytes) => use.receiveFile(place, bytes)),
+      );
+      observer?.bytes?.('received', record.size);
+      sendJson(ctx, { data: record });
+    } finally {
+      if (!ctx.req.complete) {
+        ctx.set('Connection', 'close');
+        await discardRest(ctx.req);
+      }
+    }
+  };
+
+  router.others.get(contentPath, download);
+  router.others.put(contentPath, upload);
+}
+
+/** Mounts `/files/{file}`: the address that texts have for a file. It leads a signed-in person who may read it to the bytes. */
+export function mountFileLinks(
+  router: RouteTable,
+  { use, principalOf }: { use: UseCases; principalOf: CallerLookup['principalOf'] },
+): void {
+  router.others.get('/files/:file', async (context) => {
+    const ctx = context as unknown as RequestContext;
+    ctx.state.operation = 'openFileLink';
+    const { file = '' } = ctx.params;
+    if (!isIdentifier(file)) throw new HttpError('not_found', { resource: 'file' });
+    const principal = await principalOf(ctx, { params: ['file'], restores: false, scope: null });
+    const { download_url: address } = await use.readFile(principal, { file });
+    if (address === null) throw new HttpError('not_found', { resource: 'file' });
+    redirectTo(ctx, address);
+  });
+}

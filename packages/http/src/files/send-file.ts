@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { dispositionOf, type ByteRange, type UseCases } from '@basalt/domain';
+import { filePolicy } from '../pages/content-security-policy.ts';
+import { HttpError } from '../problem/http-error.ts';
+import type { RequestContext } from '../request/request-context.ts';
+
+type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
+
+/**
+ * The part that a request asks for (RFC 9110, 14): null for the whole, also for several parts and units that are not known;
+ * `unsatisfiable` for one behind the end. With If-Range only while the bytes are the same.
+ */
+export function rangeOf(
+  headers: IncomingHttpHeaders,
+  { size, tag }: { size: number; tag: string },
+): ByteRange | 'unsatisfiable' | null {
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && ifRange !== tag) return null;
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
+
+/** Whether If-None-Match names the bytes that the client has (RFC 9110, 13.1.2). */
+function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, tag: string): boolean {
+  if (known === undefined) return false;
+  return known.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
+}
+
+/**
+ * Answers the bytes of a file, or a part of them. Whatever they are, nothing in them runs: browsers take them for what their
+ * first bytes show, show harmless kinds only, and treat them as a page of no origin.
+ */
+export async function sendFile(ctx: RequestContext, { record, sha256, read }: OpenedFile) {
+  const { size, media_type: mediaType, name } = record;
+  const tag = `"${sha256}"`;
+  ctx.set({
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': dispositionOf({ name, mediaType }),
+    'Content-Security-Policy': filePolicy,
+  });
+  if (isKnown(ctx.req.headers, tag)) {
+    ctx.body = null;
+    ctx.status = 304;
+    return;
+  }
+  const range = rangeOf(ctx.req.headers, { size, tag });
+  if (range === 'unsatisfiable') {
+    ctx.set('Content-Range', `bytes */${size}`);
+    ctx.body = null;
+    ctx.status = 416;
+    return;
+  }
+  const length = range === null ? size : range.last - range.first + 1;
+  const isBodyWanted = ctx.method !== 'HEAD' && length > 0;
+  const bytes = isBodyWanted ? await read(range ?? undefined) : null;
+  // A record without its bytes is a fault of the storage.
+  if (isBodyWanted && bytes === null) throw new HttpError('unavailable', { retryAfter: 60 });
+  const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  ctx.set({ 'Content-Type': type, 'Content-Length': String(length) });
+  if (range !== null) ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  ctx.status = range === null ? 200 : 206;
+  if (bytes === null) {
+    ctx.res.statusCode = ctx.status;
+    ctx.respond = false;
+    ctx.res.end();
+    return;
+  }
+  ctx.respond = false;
+  ctx.res.statusCode = ctx.status;
+  // A reader that goes away, or a storage that fails in between, ends the connection: the length tells that bytes are missing.
+  await pipeline(bytes, ctx.res).catch(() => ctx.res.destroy());
+}

@@ -1,0 +1,108 @@
+import {
+  answerBudget,
+  type CommentedKind,
+  type FilePath,
+  type FileQueries,
+  type FileRecord,
+} from '@basalt/domain';
+import { sql } from 'kysely';
+import { liveParent } from '../comment/comments.queries.ts';
+import { creationOrder, onPage } from '../sql/keyset.ts';
+import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+/** The columns of the record, ordered as the API answers them. */
+const columns = [
+  'f.id',
+  'f.organization_id',
+  sql<FileRecord['subject']>`json_build_object(
+    'type', case when f.comment_id is not null then 'comment' when f.ticket_id is not null then 'ticket' else 'document' end,
+    'id', coalesce(f.comment_id, f.ticket_id, f.document_id))`.as('subject'),
+  'f.name',
+  'f.media_type',
+  'f.size',
+  'f.sha256',
+  'f.width',
+  'f.height',
+  'f.state',
+  'f.created_by',
+  'f.created_at',
+  sql<string | null>`null::text`.as('download_url'),
+] as const;
+
+const ready = (organizationId: string) =>
+  db
+    .selectFrom('files as f')
+    .where('f.organization_id', '=', organizationId)
+    .where('f.state', '=', 'ready')
+    .where('f.deleted_at', 'is', null);
+
+/** Its ticket or document is there for the caller, and so is its comment. */
+const hasLiveParent = sql<boolean>`(
+  exists (select from tickets t join projects p on p.organization_id = t.organization_id and p.id = t.project_id
+    where t.organization_id = f.organization_id and t.id = f.ticket_id and t.deleted_at is null and p.deleted_at is null)
+  or exists (select from documents d
+    where d.organization_id = f.organization_id and d.id = f.document_id and d.deleted_at is null))
+  and (f.comment_id is null or exists (select from comments c
+    where c.organization_id = f.organization_id and c.id = f.comment_id and c.deleted_at is null))`;
+
+const findFile = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+  ready(organizationId)
+    .select([...columns, 'f.ticket_id'])
+    .where('f.id', '=', id)
+    .where(hasLiveParent),
+);
+
+/** The files of tickets and of documents with these ids, without those of comments. */
+export const filesOfRecords = ({ organizationId, ids }: IdsOfTenant) =>
+  selection(
+    ready(organizationId)
+      .select(columns)
+      .where(
+        sql<boolean>`(f.ticket_id = any(${ids}::uuid[]) or f.document_id = any(${ids}::uuid[]))`,
+      )
+      .where('f.comment_id', 'is', null)
+      .orderBy('f.id')
+      .limit(answerBudget.includedRecords),
+  );
+
+interface IdsOfTenant {
+  organizationId: string;
+  ids: readonly string[];
+}
+
+function filesOn(organizationId: string, { kind, ref, commentId }: FilePath) {
+  const files = ready(organizationId).where(
+    `f.${kind}_id`,
+    '=',
+    liveParent(organizationId, { kind, ref }),
+  );
+  return commentId === null
+    ? files.where('f.comment_id', 'is', null)
+    : files.where('f.comment_id', '=', commentId).where(hasLiveParent);
+}
+
+const order = creationOrder('f');
+
+/** Reads of files in PostgreSQL. */
+export function createFileQueries(reads: TenantReads): FileQueries {
+  const { organizationId } = reads;
+  return {
+    async find(id) {
+      const [found] = await reads.rows(findFile({ organizationId, id }));
+      if (found === undefined) return null;
+      const { ticket_id: ticketId, ...record } = found;
+      const on: CommentedKind = ticketId === null ? 'document' : 'ticket';
+      return { record: record as FileRecord, on };
+    },
+    async list(path, page) {
+      const rows = selection(onPage(filesOn(organizationId, path).select(columns), order, page));
+      return reads.page<FileRecord>(page, {
+        exists: selection(liveParent(organizationId, path)),
+        rows: rows as never,
+        count: selection(filesOn(organizationId, path).select(countOf)),
+        keys: order,
+      });
+    },
+  };
+}

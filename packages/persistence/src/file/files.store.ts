@@ -1,0 +1,97 @@
+import { fileBudget, StoredFile, type CommentStore, type FileStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+interface Which {
+  organizationId: string;
+  id: string;
+}
+
+const parentsOf = compiledOnce(
+  ({ organizationId, id }: Which) => sql<{
+    ticket_id: string | null;
+    document_id: string | null;
+    comment_id: string | null;
+  }>`
+  select ticket_id, document_id, comment_id from files where organization_id = ${organizationId} and id = ${id}`,
+);
+
+const lockFile = compiledOnce(
+  ({ organizationId, id }: Which, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(StoredFile, 'f')} from files f
+  where f.organization_id = ${organizationId} and f.id = ${id} for no key update`,
+);
+
+/** A lock on this name, held until the end of the transaction by all who ask for it. */
+export const nameLock = (name: string) =>
+  sql<object>`select pg_advisory_xact_lock(hashtextextended(${name}, 155))`;
+
+const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
+
+/** The name under which the bytes of a digest are held. */
+export const bytesName = (organizationId: string, sha256: string): string =>
+  `${organizationId}/${sha256}`;
+
+const isOpen = sql`(expires_at is null or expires_at > now())`;
+
+const bytesOf = compiledOnce(
+  ({ organizationId }: { organizationId: string }) => sql<{ bytes: number }>`
+  select coalesce(sum(greatest(size, ${sql.lit(fileBudget.leastCounted)})), 0)::float8 as bytes
+  from files where organization_id = ${organizationId} and ${isOpen}`,
+);
+
+/** How many files are on a ticket, on a document or, when one is meant, on a comment. */
+const countOn = compiledOnce(
+  (of: {
+    organizationId: string;
+    ticketId: string | null;
+    documentId: string | null;
+    commentId: string | null;
+  }) => sql<{ count: number }>`
+  select count(*)::integer as count from files
+  where organization_id = ${of.organizationId} and deleted_at is null and ${isOpen}
+    and comment_id is not distinct from ${of.commentId}::uuid
+    and (ticket_id = ${of.ticketId}::uuid or document_id = ${of.documentId}::uuid)`,
+);
+
+/** Files of the transaction's tenant in PostgreSQL. */
+export function createFileStore(tx: Transaction, { loadOn }: CommentStore): FileStore {
+  const { organizationId } = tx;
+  return {
+    async loadToAdd({ kind, ref, commentId }) {
+      const parent = await loadOn(kind, ref, commentId);
+      if (parent === null) return null;
+      const { id } = parent.on.record;
+      const [, [total], [counted]] = await tx.batch(
+        holdName({ name: organizationId }),
+        bytesOf({ organizationId }),
+        countOn({
+          organizationId,
+          ticketId: kind === 'ticket' ? id : null,
+          documentId: kind === 'document' ? id : null,
+          commentId,
+        }),
+      );
+      return { ...parent, usage: { bytes: total?.bytes ?? 0, ofSubject: counted?.count ?? 0 } };
+    },
+    async load(id, digest) {
+      const [, [found]] = await tx.batch(
+        digest === undefined ? null : holdName({ name: bytesName(organizationId, digest) }),
+        parentsOf({ organizationId, id }),
+      );
+      if (found === undefined) return null;
+      let file: StoredFile | null = null;
+      tx.alongFirst({
+        statement: lockFile({ organizationId, id }, tx),
+        onRows: ([row]) => {
+          if (row !== undefined) file = tx.load(StoredFile, row as object);
+        },
+      });
+      const kind = found.ticket_id === null ? 'document' : 'ticket';
+      const ref = found.ticket_id ?? found.document_id ?? '';
+      const parent = await loadOn(kind, ref, found.comment_id);
+      return parent && file && { ...parent, file };
+    },
+  };
+}

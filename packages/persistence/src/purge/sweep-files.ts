@@ -1,0 +1,69 @@
+import type { FileStorage, StoredBytesName } from '@basalt/domain';
+import { sql } from 'kysely';
+import { bytesName, nameLock } from '../file/files.store.ts';
+import type { Database } from '../open-database.ts';
+import { TenantSweep } from './tenant-sweep.ts';
+
+/** Removes bytes that no record names, and answers how many pieces. */
+export type SweepFiles = () => Promise<{ unnamed_bytes: number }>;
+
+/** Names are asked for in batches of this many. */
+const batch = 500;
+
+const keyOf = (name: StoredBytesName): string => ('at' in name ? name.id : name.sha256);
+
+/** The records that name these bytes: kept ones by digest, coming ones by the id of a file that waits for them. */
+const naming = (organizationId: string, keys: readonly string[], isKept: boolean) =>
+  isKept
+    ? sql<{ key: string }>`select sha256 as key from files
+        where organization_id = ${organizationId} and sha256 = any(${keys}::text[])`
+    : sql<{ key: string }>`select id::text as key from files
+        where organization_id = ${organizationId} and id = any(${keys}::uuid[]) and state = 'pending'`;
+
+/**
+ * Goes through everything that is stored. A record names bytes before they are kept (`receiveFile`), and both it and the removal
+ * hold the name of the digest: so bytes go only while no record names them, whoever uploads the same ones at that moment. It can
+ * be ended at any point, run again, and run while servers run.
+ */
+export function createSweepFiles({
+  database: { pool },
+  fileStorage,
+}: {
+  database: Pick<Database, 'pool'>;
+  fileStorage: FileStorage;
+}): SweepFiles {
+  async function removeUnnamed(names: readonly StoredBytesName[]): Promise<number> {
+    let removed = 0;
+    const byTenant = Map.groupBy(names, (one) => `${one.organizationId} ${'at' in one}`);
+    for (const group of byTenant.values()) {
+      const [{ organizationId }] = group as [StoredBytesName];
+      const isKept = !('at' in (group[0] as StoredBytesName));
+      const sweep = new TenantSweep(pool, organizationId);
+      const named = new Set(
+        (await sweep.rows(naming(organizationId, group.map(keyOf), isKept))).map(({ key }) => key),
+      );
+      for (const name of group.filter((one) => !named.has(keyOf(one)))) {
+        const key = keyOf(name);
+        const isGone = await sweep.whenNone(
+          nameLock(bytesName(organizationId, key)),
+          naming(organizationId, [key], isKept),
+          () => fileStorage.remove(name),
+        );
+        if (isGone) removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  return async () => {
+    let removed = 0;
+    let names: StoredBytesName[] = [];
+    for await (const name of fileStorage.list()) {
+      names.push(name);
+      if (names.length < batch) continue;
+      removed += await removeUnnamed(names);
+      names = [];
+    }
+    return { unnamed_bytes: removed + (await removeUnnamed(names)) };
+  };
+}
