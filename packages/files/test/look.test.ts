@@ -15,7 +15,7 @@ async function about(bytes: Buffer) {
   return look.end();
 }
 
-/** Bytes that want to be taken for something else, the type that they get, and how browsers are told to treat it. */
+/** Bytes that look like another format, the type that they get, and their `Content-Disposition`. */
 const hostile: readonly (readonly [string, Buffer, string, 'inline' | 'attachment'])[] = [
   ['a picture', png, 'image/png', 'inline'],
   [

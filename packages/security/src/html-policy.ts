@@ -71,7 +71,7 @@ function rules(table: Record<string, (value: string) => string | null>) {
   return new Map(Object.entries(table));
 }
 
-/** The address of a file of this service: whoever sees the text is asked for the right to see the file. */
+/** The address of a file of this service: a reader of the text sees the file only with the right to read it. */
 function fileLink(value: string): string | null {
   const link = value.trim().toLowerCase();
   return /^\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(link) ? link : null;

@@ -17,7 +17,7 @@ const longestName = 100;
 const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]/u;
 
 /**
- * What an app may say of itself, whoever registers it. Refuses with `validation_failed`: a name (`name`) that is blank,
+ * What an app may say of itself, registered by a person or by itself. Refuses with `validation_failed`: a name (`name`) that is blank,
  * long, or has markup or characters that mislead; a home page (`home_page`) that is not a plain https address; redirect
  * URIs (`redirect_uris`) that `judgeRedirectUri` does not take, none, or too many.
  */

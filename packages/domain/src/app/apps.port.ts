@@ -3,6 +3,7 @@ import type { App, AppClient } from './app.ts';
 import type { AppGrant, AppWants } from './app-grant.ts';
 import type { AppPolicy } from './app-policy.ts';
 import type { AppToken } from './app-token.ts';
+import type { Role } from '../tenancy/membership.ts';
 
 /** What an organization knows of apps at one moment. */
 export interface KnownApps {
@@ -11,6 +12,8 @@ export interface KnownApps {
   readonly apps: readonly App[];
   /** Those that were asked for, oldest first. */
   readonly grants: readonly AppGrant[];
+  /** The role of the person whose grants were asked for; null for one who is no member, or when none was named. */
+  readonly role: Role | null;
   /** The people who are owners or admins. */
   readonly managers: readonly string[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppGrant, widened } from '../../src/app/app-grant.ts';
 import { App, judged } from '../../src/app/app.ts';
 import type { GrantsOf } from '../../src/app/apps.port.ts';
-import { aMember } from '../builders/people.ts';
+import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { StorageOf } from './test-storage.ts';
 
@@ -77,6 +77,17 @@ export function appsContract(storage: StorageOf): void {
       );
       const expected = people.slice(1).map(({ id }) => id);
       expect(managers.toSorted()).toEqual(expected.toSorted());
+    });
+
+    it('say the role of the person whose grants are asked for, and none of one who was removed', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { tenancy, principal } = tenant;
+      const { id: user } = await aMember(tenant, { role: 'admin' });
+      const roleOf = async () =>
+        (await tenancy.inTenant(principal, ({ apps }) => apps.lock({ userId: user }))).role;
+      expect(await roleOf()).toBe('admin');
+      await leaves(tenant, user);
+      expect(await roleOf()).toBeNull();
     });
 
     it('go with their grants, and a grant alone', async () => {

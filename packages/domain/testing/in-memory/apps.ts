@@ -10,6 +10,7 @@ const byAge = <T extends { createdAt: Date; id: string }>(rows: T[]): T[] =>
 export function appStore({ apps, appGrants, appPolicy, memberships }: TenantData): AppStore {
   const read: AppStore['read'] = async (of) => ({
     policy: appPolicy.get('policy') ?? defaultAppPolicy,
+    role: (of?.userId !== undefined && memberships.get(of.userId)?.role) || null,
     managers: memberships
       .where(({ role }) => role !== 'member')
       .map(({ userId }) => userId)

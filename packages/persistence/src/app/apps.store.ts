@@ -46,14 +46,24 @@ export function createAppStore(tx: Transaction): AppStore {
       .orderBy('g.created_at')
       .orderBy('g.id');
 
+  const roleOf = (userId: string) =>
+    db
+      .selectFrom('memberships')
+      .select('role')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .where('removed_at', 'is', null);
+
   async function load(of: GrantsOf, lock: Query<unknown> | null): Promise<KnownApps> {
     const grants = of === null ? null : granted(of);
-    const rows = await tx.batch(lock, policies, managing, all(), grants);
+    const role = of?.userId === undefined ? null : roleOf(of.userId);
+    const rows = await tx.batch(lock, policies, managing, all(), grants, role);
     return {
       policy: (rows[1][0]?.policy as AppPolicy | undefined) ?? defaultAppPolicy,
       managers: rows[2].map(({ user_id }) => user_id),
       apps: rows[3].map((row) => tx.load(App, row)),
       grants: rows[4].map((row) => tx.load(AppGrant, row)),
+      role: rows[5][0]?.role ?? null,
     };
   }
   return {

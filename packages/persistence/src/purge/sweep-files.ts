@@ -22,7 +22,7 @@ const naming = (organizationId: string, keys: readonly string[], isKept: boolean
 
 /**
  * Goes through everything that is stored. A record names bytes before they are kept (`receiveFile`), and both it and the removal
- * hold the name of the digest: so bytes go only while no record names them, whoever uploads the same ones at that moment. It can
+ * hold the name of the digest: so bytes go only while no record names them, also when the same bytes are uploaded at that moment. It can
  * be ended at any point, run again, and run while servers run.
  */
 export function createSweepFiles({

@@ -81,7 +81,7 @@ export const createReadConsent =
     const request = await requestOf(ports, input, userId);
     const { client, redirectUri } = request;
     const known = await ports.tenancy.inTenant(principal, ({ apps }) => apps.read({ userId }));
-    const allowed = grantableScopes(principal, request);
+    const allowed = grantableScopes(known, request);
     return {
       id: request.id,
       app: {
@@ -104,8 +104,8 @@ const hostOf = (address: string): string => {
   return url.host === '' ? url.protocol : url.host;
 };
 
-function grantableScopes({ person }: Principal, { scopes }: AuthorizationRequest): Scope[] {
-  return person === undefined ? [] : effectiveScopes(scopes, person.role);
+function grantableScopes({ role }: KnownApps, { scopes }: AuthorizationRequest): Scope[] {
+  return role === null ? [] : effectiveScopes(scopes, role);
 }
 
 const appOf = ({ apps }: KnownApps, { client }: AuthorizationRequest): App | undefined =>
@@ -124,7 +124,7 @@ function standingOf(
   if (!mayConnect(known.policy, status)) {
     return status === 'requested' ? 'approval_requested' : 'approval_needed';
   }
-  const scopes = grantableScopes(principal, request);
+  const scopes = grantableScopes(known, request);
   if (scopes.length === 0) return 'no_scope';
   const grant = known.grants.find(({ appId }) => appId === app?.id);
   return grant !== undefined && covers(grant, { ...request, scopes }) ? 'granted' : 'ask';
@@ -178,7 +178,7 @@ export const createAllowApp = (ports: ConsentPorts) => {
         if (standing !== 'ask' && standing !== 'granted') {
           throw new DomainError('app_not_allowed', { reason: standing });
         }
-        return { known, request, userId, scopes: grantableScopes(principal, request) };
+        return { known, request, userId, scopes: grantableScopes(known, request) };
       },
       decide: ({ known, request, userId, scopes }, context) => {
         const { principal, newId, now } = context;
