@@ -120,6 +120,16 @@ export type {
   ReceivedBytes,
   StoredBytesName,
 } from './file/file-storage.port.ts';
+export {
+  SourceFault,
+  importedKinds,
+  type ImportedKind,
+  type ImportSource,
+  type NeutralRecord,
+  type SourceInput,
+  type SourceItem,
+  type UncleanedHtml,
+} from './import/source.port.ts';
 export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
 export { fileStates, fileSubjects, StoredFile } from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
