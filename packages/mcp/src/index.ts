@@ -4,6 +4,7 @@ import type { ToolDependencies } from './tool.ts';
 
 export type { McpCall, Refusal } from './call.ts';
 export type { Mcp } from './create-mcp.ts';
+export { htmlOf } from './markdown/read-markdown.ts';
 export type { ToolDependencies } from './tool.ts';
 
 /**

@@ -1,0 +1,20 @@
+import type { ImportSource } from '@basalt/domain';
+import { csvSource } from './csv/csv-source.ts';
+import type { HtmlOfMarkdown } from './source/html.ts';
+
+export { ownHeaders } from './csv/presets.ts';
+export { writeNeutral } from './neutral/neutral-line.ts';
+export type { HtmlOfMarkdown } from './source/html.ts';
+
+/** What sources need from outside. */
+export interface SourceTools {
+  /** Throws for a text that is too long or too deep: it is then carried as plain text. */
+  readonly htmlOfMarkdown: HtmlOfMarkdown;
+}
+
+/** The sources of imports by the names of their systems. */
+export function createImportSources({ htmlOfMarkdown }: SourceTools) {
+  return { csv: csvSource(htmlOfMarkdown) } satisfies Partial<
+    Record<ImportSource['system'], ImportSource>
+  >;
+}

@@ -1,0 +1,80 @@
+import { importedKinds, SourceFault, type SourceInput, type SourceItem } from '@basalt/domain';
+import { isRecord } from './neutral-shape.ts';
+import { neutralHead, withDates } from './neutral-line.ts';
+import { readText } from '../source/read-text.ts';
+
+/** Characters of a line. */
+const lineLength = 2 * 1024 * 1024;
+
+/** Whether a file is in the neutral form: its first sign begins an object. */
+export async function isNeutral({ read }: SourceInput): Promise<boolean> {
+  if (read === null) return false;
+  for await (const chunk of read()) {
+    const beginning = new TextDecoder().decode(chunk.subarray(0, 100)).trimStart();
+    if (beginning !== '') return beginning.startsWith('{');
+  }
+  return false;
+}
+
+/** The items that `writeNeutral` wrote. Throws SourceFault at a line that holds none. */
+export async function* readNeutral(input: SourceInput): AsyncGenerator<SourceItem> {
+  let number = 0;
+  for await (const line of lines(readText(input, null))) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const value = parsed(line);
+    if (number === 1) {
+      const { format, version } = value ?? {};
+      if (format === neutralHead.format && version === neutralHead.version) continue;
+      throw new SourceFault(
+        'The file is not in the neutral form of version 1, nor a table in CSV.',
+      );
+    }
+    const item = value === null ? null : itemOfLine(value);
+    if (item === null) throw new SourceFault(`Line ${number} holds no item of the neutral form.`);
+    yield item;
+  }
+}
+
+async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const parts = `${rest}${piece}`.split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+    if (rest.length > lineLength) throw new SourceFault('A line is longer than 2 MiB.');
+  }
+  yield rest;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+function parsed(line: string): Line | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Line)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const isShort = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 200;
+
+function itemOfLine({ kind, key, name, url, record, outcome, notes }: Line): SourceItem | null {
+  const isItem =
+    importedKinds.some((known) => known === kind) &&
+    isShort(key) &&
+    isShort(name) &&
+    (url === null || typeof url === 'string') &&
+    ['exact', 'other_form', 'left'].includes(outcome as string) &&
+    Array.isArray(notes) &&
+    notes.every((note) => typeof note === 'string') &&
+    (record === null || isRecord(record));
+  if (!isItem) return null;
+  const made = record === null ? null : withDates(record as Line);
+  if (made === null && record !== null) return null;
+  return { kind, key, name, url, record: made, outcome, notes } as SourceItem;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { SourceFault, type NeutralRecord, type SourceItem } from '@basalt/domain';
+
+/** The most characters of a key and of a name of an item. */
+const longest = 200;
+
+/** What a source says of one thing. */
+interface Thing {
+  kind: SourceItem['kind'];
+  key: string;
+  name: string;
+  url?: string | null;
+  record: NeutralRecord | null;
+  /** What differs; none for a thing that is carried exactly. */
+  notes?: readonly string[];
+  /** Why it is left. */
+  left?: string;
+}
+
+/** The item of a thing. Characters that no text can hold are replaced, with a note. */
+export function itemOf({
+  kind,
+  key,
+  name,
+  url = null,
+  record,
+  notes = [],
+  left,
+}: Thing): SourceItem {
+  const clean = record === null ? null : cleanRecord(record);
+  const said = clean === record ? notes : [...notes, unreadableCharacters];
+  return {
+    kind,
+    key: keyOf(key),
+    name: shortened(name),
+    url: url === null ? null : cleanText(url),
+    record: left === undefined ? clean : null,
+    outcome: left === undefined ? (said.length > 0 ? 'other_form' : 'exact') : 'left',
+    notes: left === undefined ? [...new Set(said)] : [left],
+  };
+}
+
+const unreadableCharacters = 'Characters that are not text are replaced by a sign.';
+
+/** A key for any text of a source: itself, or its beginning with a digest of the whole when it is long. */
+export function keyOf(text: string): string {
+  const clean = cleanText(text);
+  return clean.length <= longest ? clean : `${cleanText(clean.slice(0, 160))}#${digestOf(clean)}`;
+}
+
+/** 16 characters that stand for a text. */
+export const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Text without NUL and without halves of characters: the sign U+FFFD stands in their place. */
+export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+/** Text on one line, of at most 200 characters. */
+function shortened(text: string): string {
+  const line = text
+    .slice(0, 2 * longest)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return cleanText(line.length <= longest ? line : `${line.slice(0, longest - 1)}…`);
+}
+
+/** The same record when all its texts are clean. */
+function cleanRecord(record: NeutralRecord): NeutralRecord {
+  const changed = Object.entries(record).flatMap(([field, value]): [string, unknown][] => {
+    const clean = cleanValue(value);
+    return clean === value ? [] : [[field, clean]];
+  });
+  return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) };
+}
+
+function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (!Array.isArray(value)) return value;
+  const clean = value.map(cleanValue);
+  return clean.every((one, index) => one === value[index]) ? value : clean;
+}
+
+/** The most things of one kind. An import takes fewer; this bounds the memory of their keys. */
+const mostThings = 200_000;
+
+/** Gives each key once: a key that was given before gets a number. Every pass over a source uses one of its own. */
+export class UniqueKeys {
+  readonly #given = new Map<string, number>();
+
+  /** Throws SourceFault beyond 200,000 keys. */
+  next(text: string): string {
+    const key = keyOf(text);
+    const times = (this.#given.get(key) ?? 0) + 1;
+    this.#given.set(key, times);
+    if (this.#given.size > mostThings) {
+      throw new SourceFault(
+        'The source has more than 200,000 things of one kind. Export it in parts.',
+      );
+    }
+    return times === 1 ? key : this.next(`${key} (${times})`);
+  }
+}

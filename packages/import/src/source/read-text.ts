@@ -1,0 +1,92 @@
+import { SourceFault, type SourceInput } from '@basalt/domain';
+
+/** The most bytes of a file. */
+const largest = 200 * 1024 * 1024;
+/** Bytes that are decoded at a time. */
+const pieceBytes = 64 * 1024;
+
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-2',
+  'shift_jis',
+] as const;
+
+/**
+ * The text of a file in pieces of about 64 KiB, without a byte order mark. The mark says the encoding, then `encoding`; otherwise it is
+ * UTF-8. Throws SourceFault for a file that is compressed, a page, too large, or in another encoding.
+ */
+export async function* readText(
+  { read, signal }: SourceInput,
+  encoding: (typeof encodings)[number] | null,
+): AsyncGenerator<string> {
+  if (read === null) throw new SourceFault('Choose a file.');
+  let decoder: TextDecoder | null = null;
+  let bytes = 0;
+  let isFirst = true;
+  for await (const piece of pieces(read())) {
+    signal.throwIfAborted();
+    bytes += piece.length;
+    if (bytes > largest)
+      throw new SourceFault('The file is larger than 200 MiB. Export it in parts.');
+    decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
+    const text = decoded(decoder, piece);
+    if (isFirst) refuseOtherFormats(piece, text);
+    isFirst = false;
+    yield text;
+  }
+  if (decoder !== null) yield decoded(decoder, null);
+}
+
+/** Chunks of any length as pieces of about 64 KiB: the first one has enough of the text to tell its form. */
+async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      const part = chunk.subarray(at, at + pieceBytes);
+      held.push(part);
+      bytes += part.length;
+      if (bytes < pieceBytes) continue;
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}
+
+function encodingOf(piece: Uint8Array, chosen: string | null): string {
+  const [a = 0, b = 0] = piece;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0xef && b === 0xbb) return 'utf-8';
+  return chosen ?? 'utf-8';
+}
+
+function decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
+  try {
+    return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
+  } catch {
+    throw new SourceFault(
+      `The file is not written in ${decoder.encoding.toUpperCase()}. Save it as UTF-8, or say its encoding with the option "encoding".`,
+    );
+  }
+}
+
+function refuseOtherFormats(piece: Uint8Array, text: string): void {
+  const [a = 0, b = 0] = piece;
+  if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b)) {
+    throw new SourceFault('The file is compressed, or a workbook. Unpack it, or save it as CSV.');
+  }
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) {
+    throw new SourceFault(
+      'The file is a page, not an export. Sign in to the source and export again.',
+    );
+  }
+  if (text.split('\0').length > 1 + text.length / 16) {
+    throw new SourceFault('The file is not text. Save it as UTF-8.');
+  }
+}

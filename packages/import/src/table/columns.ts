@@ -1,0 +1,127 @@
+import type { SourceItem } from '@basalt/domain';
+import type { RichText } from '../source/html.ts';
+
+/** What a column of a table tells about a ticket. */
+export const roles = [
+  'key',
+  /** Another name of the ticket, by which relations may name it. */
+  'id',
+  'url',
+  'project',
+  'title',
+  'text',
+  'board',
+  /** Whether its board is for completed tickets: `Done`. */
+  'category',
+  'priority',
+  'due',
+  'estimate',
+  /** One person. */
+  'assignee',
+  'assigneeKey',
+  /** People, separated by commas or semicolons, as `labels` and `tags` are. */
+  'assignees',
+  'author',
+  'authorKey',
+  'labels',
+  'tags',
+  'created',
+  'completed',
+  'archived',
+  'comment',
+  'file',
+  'parent',
+  'relation',
+  /** A row of the table at the end of the text. */
+  'field',
+  /** Left. */
+  'unused',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+/** What the tickets named in a column have to do with that of the row. */
+export interface ColumnRelation {
+  readonly type: 'blocks' | 'relates_to' | 'duplicates';
+  /** The ticket of the row is the one that is blocked or duplicated. */
+  readonly isReversed: boolean;
+  /** Its name, when it has only a near one here. */
+  readonly name: string;
+  readonly isExact: boolean;
+}
+
+export interface Column {
+  readonly header: string;
+  readonly role: Role;
+  readonly relation?: ColumnRelation;
+}
+
+/** A cell with a comment or a file. */
+export interface Entry {
+  /** When, as the source writes it; null when the cell does not say. */
+  readonly at: string | null;
+  /** The key of a person; null when the cell does not say. */
+  readonly author: string | null;
+  readonly text: string;
+  readonly url: string | null;
+}
+
+/** What differs between tables of different systems. */
+export interface Dialect {
+  readonly system: 'csv' | 'jira';
+  readonly columns: readonly Column[];
+  /** Cells of `labels`, `tags`, `parent` and `relation` hold lists. */
+  readonly hasLists: boolean;
+  readonly zone: string;
+  readonly order: 'dmy' | 'mdy' | null;
+  richText(text: string): RichText;
+  entry(cell: string, role: 'comment' | 'file'): Entry;
+  /** The address of a ticket whose row has none. */
+  urlOf(key: string): string | null;
+  /** A cell as it was before a program wrote it into the table. */
+  unquoted(cell: string): string;
+}
+
+/** A row of a table by the roles of its columns. */
+export class Row {
+  readonly #dialect: Dialect;
+  readonly #cells: readonly string[];
+
+  constructor(dialect: Dialect, cells: readonly string[]) {
+    this.#dialect = dialect;
+    this.#cells = cells;
+  }
+
+  /** The cells with text of columns of these roles. */
+  *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
+    for (const [at, column] of this.#dialect.columns.entries()) {
+      const cell = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
+      if (cell !== '') yield { column, cell: this.#dialect.unquoted(cell) };
+    }
+  }
+
+  /** The first of these cells; empty without any. */
+  first(role: Role): string {
+    return this.cells(role).next().value?.cell ?? '';
+  }
+
+  /** The names in these cells, each once. */
+  names(role: Role, isList = this.#dialect.hasLists): string[] {
+    const cells = [...this.cells(role)].map(({ cell }) => cell);
+    return [...new Set(isList ? cells.flatMap(listOf) : cells)];
+  }
+}
+
+const listOf = (cell: string): string[] =>
+  cell
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** A person of a row: by key and name, of which one may be absent; null for none. */
+export function personOf(key: string, name: string): { key: string; name: string } | null {
+  if (key === '' && name === '') return null;
+  return { key: key === '' ? name : key, name: name === '' ? key : name };
+}
+
+export type Items = AsyncGenerator<SourceItem>;

@@ -1,0 +1,136 @@
+import { SourceFault, type SourceItem } from '@basalt/domain';
+import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { personOf, type Dialect, type Row } from './columns.ts';
+
+/** Most different names of a column: one with more is a wrong choice. */
+const most = { board: 1_000, names: 50_000 };
+
+/** What the rows of a table name, from a first pass over them. */
+export class TableIndex {
+  readonly people = new Map<string, string>();
+  readonly boards = new Map<string, { isDone: boolean; isSaid: boolean }>();
+  /** Names as keys; longer ones are cut. */
+  readonly labels = new Map<string, { isCut: boolean }>();
+  readonly projects = new Set<string>();
+  readonly fields = new Map<string, 'field' | 'unused'>();
+  /** Keys of tickets by what relations call them. */
+  readonly tickets = new Map<string, string>();
+  readonly #keys = new UniqueKeys();
+  readonly #dialect: Dialect;
+  #order: 'dmy' | 'mdy' | null;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+    this.#order = dialect.order;
+  }
+
+  /** Whether the day comes before the month: as chosen, or as a date of the table shows; null when none does. */
+  get order(): 'dmy' | 'mdy' | null {
+    return this.#order;
+  }
+
+  add(row: Row): void {
+    const key = this.#keys.next(rowKey(row));
+    for (const name of [...row.names('key', false), ...row.names('id', false)]) {
+      if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
+    }
+    for (const person of peopleOf(row)) this.#addPerson(person);
+    for (const { cell } of row.cells('comment', 'file')) {
+      const { author } = this.#dialect.entry(cell, 'comment');
+      if (author !== null) this.#addPerson({ key: author, name: author });
+    }
+    for (const name of row.names('labels')) {
+      this.labels.set(keyOf(name), { isCut: keyOf(name) !== name });
+    }
+    for (const name of row.names('project', false)) this.projects.add(keyOf(name));
+    for (const { column } of row.cells('field', 'unused')) {
+      this.fields.set(column.header, column.role === 'unused' ? 'unused' : 'field');
+    }
+    this.#addBoard(row.first('board'), row.first('category'));
+    for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
+    if (this.boards.size > most.board) {
+      throw new SourceFault(
+        'The column of the boards has more than 1,000 different names. Choose another column.',
+      );
+    }
+    if (this.people.size + this.labels.size + this.projects.size > most.names) {
+      throw new SourceFault(
+        'The table names more than 50,000 people, labels and projects. Choose other columns for them.',
+      );
+    }
+  }
+
+  *items(): Generator<SourceItem> {
+    const isOne = this.projects.size === 1;
+    for (const name of this.projects) {
+      const record = isOne ? { kind: 'project' as const, name, description: null } : null;
+      const notes = isOne
+        ? []
+        : [
+            'Tickets of several projects come into one: the name of theirs is a row of the table at the end of the text.',
+          ];
+      yield itemOf({ kind: 'project', key: name, name, record, notes });
+    }
+    for (const [key, name] of this.people) {
+      const email = [key, name].find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ?? null;
+      yield itemOf({ kind: 'person', key, name, record: { kind: 'person', name, email } });
+    }
+    for (const [name, { isDone, isSaid }] of this.boards) {
+      const notes =
+        isDone && !isSaid ? ['That tickets on it are completed is read from its name.'] : [];
+      const record = { kind: 'board' as const, name, wipLimit: null, isDone };
+      yield itemOf({ kind: 'board', key: name, name, record, notes });
+    }
+    for (const [name, { isCut }] of this.labels) {
+      const notes = isCut ? ['Its name is longer than 200 characters: it is cut.'] : [];
+      const record = { kind: 'label' as const, name, color: null };
+      yield itemOf({ kind: 'label', key: name, name, record, notes });
+    }
+    for (const [name, role] of this.fields) {
+      const fate =
+        role === 'field'
+          ? { notes: ['Its values are a row of the table at the end of each text.'] }
+          : {
+              left: 'It is a figure that the source reckons, or an order of its own: it has no meaning here.',
+            };
+      yield itemOf({ kind: 'field', key: name, name, record: null, ...fate });
+    }
+  }
+
+  #addPerson({ key, name }: { key: string; name: string }): void {
+    const known = this.people.get(keyOf(key));
+    if (known === undefined || known === keyOf(key)) this.people.set(keyOf(key), keyOf(name));
+  }
+
+  #addBoard(name: string, category: string): void {
+    if (name === '') return;
+    const key = keyOf(name);
+    const known = this.boards.get(key);
+    if (known?.isSaid === true) return;
+    const isSaid = category !== '';
+    this.boards.set(key, { isDone: doneName.test(isSaid ? category : name), isSaid });
+  }
+
+  #learnOrder(date: string): void {
+    if (this.#order !== null) return;
+    const [, first = '0', second = '0'] = /^(\d{1,2})[/-](\d{1,2})[/-]\d/.exec(date) ?? [];
+    if (Number(first) > 12) this.#order = 'dmy';
+    else if (Number(second) > 12) this.#order = 'mdy';
+  }
+}
+
+const doneName =
+  /^(?:done|closed|complete|completed|resolved|released|merged|shipped|finished|duplicate|archived|canceled|cancelled|won['’]?t (?:do|fix))$/i;
+
+/** What a row is called before its key is made unique: without a key its title, so that it is found again in a later export. */
+export const rowKey = (row: Row): string =>
+  row.first('key') || row.first('id') || row.first('title') || 'no title';
+
+/** The people that a row names, without those of comments. */
+export function peopleOf(row: Row): { key: string; name: string }[] {
+  const people = [assigneeOf(row), authorOf(row)].filter((person) => person !== null);
+  return [...people, ...row.names('assignees', true).map((name) => ({ key: name, name }))];
+}
+
+export const assigneeOf = (row: Row) => personOf(row.first('assigneeKey'), row.first('assignee'));
+export const authorOf = (row: Row) => personOf(row.first('authorKey'), row.first('author'));

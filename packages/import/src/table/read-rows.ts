@@ -1,0 +1,97 @@
+import { SourceFault } from '@basalt/domain';
+import { Parser } from 'csv-parse';
+
+/** Characters of a row, with all its cells. */
+const rowLength = 2 * 1024 * 1024;
+/** Characters of a cell. */
+const cellLength = 1024 * 1024;
+/** Cells of a row. */
+const mostColumns = 5_000;
+/** Rows of a table. */
+const mostRows = 100_000;
+
+export const separators = [',', ';', '\t', '|'] as const;
+
+/**
+ * The rows of a table in CSV (RFC 4180, and what programs write instead: other separators and line ends, quotes within a cell), the
+ * first of them its header. Rows without any text are skipped. Takes time in proportion to the text and holds one row. Throws
+ * SourceFault for a row or table that is too large.
+ */
+export async function* readRows(
+  text: AsyncIterable<string>,
+  separator: (typeof separators)[number] | null,
+): AsyncGenerator<string[]> {
+  let parser: Parser | null = null;
+  let rows = 0;
+  let unfinished = 0;
+  for await (const piece of withEnd(text)) {
+    parser ??= parserOf(separator ?? separatorOf(piece ?? ''));
+    if (piece === null) parser.end();
+    else parser.write(piece);
+    unfinished += piece?.length ?? 0;
+    for (let row = nextOf(parser); row !== null; row = nextOf(parser)) {
+      unfinished = 0;
+      if (row.length > mostColumns) {
+        throw new SourceFault(`A row has more than ${mostColumns} cells.`);
+      }
+      if (row.every((cell) => cell.trim() === '')) continue;
+      rows += 1;
+      if (rows > mostRows + 1) {
+        throw new SourceFault('The table has more than 100,000 rows. Export it in parts.');
+      }
+      yield row;
+    }
+    if (parser.errored) throw faultOf(parser.errored);
+    if (unfinished > rowLength) throw new SourceFault(tooLong);
+  }
+  if (rows === 0) {
+    throw new SourceFault(
+      'The table is empty: it needs a first row with the names of its columns.',
+    );
+  }
+}
+
+const tooLong =
+  'A row is longer than 1 MiB. A quotation mark that is not closed can be the reason.';
+
+/** The pieces, and null behind the last. */
+async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | null> {
+  yield* text;
+  yield null;
+}
+
+function parserOf(delimiter: string): Parser {
+  const parser = new Parser({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: cellLength,
+  });
+  // Its errors are read from `errored`.
+  parser.on('error', () => {});
+  return parser;
+}
+
+function nextOf(parser: Parser): string[] | null {
+  return parser.errored ? null : (parser.read() as string[] | null);
+}
+
+function faultOf(error: Error & { code?: string; lines?: number }): SourceFault {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new SourceFault(tooLong);
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new SourceFault(
+      'The file ends within a cell: a quotation mark is not closed, or the file is cut off.',
+    );
+  }
+  return new SourceFault(`The table cannot be read at line ${error.lines ?? '?'}: it is not CSV.`);
+}
+
+/** The sign that stands most often in the first line outside of quotation marks. */
+function separatorOf(text: string): (typeof separators)[number] {
+  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 65_536))?.[0] ?? '';
+  const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = separators.map((sign) => bare.split(sign).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}

@@ -1,0 +1,84 @@
+import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { rowKey, type TableIndex } from './index-rows.ts';
+import type { ColumnRelation, Row } from './columns.ts';
+
+type Type = Extract<NeutralRecord, { kind: 'relation' }>['type'];
+
+/** Makes the relations of rows, which come in their order; each relation once, however many rows tell of it. */
+export class RelationReading {
+  readonly #index: TableIndex;
+  readonly #tickets = new UniqueKeys();
+  readonly #told = new UniqueKeys();
+  readonly #carried = new Set<string>();
+
+  constructor(index: TableIndex) {
+    this.#index = index;
+  }
+
+  *items(row: Row): Generator<SourceItem> {
+    const own = this.#tickets.next(rowKey(row));
+    let parent: string | null = null;
+    for (const name of row.names('parent')) {
+      const other = this.#index.tickets.get(name);
+      // A ticket of a source may name a parent and an epic; one of them has the place here.
+      const isSecond = other !== undefined && parent !== null && other !== parent;
+      if (!isSecond) parent = other ?? parent;
+      const notes = isSecond
+        ? ['A ticket has one parent here: the second is carried as a related ticket.']
+        : [];
+      yield* this.#relation(isSecond ? 'relates_to' : 'parent', 'Parent', name, own, true, notes);
+    }
+    for (const { column, cell } of row.cells('relation')) {
+      const { type, isReversed, name, isExact } = column.relation ?? related;
+      const notes = isExact
+        ? []
+        : [`"${name}" has no kind of its own here: it is carried as a related ticket.`];
+      for (const other of cell.split(/[,;\s]+/).filter((part) => part !== '')) {
+        yield* this.#relation(type, name, other, own, isReversed, notes);
+      }
+    }
+  }
+
+  *#relation(
+    type: Type,
+    name: string,
+    other: string,
+    own: string,
+    isReversed: boolean,
+    notes: string[],
+  ): Generator<SourceItem> {
+    const target = this.#index.tickets.get(other);
+    const ends = isReversed ? [target ?? other, own] : [own, target ?? other];
+    const [from = '', to = ''] =
+      type === 'relates_to' && notes.length === 0 ? ends.toSorted() : ends;
+    const key = keyOf(`${name} ${from} ${to}`);
+    if (this.#told.next(key) !== key) return;
+    const given = { kind: 'relation', key, name: `${from} ${name} ${to}` } as const;
+    const pair = JSON.stringify([
+      type,
+      ...(type === 'relates_to' ? [from, to].toSorted() : [from, to]),
+    ]);
+    if (target === undefined)
+      yield itemOf({ ...given, record: null, left: 'The other ticket is not in the export.' });
+    else if (from === to)
+      yield itemOf({ ...given, record: null, left: 'It leads from a ticket to itself.' });
+    else if (this.#carried.has(pair)) {
+      yield itemOf({
+        ...given,
+        record: null,
+        notes: ['The two tickets have such a relation by another name already.'],
+      });
+    } else {
+      this.#carried.add(pair);
+      yield itemOf({ ...given, record: { kind: 'relation', type, from, to }, notes });
+    }
+  }
+}
+
+const related: ColumnRelation = {
+  type: 'relates_to',
+  isReversed: false,
+  name: 'Related',
+  isExact: true,
+};

@@ -1,0 +1,173 @@
+import type { Priority, SourceItem } from '@basalt/domain';
+import { dateOf } from '../source/dates.ts';
+import { fieldTable, fileList } from '../source/html.ts';
+import { digestOf, itemOf, keyOf, type UniqueKeys } from '../source/item.ts';
+import { priorityOf } from '../source/priority.ts';
+import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
+import type { Column, Dialect, Role, Row } from './columns.ts';
+
+/** The ticket of a row, its comments and its files. */
+export function* ticketItems(
+  row: Row,
+  dialect: Dialect,
+  index: TableIndex,
+  keys: { tickets: UniqueKeys; entries: UniqueKeys },
+): Generator<SourceItem> {
+  const name = rowKey(row);
+  const key = keys.tickets.next(name);
+  const ticket = new TicketReading(row, dialect, index);
+  const isAgain = key !== keyOf(name) && row.first('key') !== '';
+  yield ticket.item(key, isAgain);
+  for (const { cell } of row.cells('comment')) {
+    const { at, author, text } = dialect.entry(cell, 'comment');
+    const { html, notes } = dialect.richText(text);
+    const readAt = at === null ? null : dateOf(at, ticket.dates);
+    yield itemOf({
+      kind: 'comment',
+      key: keys.entries.next(`${key} ${at === null ? digestOf(text) : `${at} ${author ?? ''}`}`),
+      name: `${key}: ${text}`,
+      url: dialect.urlOf(key),
+      record: {
+        kind: 'comment',
+        ticket: key,
+        html,
+        author: author === null ? null : keyOf(author),
+        createdAt: readAt instanceof Date ? readAt : null,
+      },
+      notes: readAt instanceof Date ? notes : [...notes, 'Its time is not known.'],
+    });
+  }
+  for (const { cell } of row.cells('file')) {
+    const { text, url } = dialect.entry(cell, 'file');
+    const notes = [
+      'Its bytes are not in the export: its name and address are in the text of its ticket.',
+    ];
+    yield itemOf({
+      kind: 'file',
+      key: keys.entries.next(`${key} ${url ?? text}`),
+      name: text,
+      url,
+      record: null,
+      notes,
+    });
+  }
+}
+
+/** Reads one row. What has no place is a row of the table at the end of the text. */
+class TicketReading {
+  readonly dates;
+  readonly #row: Row;
+  readonly #dialect: Dialect;
+  readonly #index: TableIndex;
+  readonly #notes: string[] = [];
+  readonly #rows: [string, string][] = [];
+
+  constructor(row: Row, dialect: Dialect, index: TableIndex) {
+    this.#row = row;
+    this.#dialect = dialect;
+    this.#index = index;
+    this.dates = { zone: dialect.zone, order: index.order ?? 'dmy' };
+  }
+
+  item(key: string, isAgain: boolean): SourceItem {
+    const row = this.#row;
+    if (isAgain) this.#notes.push('Another row before it has the same key: this one got a number.');
+    const title = row.first('title');
+    if (title === '') this.#notes.push('It has no title: its key stands in its place.');
+    const board = row.first('board');
+    if (board === '') this.#notes.push('It has no status: it is on the first board.');
+    const values = {
+      priority: this.#single('priority', priorityOf) as Priority | null,
+      dueAt: this.#date('due'),
+      estimate: this.#single('estimate', numberOf),
+      createdAt: this.#date('created'),
+      completedAt: this.#date('completed'),
+    };
+    const assignee = assigneeOf(row);
+    const people = [...(assignee === null ? [] : [assignee.key]), ...row.names('assignees', true)];
+    return itemOf({
+      kind: 'ticket',
+      key,
+      name: `${key} ${title}`,
+      url: row.first('url') || this.#dialect.urlOf(key),
+      record: {
+        kind: 'ticket',
+        title: title === '' ? key : title,
+        html: this.#html(),
+        board: board === '' ? null : keyOf(board),
+        ...values,
+        assignees: [...new Set(people.map(keyOf))],
+        labels: row.names('labels').map(keyOf),
+        tags: row.names('tags'),
+        archived: isYes(row.first('archived')),
+        author: nullOr(authorOf(row)?.key, keyOf),
+      },
+      notes: this.#notes,
+    });
+  }
+
+  #html(): string | null {
+    const { html, notes } = this.#dialect.richText(this.#row.first('text'));
+    this.#notes.push(...notes);
+    const files = [...this.#row.cells('file')].map(({ cell }) => this.#dialect.entry(cell, 'file'));
+    const fields = new Map<string, string>();
+    const projects: Role[] = this.#index.projects.size > 1 ? ['project'] : [];
+    for (const { column, cell } of this.#row.cells('field', ...projects)) {
+      const before = fields.get(column.header);
+      fields.set(column.header, before === undefined ? cell : `${before}, ${cell}`);
+    }
+    const list = fileList(files.map(({ text, url }) => ({ name: text, url })));
+    const whole = `${html}${list}${fieldTable([...fields, ...this.#rows])}`;
+    return whole === '' ? null : whole;
+  }
+
+  /** The value of the first cell of a role; others, and what cannot be read, become rows of the table. */
+  #single<Value>(
+    role: Role,
+    read: (cell: string) => Value | 'unreadable' | 'near' | null,
+  ): Value | null {
+    let value: Value | null = null;
+    let taken: string | null = null;
+    for (const { column, cell } of this.#row.cells(role)) {
+      if (taken === cell) continue;
+      const found = taken === null ? read(cell) : 'unreadable';
+      if (found === 'unreadable' || found === 'near') this.#keep(column, cell);
+      else value = found;
+      taken ??= cell;
+    }
+    return value;
+  }
+
+  #date(role: 'due' | 'created' | 'completed'): Date | null {
+    return this.#single(role, (cell) => {
+      if (this.#index.order === null && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
+        this.#notes.push(
+          'Whether the day or the month comes first in its dates cannot be told: they are read as day/month. The option "dates" says it.',
+        );
+      }
+      const found = dateOf(cell, this.dates, role === 'due');
+      return found === 'none' ? null : found;
+    });
+  }
+
+  #keep({ header }: Column, cell: string): void {
+    this.#rows.push([header, cell]);
+    this.#notes.push(
+      `"${header.slice(0, 50)}" has a value that has no place here: it is a row of the table at the end of the text.`,
+    );
+  }
+}
+
+const nullOr = <Given, Value>(
+  given: Given | undefined,
+  of: (given: Given) => Value,
+): Value | null => (given === undefined ? null : of(given));
+
+function numberOf(cell: string): number | 'unreadable' {
+  const text = cell.replace(',', '.');
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 'unreadable';
+}
+
+/** Yes in words, or the date since when. */
+const isYes = (cell: string): boolean =>
+  /^(?:true|yes|y|x|1|closed|archived)$/i.test(cell) || /\d{4}/.test(cell);

@@ -1,0 +1,184 @@
+import { SourceFault } from '@basalt/domain';
+import { describe, expect, test } from 'vitest';
+import { countsOf, itemsOf, plainSources, recordsOf } from '../testing/read-items.ts';
+
+const { csv } = plainSources;
+const linear = [
+  'ID,Team,Title,Description,Status,Estimate,Priority,Creator,Assignee,Labels,Cycle Number,Created,Updated,Triaged,Completed,Canceled,Due Date,Parent issue,Blocked by',
+  'A-1,Web,"One, ""quoted""",Hello,Done,3,High,al@x.test,bo@x.test,"a, b",7,Fri Oct 02 2026 17:00:00 GMT+0000 (GMT+00:00),x,,Mon Oct 12 2026 09:00:00 GMT+0100 (BST),,2026-03-05,,',
+  'A-2,Web,Two,,Todo,,Urgent,al@x.test,,,,yesterday,,,,,,A-1,"A-1, A-9"',
+].join('\r\n');
+
+describe('a table in CSV', () => {
+  test('a table of Linear is known by its header, and each thing of it is an item', async () => {
+    const items = await itemsOf(csv, linear);
+    expect(countsOf(items)).toEqual({
+      project: 1,
+      person: 2,
+      board: 2,
+      label: 2,
+      field: 2,
+      ticket: 2,
+      relation: 3,
+    });
+    expect(recordsOf(items, 'ticket')['A-1']).toEqual({
+      kind: 'ticket',
+      title: 'One, "quoted"',
+      html: '<p>Hello</p><table><tbody><tr><th>Cycle Number</th><td>7</td></tr></tbody></table>',
+      board: 'Done',
+      priority: 'high',
+      dueAt: new Date('2026-03-05T23:59:59Z'),
+      estimate: 3,
+      createdAt: new Date('2026-10-02T17:00:00Z'),
+      completedAt: new Date('2026-10-12T08:00:00Z'),
+      assignees: ['bo@x.test'],
+      labels: ['a', 'b'],
+      tags: [],
+      archived: false,
+      author: 'al@x.test',
+    });
+    expect(items.filter(({ kind }) => kind === 'relation')).toMatchObject([
+      { record: { type: 'parent', from: 'A-1', to: 'A-2' }, outcome: 'exact' },
+      { record: { type: 'blocks', from: 'A-1', to: 'A-2' }, outcome: 'exact' },
+      { record: null, outcome: 'left', notes: ['The other ticket is not in the export.'] },
+    ]);
+  });
+
+  test('a value that cannot be read is kept in the text, with a note', async () => {
+    const two = (await itemsOf(csv, linear)).find(({ key }) => key === 'A-2');
+    expect(two).toMatchObject({
+      outcome: 'other_form',
+      notes: [
+        '"Created" has a value that has no place here: it is a row of the table at the end of the text.',
+      ],
+      record: { createdAt: null, html: expect.stringContaining('<td>yesterday</td>') },
+    });
+  });
+
+  test.each([
+    ['semicolons', 'Name;State\nOne;Open\n', undefined],
+    ['tabs', 'Name\tState\nOne\tOpen', undefined],
+    ['a byte order mark', '\uFEFFName,State\r\nOne,Open\r\n\r\n', undefined],
+    ['UTF-16', Buffer.from('\uFEFFName,State\nOne,Open\n', 'utf16le'), undefined],
+    ['old line ends', 'Name,State\rOne,Open\r', undefined],
+    [
+      'columns of other names',
+      'Etwas,Lage\nOne,Open\n',
+      { columns: { Etwas: 'title', Lage: 'board' } },
+    ],
+  ])('reads %s, in pieces of any length', async (_, file, options) => {
+    for (const piece of [1, 7, 1_000]) {
+      const items = await itemsOf(csv, file, options, piece);
+      expect(items.map(({ kind, key }) => [kind, key])).toEqual([
+        ['board', 'Open'],
+        ['ticket', 'One'],
+      ]);
+    }
+  });
+
+  test('signs of spreadsheets, other scripts and long texts come through as they are', async () => {
+    const titles = [
+      '=HYPERLINK("x")',
+      '😀 שלום مرحبا',
+      'w'.repeat(16_384),
+      '<script>alert(1)</script>',
+    ];
+    const rows = titles.map((title, at) => `${at},"${title.replaceAll('"', '""')}",<b>&</b>`);
+    const items = await itemsOf(csv, `key,title,description\n${rows.join('\n')}`, {
+      text: 'plain',
+    });
+    const tickets = Object.values(recordsOf(items, 'ticket'));
+    expect(tickets.map((ticket) => ticket?.kind === 'ticket' && ticket.title)).toEqual(titles);
+    expect(tickets[0]).toMatchObject({ html: '<p>&lt;b&gt;&amp;&lt;/b&gt;</p>' });
+  });
+
+  test('a key that stands twice gets a number, and names that are alike stay one', async () => {
+    const items = await itemsOf(
+      csv,
+      'key,title,labels,status\nA,One,"x;x",S\nA,Two,x,S\n,Three,,S\n',
+    );
+    expect(items.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+      'board S',
+      'label x',
+      'ticket A',
+      'ticket A (2)',
+      'ticket Three',
+    ]);
+  });
+
+  test.each([
+    ['nothing', '', {}],
+    ['a header alone', 'title\n', {}],
+    ['an archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), {}],
+    ['compressed bytes', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), {}],
+    ['a page', '<!DOCTYPE html><html></html>', {}],
+    ['another encoding', Buffer.from('title\nGr\xfc\xdfe\n', 'latin1'), {}],
+    ['bytes', Buffer.alloc(5_000), {}],
+    ['a cell that is not closed', 'title\n"One\n', {}],
+    ['a cell of 3 MiB', `title\n"${'x'.repeat(3 * 1024 * 1024)}"\n`, {}],
+    ['a million columns', `title${',a'.repeat(1_000_000)}\n`, {}],
+    ['more rows than an import takes', `title\n${'a\n'.repeat(100_001)}`, {}],
+    [
+      'a board a row',
+      `title,status\n${Array.from({ length: 1_001 }, (_, at) => `a,${at}\n`).join('')}`,
+      {},
+    ],
+    ['no column with titles', 'a,b\n1,2\n', {}],
+    ['an option that there is not', 'title\na\n', { columnz: {} }],
+    ['a column that there is not', 'title\na\n', { columns: { Name: 'title' } }],
+    ['a time zone that there is not', 'title\na\n', { zone: 'Mars/Olympus' }],
+  ])('%s ends with a fault that says what to do', async (_, file, options) => {
+    const fault = await itemsOf(csv, file, options, 65_536).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(SourceFault);
+    expect(String(fault).length).toBeLessThan(1_000);
+  });
+
+  test('200 MiB of one cell are refused after the first of them', async () => {
+    let sent = 0;
+    async function* read() {
+      yield Buffer.from('title\n"');
+      for (; sent < 200; sent += 1) yield Buffer.alloc(1024 * 1024, 0x61);
+    }
+    const input = { read, options: {}, signal: new AbortController().signal };
+    await expect(Array.fromAsync(csv.items(input))).rejects.toThrow(SourceFault);
+    expect(sent).toBeLessThan(4);
+  });
+});
+
+test.each([
+  ['05/Mar/26 1:31 PM', '2026-03-05T13:31:00Z'],
+  ['5. März 2026', '2026-03-05T00:00:00Z'],
+  ['05/août/2026 13:31', '2026-08-05T13:31:00Z'],
+  ['2026-03-05T13:31:00.250+02:00', '2026-03-05T11:31:00.250Z'],
+  ['2026-03-05 13:31:00 UTC', '2026-03-05T13:31:00Z'],
+  ['03/31/2026 13:31', '2026-03-31T13:31:00Z'],
+  ['Mar 5, 2026, 1:31 PM', '2026-03-05T13:31:00Z'],
+  ['2026年3月5日', '2026-03-05T00:00:00Z'],
+  ['1 Jan 1958', '1958-01-01T00:00:00Z'],
+  ['1772717460', '2026-03-05T13:31:00Z'],
+])('%s is %s', async (written, instant) => {
+  const items = await itemsOf(csv, `title,created\na,"${written}"\n`);
+  expect(items.at(-1)).toMatchObject({
+    record: { createdAt: new Date(instant) },
+    outcome: 'other_form',
+  });
+});
+
+test('dates without an offset are those of the chosen zone; days on which something is due are whole', async () => {
+  const options = { zone: 'Europe/Berlin', dates: 'dmy' };
+  const items = await itemsOf(csv, 'title,created,due\na,05.07.2026 14:00,05/07/2026\n', options);
+  expect(items.at(-1)).toMatchObject({
+    record: {
+      createdAt: new Date('2026-07-05T12:00:00Z'),
+      dueAt: new Date('2026-07-05T21:59:59Z'),
+    },
+  });
+});
+
+test.each(['0000-00-00', '0', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'])(
+  '%s is no date',
+  async (zero) => {
+    const items = await itemsOf(csv, `title,status,created\na,s,${zero}\n`);
+    expect(items.at(-1)).toMatchObject({ record: { createdAt: null }, outcome: 'exact' });
+  },
+);

@@ -1,0 +1,121 @@
+import { SourceFault, type SourceItem } from '@basalt/domain';
+import { expect, test } from 'vitest';
+import { writeNeutral } from '../src/index.ts';
+import { itemsOf, plainSources } from '../testing/read-items.ts';
+
+const { csv } = plainSources;
+const item = { url: null, outcome: 'exact', notes: [] } as const;
+const at = new Date('1969-12-31T23:59:59.999Z');
+const items: SourceItem[] = [
+  {
+    ...item,
+    kind: 'project',
+    key: 'p',
+    name: 'P',
+    record: { kind: 'project', name: 'P', description: '<p>d</p>' },
+  },
+  {
+    ...item,
+    kind: 'person',
+    key: 'al',
+    name: 'Al',
+    record: { kind: 'person', name: 'Al', email: 'al@x.test' },
+  },
+  {
+    ...item,
+    kind: 'board',
+    key: 'b',
+    name: 'B',
+    record: { kind: 'board', name: 'B', wipLimit: 3, isDone: true },
+  },
+  {
+    ...item,
+    kind: 'label',
+    key: 'l',
+    name: 'L',
+    record: { kind: 'label', name: 'L', color: '#ff0000' },
+  },
+  {
+    ...item,
+    kind: 'ticket',
+    key: 't',
+    name: 'T \u2028 "quoted"',
+    url: 'https://a.test/t',
+    record: {
+      kind: 'ticket',
+      title: 'T\n😀',
+      html: '<p>h</p>',
+      board: 'b',
+      priority: 'low',
+      dueAt: at,
+      estimate: 0.5,
+      assignees: ['al'],
+      labels: ['l'],
+      tags: ['x'],
+      archived: true,
+      author: 'al',
+      createdAt: at,
+      completedAt: null,
+    },
+  },
+  {
+    ...item,
+    kind: 'comment',
+    key: 'c',
+    name: 'C',
+    record: { kind: 'comment', ticket: 't', html: '', author: null, createdAt: at },
+  },
+  {
+    ...item,
+    kind: 'relation',
+    key: 'r',
+    name: 'R',
+    record: { kind: 'relation', type: 'parent', from: 't', to: 'u' },
+  },
+  {
+    ...item,
+    kind: 'file',
+    key: 'f',
+    name: 'F',
+    record: { kind: 'file', ticket: 't', name: 'f', open: null, size: 7 },
+  },
+  { ...item, kind: 'other', key: 'o', name: 'O', record: null, outcome: 'left', notes: ['Why.'] },
+];
+const textOf = async (given: readonly SourceItem[]) =>
+  (await Array.fromAsync(writeNeutral(given))).join('');
+
+test('items out and in again are equal, and written again the text is', async () => {
+  const text = await textOf(items);
+  expect(await itemsOf(csv, text, {}, 5)).toEqual(items);
+  expect(await textOf(await itemsOf(csv, text))).toBe(text);
+});
+
+test.each([
+  ['another form', '{"format":"other","version":1}\n'],
+  ['a later version', '{"format":"basalt-neutral","version":2}\n'],
+  ['a line that is no JSON', '{"format":"basalt-neutral","version":1}\n{"kind'],
+  ['a list', '{"format":"basalt-neutral","version":1}\n[]\n'],
+  ['a deep line', `{"format":"basalt-neutral","version":1}\n${'['.repeat(1_000_000)}`],
+  ['a long line', `{"format":"basalt-neutral","version":1}\n{"key":"${'x'.repeat(3_000_000)}`],
+])('%s is refused', async (_, text) => {
+  await expect(itemsOf(csv, text, {}, 65_536)).rejects.toThrow(SourceFault);
+});
+
+test.each([
+  ['an unknown kind', { kind: '__proto__' }],
+  [
+    'a record with another field',
+    { record: { kind: 'project', name: 'P', description: null, id: 1 } },
+  ],
+  ['a record of an unknown kind', { record: { kind: 'constructor' } }],
+  ['a record with a wrong type', { record: { kind: 'project', name: 7, description: null } }],
+  [
+    'a date that there is not',
+    { record: { kind: 'comment', ticket: 't', html: '', author: null, createdAt: 'never' } },
+  ],
+  ['a long key', { key: 'x'.repeat(201) }],
+])('%s is refused', async (_, changed) => {
+  const [head = '', line = ''] = (await textOf(items.slice(0, 1))).split('\n');
+  const text = `${head}\n${JSON.stringify({ ...(JSON.parse(line) as object), ...changed })}\n`;
+  await expect(itemsOf(csv, text)).rejects.toThrow('Line 2 holds no item');
+});
