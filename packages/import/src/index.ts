@@ -1,5 +1,6 @@
 import type { ImportSource } from '@basalt/domain';
 import { csvSource } from './csv/csv-source.ts';
+import { jiraSource } from './jira/jira-source.ts';
 import type { HtmlOfMarkdown } from './source/html.ts';
 
 export { ownHeaders } from './csv/presets.ts';
@@ -14,7 +15,7 @@ export interface SourceTools {
 
 /** The sources of imports by the names of their systems. */
 export function createImportSources({ htmlOfMarkdown }: SourceTools) {
-  return { csv: csvSource(htmlOfMarkdown) } satisfies Partial<
+  return { csv: csvSource(htmlOfMarkdown), jira: jiraSource } satisfies Partial<
     Record<ImportSource['system'], ImportSource>
   >;
 }

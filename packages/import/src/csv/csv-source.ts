@@ -3,9 +3,10 @@ import { ofMarkdown, paragraphs, type HtmlOfMarkdown } from '../source/html.ts';
 import { checkNames, choiceOption, zoneOption } from '../source/options.ts';
 import { encodings } from '../source/read-text.ts';
 import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
-import { roles, type Dialect, type Role } from '../table/columns.ts';
+import type { Dialect } from '../table/columns.ts';
 import { separators } from '../table/read-rows.ts';
 import { tableItems } from '../table/table-items.ts';
+import { columnsOption } from './columns-option.ts';
 import { columnsOf, presetOf, presets, type Preset, type PresetName } from './presets.ts';
 
 export const csvOptions = [
@@ -45,7 +46,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
     zone: zoneOption(options),
     order: choiceOption(options, 'dates', ['dmy', 'mdy']),
     text: choiceOption(options, 'text', ['markdown', 'html', 'plain']),
-    chosen: chosenColumns(options['columns']),
+    chosen: columnsOption(options),
   };
   yield* tableItems(input, given.form, (header) => {
     const name = given.preset ?? presetOf(header);
@@ -82,19 +83,4 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
         name === 'basalt' ? (cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, '') : (cell) => cell,
     } satisfies Dialect;
   });
-}
-
-function chosenColumns(value: unknown): Map<string, Role> {
-  const entries = Object.entries(value ?? {});
-  const isMap = value === undefined || (typeof value === 'object' && !Array.isArray(value));
-  if (
-    !isMap ||
-    entries.length > 1_000 ||
-    !entries.every(([, role]) => roles.includes(role as Role))
-  ) {
-    throw new SourceFault(
-      `The option "columns" must name columns with one of: ${roles.join(', ')}.`,
-    );
-  }
-  return new Map(entries.map(([name, role]) => [name.trim(), role as Role]));
 }

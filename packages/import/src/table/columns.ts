@@ -58,9 +58,9 @@ export interface Column {
 
 /** A cell with a comment or a file. */
 export interface Entry {
-  /** When, as the source writes it; null when the cell does not say. */
+  /** When a comment was written, as the source writes it; null when the cell does not say. */
   readonly at: string | null;
-  /** The key of a person; null when the cell does not say. */
+  /** The key of the person who wrote it; null when the cell does not say. */
   readonly author: string | null;
   readonly text: string;
   readonly url: string | null;
@@ -74,7 +74,8 @@ export interface Dialect {
   readonly hasLists: boolean;
   readonly zone: string;
   readonly order: 'dmy' | 'mdy' | null;
-  richText(text: string): RichText;
+  /** `people` are names by keys, for mentions. */
+  richText(text: string, people: ReadonlyMap<string, string>): RichText;
   entry(cell: string, role: 'comment' | 'file'): Entry;
   /** The address of a ticket whose row has none. */
   urlOf(key: string): string | null;

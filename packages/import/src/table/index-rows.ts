@@ -35,7 +35,7 @@ export class TableIndex {
       if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
     }
     for (const person of peopleOf(row)) this.#addPerson(person);
-    for (const { cell } of row.cells('comment', 'file')) {
+    for (const { cell } of row.cells('comment')) {
       const { author } = this.#dialect.entry(cell, 'comment');
       if (author !== null) this.#addPerson({ key: author, name: author });
     }

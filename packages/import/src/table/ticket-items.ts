@@ -20,7 +20,7 @@ export function* ticketItems(
   yield ticket.item(key, isAgain);
   for (const { cell } of row.cells('comment')) {
     const { at, author, text } = dialect.entry(cell, 'comment');
-    const { html, notes } = dialect.richText(text);
+    const { html, notes } = dialect.richText(text, index.people);
     const readAt = at === null ? null : dateOf(at, ticket.dates);
     yield itemOf({
       kind: 'comment',
@@ -83,6 +83,10 @@ class TicketReading {
       createdAt: this.#date('created'),
       completedAt: this.#date('completed'),
     };
+    for (const { column, cell } of row.cells('assignee', 'author')) {
+      // The person who reported a ticket need not be the one who wrote it down.
+      if (cell !== row.first(column.role)) this.#keep(column, cell);
+    }
     const assignee = assigneeOf(row);
     const people = [...(assignee === null ? [] : [assignee.key]), ...row.names('assignees', true)];
     return itemOf({
@@ -107,7 +111,7 @@ class TicketReading {
   }
 
   #html(): string | null {
-    const { html, notes } = this.#dialect.richText(this.#row.first('text'));
+    const { html, notes } = this.#dialect.richText(this.#row.first('text'), this.#index.people);
     this.#notes.push(...notes);
     const files = [...this.#row.cells('file')].map(({ cell }) => this.#dialect.entry(cell, 'file'));
     const fields = new Map<string, string>();

@@ -1,0 +1,124 @@
+import { SourceFault, type ImportSource } from '@basalt/domain';
+import { columnsOption } from '../csv/columns-option.ts';
+import { dateOf } from '../source/dates.ts';
+import { addressOption, checkNames, choiceOption, zoneOption } from '../source/options.ts';
+import { encodings } from '../source/read-text.ts';
+import type { Column, ColumnRelation, Entry, Role } from '../table/columns.ts';
+import { separators } from '../table/read-rows.ts';
+import { tableItems } from '../table/table-items.ts';
+import { ofWiki } from './wiki.ts';
+
+/** Headers in lower case by what their columns tell; of the others, the values become rows of the table at the end of the text. */
+const headers: Partial<Record<Role, string>> = {
+  key: 'issue key|work item key|key',
+  id: 'issue id|work item id',
+  project: 'project name',
+  title: 'summary',
+  text: 'description',
+  board: 'status',
+  category: 'status category',
+  priority: 'priority',
+  due: 'due date|due',
+  estimate:
+    'custom field (story points)|custom field (story point estimate)|story points|story point estimate',
+  assignee: 'assignee',
+  assigneeKey: 'assignee id',
+  author: 'reporter|creator',
+  authorKey: 'reporter id|creator id',
+  labels: 'labels',
+  created: 'created',
+  completed: 'resolved',
+  comment: 'comment',
+  file: 'attachment',
+  parent:
+    'parent|parent id|parent key|custom field (epic link)|epic link|custom field (parent link)',
+  unused:
+    'updated|last viewed|work ratio|votes|watchers id|parent summary|status category changed|project key|project type|project lead|project lead id|project url|project description|custom field (rank)|custom field (development)',
+};
+const roleOf = new Map(
+  Object.entries(headers).flatMap(([role, names]) =>
+    names.split('|').map((name) => [name, role as Role]),
+  ),
+);
+
+const exactLinks: Readonly<Record<string, ColumnRelation['type']>> = {
+  blocks: 'blocks',
+  duplicate: 'duplicates',
+  relates: 'relates_to',
+};
+
+/**
+ * The CSV of an issue search of Jira, Cloud and Server. Options: `address` (of the site, for links to issues), `columns` (of an export in
+ * another language: what they tell, by their headers), `separator`, `encoding`, `zone` and `dates`, as for other tables.
+ */
+export const jiraSource: ImportSource = {
+  system: 'jira',
+  async *items(input) {
+    const { options } = input;
+    checkNames(options, ['address', 'columns', 'separator', 'encoding', 'zone', 'dates']);
+    const address = addressOption(options, 'address');
+    const order = choiceOption(options, 'dates', ['dmy', 'mdy']);
+    const zone = zoneOption(options);
+    const chosen = columnsOption(options);
+    const form = {
+      separator: choiceOption(options, 'separator', separators),
+      encoding: choiceOption(options, 'encoding', encodings),
+    };
+    yield* tableItems(input, form, (header) => {
+      const columns = header.map((name) => columnOf(name, chosen.get(name)));
+      for (const role of ['key', 'title'] as const) {
+        if (columns.some((column) => column.role === role)) continue;
+        throw new SourceFault(
+          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Say what its columns tell with the option "columns".',
+        );
+      }
+      return {
+        system: 'jira',
+        columns,
+        hasLists: false,
+        zone,
+        order,
+        richText: ofWiki,
+        entry: (cell, role) => (role === 'file' ? fileOf(cell) : commentOf(cell, zone)),
+        urlOf: (key) => (address === null ? null : `${address}/browse/${encodeURIComponent(key)}`),
+        unquoted: (cell) => cell,
+      };
+    });
+  },
+};
+
+function columnOf(header: string, chosen: Role | undefined): Column {
+  const name = header.toLowerCase();
+  const [, direction, link] =
+    /^(inward|outward) (?:issue|work item) link \(([^)]{1,100})\)$/.exec(name) ?? [];
+  if (link !== undefined && chosen === undefined) {
+    const type = exactLinks[link];
+    const relation = {
+      type: type ?? 'relates_to',
+      isReversed: direction === 'inward',
+      name: link,
+      isExact: type !== undefined,
+    } as const;
+    return { header, role: 'relation', relation };
+  }
+  const isFigure = /^(?:σ |custom field \(\[chart\])/.test(name);
+  return { header, role: chosen ?? (isFigure ? 'unused' : (roleOf.get(name) ?? 'field')) };
+}
+
+/** `date;account;text`; the whole cell as text when it does not begin with a date. */
+function commentOf(cell: string, zone: string): Entry {
+  const [, at = '', author = '', text = ''] =
+    /^([^;]{6,40});([^;]{0,200});([^]*)$/.exec(cell) ?? [];
+  if (!(dateOf(at, { zone, order: 'dmy' }) instanceof Date))
+    return { at: null, author: null, text: cell, url: null };
+  return { at, author: author.trim() === '' ? null : author.trim(), text, url: null };
+}
+
+/** `date;account;name;address`. */
+function fileOf(cell: string): Entry {
+  const end = cell.lastIndexOf(';http');
+  const url = end === -1 || /\s/.test(cell.slice(end)) ? null : cell.slice(end + 1);
+  const rest = url === null ? cell : cell.slice(0, end);
+  const [, text = rest] = /^[^;]{0,40};[^;]{0,200};([^]*)$/.exec(rest) ?? [];
+  return { at: null, author: null, text, url };
+}

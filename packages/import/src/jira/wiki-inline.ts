@@ -1,0 +1,140 @@
+import { escaped } from '../source/html.ts';
+
+/** What a text in wiki markup may name. */
+export interface WikiNames {
+  /** The name of a person by their key; the key for an unknown one. */
+  person(key: string): string;
+  /** Called when the text has an image, which the export does not. */
+  image(): void;
+}
+
+const elements: Readonly<Record<string, string>> = {
+  '*': 'strong',
+  _: 'em',
+  '-': 'del',
+  '+': 'ins',
+  '^': 'sup',
+  '~': 'sub',
+};
+
+/** The HTML of a line in the wiki markup of Jira, in time in proportion to its length. Signs that lead nowhere stay. */
+export function inlineHtml(line: string, names: WikiNames): string {
+  return new InlineReading(line, names).html();
+}
+
+class InlineReading {
+  readonly #line: string;
+  readonly #names: WikiNames;
+  readonly #out: string[] = [];
+  /** Signs of emphasis that are open, with their places in `#out`. */
+  readonly #open: { sign: string; at: number }[] = [];
+  /** Where the next of a closing sign is: each is looked for once. */
+  readonly #found = new Map<string, number>();
+
+  constructor(line: string, names: WikiNames) {
+    this.#line = line;
+    this.#names = names;
+  }
+
+  html(): string {
+    let text = '';
+    for (let at = 0; at < this.#line.length;) {
+      const end = this.#special(at, () => {
+        this.#out.push(escaped(text));
+        text = '';
+      });
+      text += end > at ? '' : this.#line.charAt(at);
+      at = end > at ? end : at + 1;
+    }
+    this.#out.push(escaped(text));
+    for (const { sign, at } of this.#open) this.#out[at] = escaped(sign);
+    return this.#out.join('');
+  }
+
+  /** Writes what begins here and returns its end; `at` for plain text. `flush` writes the text before it. */
+  #special(at: number, flush: () => void): number {
+    const line = this.#line;
+    const sign = line.charAt(at);
+    if (sign === '\\') {
+      const next = line.charAt(at + 1);
+      if (next === '\\') return this.#write(flush, '<br>', at + 2);
+      return /[\p{P}\p{S}]/u.test(next) ? this.#write(flush, escaped(next), at + 2) : at;
+    }
+    if (sign === '{') return this.#braces(at, flush);
+    if (sign === '[') {
+      const end = this.#find(']', at);
+      const inner = line.slice(at + 1, end);
+      return end === -1 || end === at + 1 ? at : this.#write(flush, this.#link(inner), end + 1);
+    }
+    if (sign === '!') {
+      const end = this.#find('!', at + 1);
+      const [name = ''] = end === -1 ? [] : line.slice(at + 1, Math.min(end, at + 500)).split('|');
+      if (end > at + 500 || !/^\S.*\.\w{2,5}$/.test(name)) return at;
+      this.#names.image();
+      return this.#write(flush, this.#link(/^https?:/.test(name) ? name : `${name}|`), end + 1);
+    }
+    return sign in elements ? this.#emphasis(sign, at, flush) : at;
+  }
+
+  /** `{{code}}`; colours and anchors are left away. */
+  #braces(at: number, flush: () => void): number {
+    const line = this.#line;
+    const isCode = line.startsWith('{{', at);
+    const end = this.#find(isCode ? '}}' : '}', at);
+    if (end === -1) return at;
+    if (isCode)
+      return this.#write(flush, `<code>${escaped(line.slice(at + 2, end))}</code>`, end + 2);
+    const isMark = end - at < 60 && /^\{(?:color|anchor)(?::[^{}]*)?$/.test(line.slice(at, end));
+    return isMark ? this.#write(flush, '', end + 1) : at;
+  }
+
+  /** The inside of a link: `text|address`, an address, a mention `~key`, an attachment `^name`. */
+  #link(inner: string): string {
+    if (inner.startsWith('~'))
+      return escaped(`@${this.#names.person(inner.slice(1).replace(/^accountid:/, ''))}`);
+    const parts = inner.split('|');
+    const address = (parts.length > 1 ? parts[1] : parts[0])?.trim() ?? '';
+    const text = parts[0] === '' ? address : (parts[0] ?? '');
+    if (!/^(?:https?:\/\/|mailto:)/i.test(address)) {
+      return parts.length > 1 || inner.startsWith('^')
+        ? escaped(text.replace(/^\^/, ''))
+        : escaped(`[${inner}]`);
+    }
+    return `<a href="${escaped(address)}">${escaped(text.replace(/^mailto:/i, ''))}</a>`;
+  }
+
+  #emphasis(sign: string, at: number, flush: () => void): number {
+    const line = this.#line;
+    const [before, after] = [line.charAt(at - 1), line.charAt(at + 1)];
+    if (before === sign || after === sign) return at;
+    const opened = this.#open.findLastIndex((one) => one.sign === sign);
+    if (opened !== -1 && /\S/.test(before) && !/[\p{L}\p{N}]/u.test(after)) {
+      flush();
+      for (const { sign: inner, at: place } of this.#open.splice(opened + 1))
+        this.#out[place] = escaped(inner);
+      const place = this.#open.pop()?.at ?? 0;
+      this.#out[place] = `<${elements[sign]}>`;
+      this.#out.push(`</${elements[sign]}>`);
+      return at + 1;
+    }
+    if (opened !== -1 || !/\S/.test(after) || /[\p{L}\p{N}]/u.test(before)) return at;
+    flush();
+    this.#open.push({ sign, at: this.#out.length });
+    this.#out.push('');
+    return at + 1;
+  }
+
+  #write(flush: () => void, html: string, end: number): number {
+    flush();
+    this.#out.push(html);
+    return end;
+  }
+
+  #find(closing: string, from: number): number {
+    const known = this.#found.get(closing);
+    if (known !== undefined && (known === -1 || known >= from)) return known;
+    const found = this.#line.indexOf(closing, from);
+    this.#found.set(closing, found);
+    return found;
+  }
+}
