@@ -23,10 +23,11 @@ export function itemsFault(items: readonly SourceItem[]): string | null {
   return null;
 }
 
+const names = (kind: string, ...keys: readonly (string | null)[]): string[] =>
+  keys.filter((key) => key !== null).map((key) => `${kind} ${key}`);
+
 /** What must come before an item. */
 function namedBy({ record }: SourceItem): string[] {
-  const names = (kind: string, ...keys: readonly (string | null)[]) =>
-    keys.filter((key) => key !== null).map((key) => `${kind} ${key}`);
   switch (record?.kind) {
     case 'ticket':
       return [
