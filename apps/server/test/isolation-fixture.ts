@@ -1,4 +1,5 @@
-import { systemPrincipal } from '@basalt/domain';
+import { randomUUID } from 'node:crypto';
+import { App, AppGrant, systemPrincipal } from '@basalt/domain';
 import {
   BrowserClient,
   deleteOf,
@@ -54,6 +55,7 @@ export async function openIsolationFixture(): Promise<IsolationFixture> {
   const foreign = await makeTenant(deployment, 'canaryoftheirs');
   const ours = await everything(deployment, use, own);
   const theirs = await everything(deployment, use, foreign);
+  await use.setAppPolicy(foreign.principal, { policy: 'approved' });
   const closed = await everything(deployment, use, { ...own, canary: 'canaryofclosed' });
   const member = await person(use, own.id, 'member@example.test');
   const { project, document } = ours;
@@ -120,7 +122,37 @@ async function everything(
     invitation: (await use.inviteMember(principal, invited)).id,
     session: (await use.readSession({ token: session.token }))?.sessionId ?? '',
     notification: (await use.sendNotification(principal, message)).id,
+    ...(await apps(use, tenant, signedIn)),
   };
+}
+
+/** An app that the organization registered and the person connected, and one that it has seen. */
+async function apps(use: Cradle, { principal, canary }: Tenant, userId: string) {
+  const { organizationId, actor: createdBy } = principal;
+  const metadata = {
+    name: `${canary} app`,
+    homePage: null,
+    redirectUris: ['https://example.test/'],
+  };
+  const { id: app } = await use.registerApp(principal, { ...metadata, confidential: true });
+  const common = { organizationId, now: new Date() };
+  const grant = new AppGrant({ ...common, id: use.newId(), appId: app, userId });
+  const authorization = randomUUID();
+  const seen = new App({
+    ...common,
+    ...metadata,
+    id: use.newId(),
+    clientId: authorization,
+    kind: 'dynamic',
+    secrets: [],
+    status: 'approved',
+    policy: 'approved',
+    createdBy,
+  });
+  await use.tenancy.inTenant(principal, (stores) =>
+    stores.write({ saved: [grant, seen] }, { kind: 'done', answer: null }),
+  );
+  return { app, connection: grant.id, authorization };
 }
 
 /** Records that were deleted: a project, and a ticket and a document of another one. */

@@ -1,5 +1,6 @@
 import {
   composeIdentity,
+  type AuthorizationRequests,
   composeUseCases,
   type IdentityPorts,
   type Ports,
@@ -86,7 +87,7 @@ export async function serveUnchecked(
   };
   const use = {
     ...composeUseCases({ ...portsOf(cradle), tenancy: unchecked }),
-    ...composeIdentity({ ...identityPortsOf(cradle), tenancy: unchecked }),
+    ...composeIdentity({ ...identityPortsOf(cradle), tenancy: unchecked, authorizationRequests }),
   };
   const app = createHttpApp({
     use,
@@ -138,6 +139,26 @@ export async function serveUnchecked(
     },
   };
 }
+
+/** An app asks for something, whatever the name of its request: the name is also the id of the app. */
+const authorizationRequests: AuthorizationRequests = {
+  find: async (id) => ({
+    id,
+    client: {
+      clientId: id,
+      kind: 'dynamic',
+      organizationId: null,
+      secrets: [],
+      name: 'walked',
+      homePage: null,
+      redirectUris: ['https://example.test/'],
+    },
+    redirectUri: 'https://example.test/',
+    scopes: ['tickets:read'],
+    resources: ['/api/v1'],
+  }),
+  decide: async () => 'https://example.test/',
+};
 
 function portsOf(cradle: Ports): Ports {
   const {

@@ -11,6 +11,10 @@ export interface WalkedIds extends Subject {
   invitation: string;
   session: string;
   notification: string;
+  app: string;
+  connection: string;
+  /** What an app asks for that the organization knows; it is the app's client id. */
+  authorization: string;
 }
 
 /** Whether somebody calls with a key, or as a person in a browser. */
@@ -45,6 +49,9 @@ const peopleBodies: Readonly<Record<string, (ids: WalkedIds) => object>> = {
   changeMemberRole: () => ({ role: 'admin' }),
   addProjectMember: ({ person }) => ({ user_id: person }),
   createCredential: () => ({ name: 'walked', scopes: ['tickets:read'] }),
+  registerApp: () => ({ name: 'walked', redirect_uris: ['https://example.test/'] }),
+  updateApp: () => ({ name: 'walked' }),
+  setAppPolicy: () => ({ policy: 'any' }),
 };
 
 interface Operation {
@@ -114,7 +121,7 @@ export function* ownLists({ entrance, own, canary }: Callers): Generator<Asking>
     const { path } = asked(operation)(own, own);
     const words = Object.keys(operation.query.entries).filter((name) => /^(?:q|tags?)$/.test(name));
     const searches = words.map((name) => `${name}=${encodeURIComponent(`${canary} tag`)}`);
-    for (const search of ['', 'per_page=200', 'total=true', ...searches]) {
+    for (const search of ['', 'per_page=200', 'total=true', 'all=true', ...searches]) {
       const isTaken =
         search === '' || search.split('=', 1).every((name) => name in operation.query.entries);
       if (!isTaken) continue;
