@@ -345,8 +345,9 @@ describe('tokens', () => {
       [
         'revoked by the person',
         async (client, userId) => {
-          const all = await cradle.listConnections(principal, { own: false });
-          const one = all.find(
+          const page = { limit: 200 };
+          const { items } = await cradle.listConnections(principal, { own: false, page });
+          const one = items.find(
             ({ app, user_id }) => app.client_id === client && user_id === userId,
           );
           return cradle.disconnectApp(principal, { connection: one?.id ?? '' });
@@ -412,8 +413,9 @@ describe('tokens', () => {
       return performance.now();
     })();
     const principal = systemPrincipal(scene.organization);
-    const all = await scene.serving.cradle.listConnections(principal, { own: false });
-    const one = all.find(({ app }) => app.client_id === client);
+    const page = { limit: 200 };
+    const { items } = await scene.serving.cradle.listConnections(principal, { own: false, page });
+    const one = items.find(({ app }) => app.client_id === client);
     const from = performance.now();
     await scene.serving.cradle.disconnectApp(principal, { connection: one?.id ?? '' });
     const took = (await Promise.race([ended, sleep(20_000, Number.NaN)])) - from;

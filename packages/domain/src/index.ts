@@ -8,6 +8,7 @@ export { appPolicies, defaultAppPolicy, type AppPolicy } from './app/app-policy.
 export { principalOfToken, type AppToken } from './app/app-token.ts';
 export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
 export type {
+  AppQueries,
   AppStore,
   AppTokens,
   AuthorizationRequest,
@@ -25,8 +26,8 @@ export type {
 } from './app/oauth-storage.port.ts';
 export { readDeviceCode } from './app/device-code.ts';
 export { isRegisteredUri } from './app/redirect-uri.ts';
-export type { ConsentRecord } from './app/use-cases/consent.ts';
-export type { IssuedApp } from './app/use-cases/manage-apps.ts';
+export type { ConsentRecord } from './app/use-cases/read-consent.ts';
+export type { IssuedApp, ListedAppRecord } from './app/use-cases/manage-apps.ts';
 export { appBudget } from './budgets/app-budget.ts';
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';

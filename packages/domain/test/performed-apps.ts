@@ -16,6 +16,7 @@ const withApp =
     return async () => call(fixture, id);
   };
 
+const everybodys = { own: false, page: { limit: 200 } };
 const authorization = { authorization: 'a-request', browser: 'a-browser' };
 
 /** Allows the app of the fixture, as an owner; answers its id. */
@@ -33,8 +34,8 @@ const connected =
   ): Prepare =>
   async (fixture) => {
     const id = await allow(fixture);
-    const [grant] = await fixture.act.listConnections(fixture.principal, { own: false });
-    return async () => call(fixture, { app: id, grant: grant?.id ?? '' });
+    const { items } = await fixture.act.listConnections(fixture.principal, everybodys);
+    return async () => call(fixture, { app: id, grant: items[0]?.id ?? '' });
   };
 
 const judge =
@@ -104,9 +105,8 @@ export const performedApps = {
       return async () => void (await sign.allowApp(asking, authorization));
     },
     'nothing changes': connected(async ({ act, sign, principal }) => {
-      const [{ user_id: userId } = { user_id: '' }] = await act.listConnections(principal, {
-        own: false,
-      });
+      const { items } = await act.listConnections(principal, everybodys);
+      const userId = items[0]?.user_id ?? '';
       await sign.allowApp({ ...principal, person: { userId, role: 'owner' } }, authorization);
     }),
   },

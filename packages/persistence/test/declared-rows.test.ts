@@ -4,6 +4,7 @@ import {
   type AccountEventRecord,
   type AccountRecord,
   type BoardRecord,
+  type ConnectionRecord,
   type DeliveryRecord,
   type DocumentRecord,
   type MemberRecord,
@@ -34,6 +35,7 @@ import { createBoardQueries } from '../src/board/boards.queries.ts';
 import { createCommentQueries } from '../src/comment/comments.queries.ts';
 import { createDocumentQueries } from '../src/document/documents.queries.ts';
 import { readAccountEvents, readAccounts } from '../src/identity/accounts.queries.ts';
+import { createAppQueries } from '../src/app/apps.queries.ts';
 import { createNotificationQueries } from '../src/notification/notifications.queries.ts';
 import { createProjectQueries } from '../src/project/projects.queries.ts';
 import type { Statement } from '../src/sql/statement.ts';
@@ -264,6 +266,17 @@ it('webhooks, and deliveries with what is made of their state', async () => {
     },
   );
 });
+
+it('connections of apps', () =>
+  expectRows<ConnectionRecord>(({ reads }) => createAppQueries(reads).connections(id, page), {
+    id: uuid,
+    organization_id: uuid,
+    app: json,
+    user_id: uuid,
+    scopes: 'TEXT[]',
+    created_at: moment,
+    last_used_at: moment,
+  }));
 
 it('notifications of a person', () =>
   expectRows<OwnNotificationRecord>(

@@ -12,12 +12,7 @@ export const appCommands: readonly Command[] = [
     options: { organization },
     run: async (call, cradle) => {
       const principal = await actingFor(cradle, required(call, 'organization'));
-      const [apps, connections] = await Promise.all([
-        cradle.listApps(principal),
-        cradle.listConnections(principal, { own: false }),
-      ]);
-      const peopleOf = (id: string) => connections.filter(({ app }) => app.id === id).length;
-      return { data: apps.map((app) => ({ ...app, people: peopleOf(app.id) })) };
+      return { data: await cradle.listApps(principal) };
     },
   },
   {

@@ -23,18 +23,16 @@ const kinds: Record<AppEntry['kind'], string> = {
 export function AppRow({
   organization,
   app,
-  people,
   onIssued,
   onChanged,
 }: {
   organization: string;
   app: AppEntry;
-  people: number;
   onIssued: (app: IssuedApp) => void;
   onChanged: () => Promise<void>;
 }) {
   const [asksDelete, setAsksDelete] = useState(false);
-  const { id, name, status, kind, client_id, confidential } = app;
+  const { id, name, status, kind, client_id, confidential, people } = app;
   const at = where({ organization, app: id });
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),

@@ -54,7 +54,7 @@ function Apps({ organization }: { organization: string }) {
   };
   return (
     <Fetched query={loaded}>
-      {({ apps, policy, connections }) => (
+      {({ apps, policy }) => (
         <>
           {issued !== null && (
             <ShownOnce
@@ -99,7 +99,6 @@ function Apps({ organization }: { organization: string }) {
                   key={app.id}
                   organization={organization}
                   app={app}
-                  people={connections.filter((one) => one.app.id === app.id).length}
                   onIssued={onIssued}
                   onChanged={reload}
                 />

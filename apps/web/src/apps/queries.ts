@@ -6,7 +6,7 @@ import { keys } from '../query/keys.ts';
 
 export type Consent = SessionRecords['Consent'];
 export type Connection = SessionRecords['Connection'];
-export type AppEntry = SessionRecords['App'];
+export type AppEntry = SessionRecords['ListedApp'];
 export type IssuedApp = SessionRecords['IssuedApp'];
 
 /** What an app asks for. A request can be decided once: what was read of it does not change behind the page. */
@@ -23,36 +23,31 @@ export const consentQuery = (organization: string, authorization: string) =>
     retry: false,
   });
 
-const connectionsOf = (organization: string, all: boolean) =>
+const connectionsOf = (organization: string) =>
   listAll((query) =>
-    api.GET(
-      '/organizations/{organization}/connections',
-      where({ organization }, { ...query, all }),
-    ),
+    api.GET('/organizations/{organization}/connections', where({ organization }, query)),
   );
 
 /** What the person allowed apps, in all of their organizations. */
 export const connectionsQuery = (organizations: readonly string[]) =>
   queryOptions({
     queryKey: keys.connections,
-    queryFn: async () =>
-      (await Promise.all(organizations.map((id) => connectionsOf(id, false)))).flat(),
+    queryFn: async () => (await Promise.all(organizations.map(connectionsOf))).flat(),
     staleTime: 0,
   });
 
-/** The apps of an organization, which apps may be connected, and what was. */
+/** The apps of an organization, and which apps may be connected. */
 export const appsQuery = (organization: string) =>
   queryOptions({
     queryKey: keys.apps(organization),
     queryFn: async () => {
-      const [apps, { policy }, connections] = await Promise.all([
+      const [apps, { policy }] = await Promise.all([
         listAll((query) =>
           api.GET('/organizations/{organization}/apps', where({ organization }, query)),
         ),
         data(api.GET('/organizations/{organization}/app-policy', where({ organization }))),
-        connectionsOf(organization, true),
       ]);
-      return { apps, policy, connections };
+      return { apps, policy };
     },
     staleTime: 0,
   });

@@ -1777,6 +1777,26 @@ export interface components {
             next: string | null;
             prev: string | null;
         };
+        ListedApp: {
+            allowed: boolean;
+            client_id: string;
+            confidential: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            home_page: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            people: number;
+            redirect_uris: string[];
+            status: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         Me: {
             email: string;
             /** Format: uuid */
@@ -3514,7 +3534,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["App"][];
+                        data: components["schemas"]["ListedApp"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };

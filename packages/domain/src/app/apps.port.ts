@@ -1,6 +1,7 @@
 import type { ApiKeyFactory, KeyLookup } from '../credential/credentials.port.ts';
 import type { App, AppClient } from './app.ts';
-import type { AppGrant, AppWants } from './app-grant.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { AppGrant, AppWants, ConnectionRecord } from './app-grant.ts';
 import type { AppPolicy } from './app-policy.ts';
 import type { AppToken } from './app-token.ts';
 import type { Role } from '../tenancy/membership.ts';
@@ -27,6 +28,14 @@ export interface AppStore {
   read(of: GrantsOf): Promise<KnownApps>;
   /** The same for a change: others who ask wait until the end, so no app is added or judged under another policy meanwhile. */
   lock(of: GrantsOf): Promise<KnownApps>;
+}
+
+/** Reads of what was granted to the tenant's apps. */
+export interface AppQueries {
+  /** The connections of one person, or of everybody for null, in the order of their ids. */
+  connections(userId: string | null, page: PageRequest): Promise<Page<ConnectionRecord>>;
+  /** How many people have connected each app; an app that nobody has is not among them. */
+  people(): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Access tokens of apps: in the form of API keys, with a prefix of their own. */

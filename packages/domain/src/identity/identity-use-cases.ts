@@ -1,9 +1,9 @@
 import {
   createAllowApp,
   createDenyApp,
-  createReadConsent,
   createRequestApproval,
-} from '../app/use-cases/consent.ts';
+} from '../app/use-cases/decide-consent.ts';
+import { createReadConsent } from '../app/use-cases/read-consent.ts';
 import { createRegisterClient, createTryDeviceCode } from '../app/use-cases/register-client.ts';
 import {
   createListOwnNotifications,

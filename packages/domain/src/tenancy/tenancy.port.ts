@@ -1,4 +1,4 @@
-import type { AppStore } from '../app/apps.port.ts';
+import type { AppQueries, AppStore } from '../app/apps.port.ts';
 import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
 import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
@@ -57,6 +57,7 @@ export interface TenantQueries {
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
   readonly files: FileQueries;
+  readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;
   readonly events: EventQueries;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppGrant, widened } from '../../src/app/app-grant.ts';
+import { AppGrant, connectionRecord, widened } from '../../src/app/app-grant.ts';
 import { App, judged } from '../../src/app/app.ts';
 import type { GrantsOf } from '../../src/app/apps.port.ts';
+import type { Cursor } from '../../src/kernel/page.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { StorageOf } from './test-storage.ts';
@@ -88,6 +89,40 @@ export function appsContract(storage: StorageOf): void {
       expect(await roleOf()).toBe('admin');
       await leaves(tenant, user);
       expect(await roleOf()).toBeNull();
+    });
+
+    it('list their connections by pages, of one person or of all, and count the people of each', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { tenancy, principal, newId, tick } = tenant;
+      const { organizationId } = principal;
+      const [one, two] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
+      const [ada, eve] = [(await aMember(tenant)).id, (await aMember(tenant)).id];
+      const of = (app: App, userId: string) =>
+        new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now: tick() });
+      const grants = [of(one, ada), of(two, ada), of(one, eve)] as const;
+      await tenancy.inTenant(principal, (stores) =>
+        stores.write(...written([one, two, anApp(tenant, 'three'), ...grants])),
+      );
+      const { apps } = tenancy.queriesOf(principal);
+      const first = await apps.connections(null, { limit: 2, total: true });
+      expect(first).toMatchObject({
+        items: [connectionRecord(grants[0], one), connectionRecord(grants[1], two)],
+        prev: null,
+        total: 3,
+      });
+      const last = await apps.connections(null, { limit: 2, cursor: first.next as Cursor });
+      expect([last.items.map(({ id }) => id), last.next]).toEqual([[grants[2].id], null]);
+      const own = await apps.connections(ada, { limit: 2 });
+      expect([own.items.map(({ id }) => id), own.next]).toEqual([
+        grants.slice(0, 2).map(({ id }) => id),
+        null,
+      ]);
+      expect([...(await apps.people())].toSorted()).toEqual(
+        [
+          [one.id, 2],
+          [two.id, 1],
+        ].toSorted(),
+      );
     });
 
     it('go with their grants, and a grant alone', async () => {

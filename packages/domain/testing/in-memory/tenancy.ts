@@ -3,7 +3,7 @@ import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { RequestOutcome } from '../../src/idempotency/idempotency.port.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
-import { appStore } from './apps.ts';
+import { appQueries, appStore } from './apps.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
@@ -89,6 +89,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         documents: documentQueries(data),
         comments,
         files: fileQueries(data),
+        apps: appQueries(data),
         included,
         notifications: notificationQueries(data),
         events: eventQueries(data, deployment.changes, principal),

@@ -1,14 +1,23 @@
 import {
-  appBudget,
   appPolicies,
   appScopes,
   type AppRecord,
   type ConnectionRecord,
   type ConsentRecord,
   type IssuedApp,
+  type ListedAppRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, boundedArray, id, instant, openWords, shown, type Same } from './record-parts.ts';
+import {
+  actor,
+  boundedArray,
+  count,
+  id,
+  instant,
+  openWords,
+  shown,
+  type Same,
+} from './record-parts.ts';
 
 const kind = openWords(['registered', 'document', 'dynamic'], 'registered');
 const clientId = shown('https://app.example.org/client.json');
@@ -30,6 +39,9 @@ export const app = v.strictObject({
   created_at: instant,
   updated_at: instant,
 });
+
+/** An app in the list of its organization. */
+export const listedApp = v.strictObject({ ...app.entries, people: count });
 
 /** An app with its secret, which is shown once. */
 export const issuedApp = v.strictObject({
@@ -78,12 +90,10 @@ export const decision = v.strictObject({
   redirect_to: v.nullable(shown('https://basalt.example.org/oauth/authorize/cGVuZGluZw')),
 });
 
-/** The most apps and connections that an answer lists. */
-export const mostApps = appBudget.apps;
-
 /** Proven by compiling: what the domain makes is what the description says. */
 export type Proof = [
   Same<AppRecord, v.InferOutput<typeof app>>,
+  Same<ListedAppRecord, v.InferOutput<typeof listedApp>>,
   Same<IssuedApp, v.InferOutput<typeof issuedApp>>,
   Same<ConnectionRecord, v.InferOutput<typeof connection>>,
   Same<ConsentRecord, v.InferOutput<typeof consent>>,

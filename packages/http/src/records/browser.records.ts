@@ -12,7 +12,15 @@ import {
   type TotpEnrolment,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import { app, appPolicy, connection, consent, decision, issuedApp } from './app.records.ts';
+import {
+  app,
+  appPolicy,
+  connection,
+  consent,
+  decision,
+  issuedApp,
+  listedApp,
+} from './app.records.ts';
 import { credential, notification, organization } from './organization.records.ts';
 import { id, instant, boundedArray, shown, type Same } from './record-parts.ts';
 
@@ -162,6 +170,7 @@ export const browserRecordSchemas = {
   ProjectMembership: projectMembership,
   App: app,
   IssuedApp: issuedApp,
+  ListedApp: listedApp,
   Connection: connection,
   AppPolicy: appPolicy,
   Consent: consent,

@@ -9,6 +9,7 @@ import {
   type TenantStores,
 } from '@basalt/domain';
 import { noNotifier } from '../notifier/notifier.ts';
+import { createAppQueries } from '../app/apps.queries.ts';
 import { createAppStore } from '../app/apps.store.ts';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
@@ -159,6 +160,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
     files: createFileQueries(reads),
+    apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads, follow),

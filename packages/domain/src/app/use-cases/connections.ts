@@ -1,26 +1,24 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Ports } from '../../ports.ts';
 import { limitedPerson } from '../../tenancy/access.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
-import { connectionRecord, type ConnectionRecord } from '../app-grant.ts';
+import type { ConnectionRecord } from '../app-grant.ts';
 import { disconnected } from '../disconnected.ts';
 import { ofOwnOrganization } from '../named-app.ts';
 
 /** The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. */
 export const createListConnections =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
-  async (principal: Principal, { own }: { own: boolean }): Promise<ConnectionRecord[]> => {
-    const userId = principal.person?.userId;
+  async (
+    principal: Principal,
+    { own, page }: { own: boolean; page: PageRequest },
+  ): Promise<Page<ConnectionRecord>> => {
     const isOwn = own || limitedPerson(principal) !== null;
-    const { apps, grants } = await tenancy.inTenant(principal, (stores) =>
-      stores.apps.read(isOwn && userId !== undefined ? { userId } : {}),
-    );
-    return grants.flatMap((grant) => {
-      const app = apps.find(({ id }) => id === grant.appId);
-      return app === undefined ? [] : [connectionRecord(grant, app)];
-    });
+    const userId = isOwn ? (principal.person?.userId ?? null) : null;
+    return tenancy.queriesOf(principal).apps.connections(userId, page);
   };
 
 /**

@@ -20,13 +20,22 @@ export type IssuedApp = AppRecord & { client_secret: string | null };
 
 const all = ({ apps }: TenantStores) => apps.lock(null);
 
+/** An app in the list of its organization. */
+export type ListedAppRecord = AppRecord & {
+  /** How many people have connected it. */
+  people: number;
+};
+
 /** The apps that the organization registered, approved or has seen. For owners and admins. */
 export const createListApps =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
-  async (principal: Principal): Promise<AppRecord[]> => {
+  async (principal: Principal): Promise<ListedAppRecord[]> => {
     hideFromPlainMember(principal, 'app');
-    const { apps } = await tenancy.inTenant(principal, (stores) => stores.apps.read(null));
-    return apps.map(appRecord);
+    const [{ apps }, people] = await Promise.all([
+      tenancy.inTenant(principal, (stores) => stores.apps.read(null)),
+      tenancy.queriesOf(principal).apps.people(),
+    ]);
+    return apps.map((app) => ({ ...appRecord(app), people: people.get(app.id) ?? 0 }));
   };
 
 /** Registers an app of the organization: people of this one alone can connect it. Refuses as `judgeAppMetadata`, with `insufficient_role` and `quota_exceeded`. */

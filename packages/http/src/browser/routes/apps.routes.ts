@@ -4,7 +4,7 @@ import { arrayOf } from '../../fields/array.ts';
 import { seconds } from '../../fields/number.ts';
 import { queryFlag } from '../../fields/query.ts';
 import { optionalText, text } from '../../fields/text.ts';
-import { app, appPolicy, connection, issuedApp } from '../../records/app.records.ts';
+import { app, appPolicy, connection, issuedApp, listedApp } from '../../records/app.records.ts';
 import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
@@ -34,7 +34,7 @@ export const appRoutes = [
     description: 'Those that the organization registered, approved or has seen.',
     tag,
     access: 'member',
-    answer: listOf(app),
+    answer: listOf(listedApp),
     errors: [],
     handle: async ({ principal, page }, use) => pageOfAll(await use.listApps(principal), page),
   }),
@@ -186,8 +186,8 @@ export const appRoutes = [
     query: { all: v.exactOptional(queryFlag('Those of everybody, for owners and admins.')) },
     answer: listOf(connection),
     errors: [],
-    handle: async ({ principal, query, page }, use) =>
-      pageOfAll(await use.listConnections(principal, { own: query.all !== true }), page),
+    handle: ({ principal, query, page }, use) =>
+      use.listConnections(principal, { own: query.all !== true, page }),
   }),
   browserRoute({
     id: 'disconnectApp',

@@ -1,66 +1,26 @@
-import { changeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { changeOf } from '../../change/run-change.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Scope } from '../../credential/scope.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
-import type { IdentityPorts } from '../../ports.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { connectionEvent } from '../app-event.ts';
-import { AppGrant, covers, effectiveScopes, widened } from '../app-grant.ts';
-import { App, judged, mayConnect, type AppClient } from '../app.ts';
+import { AppGrant, widened } from '../app-grant.ts';
+import { App, judged } from '../app.ts';
 import type { AuthorizationRequest, KnownApps } from '../apps.port.ts';
-import { readDeviceCode } from '../device-code.ts';
+import { appOf, grantableScopes, standingOf } from '../consent-standing.ts';
 import { ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
-import { isLoopbackUri } from '../redirect-uri.ts';
-import { createTryDeviceCode } from './register-client.ts';
-
-type RequestPorts = AccountChangePorts & Pick<IdentityPorts, 'authorizationRequests'>;
-type ConsentPorts = RequestPorts & Pick<IdentityPorts, 'tenancy'>;
-
-/** A request as the browser that it was made in names it. */
-interface RequestInput {
-  readonly authorization: string;
-  readonly browser: string | null;
-}
+import {
+  personOf,
+  requestOf,
+  type ConsentPorts,
+  type RequestInput,
+  type RequestPorts,
+} from './read-consent.ts';
 
 /** Where the browser goes next; null for a device. */
 interface Onward {
   redirect_to: string | null;
-}
-
-/** What a person is shown before they decide. */
-export interface ConsentRecord {
-  id: string;
-  app: {
-    name: string;
-    client_id: string;
-    kind: AppClient['kind'];
-    home_page: string | null;
-    /** The host of an https client id; null for one that somebody registered under a name of their choice. */
-    verified_host: string | null;
-  };
-  /** The host that the answer goes to; null for a device. */
-  redirect_host: string | null;
-  /** Any program on this computer could receive the answer. */
-  redirects_to_loopback: boolean;
-  scopes: { scope: Scope; allowed: boolean }[];
-  /** `ask`: decide; `granted`: all of it was allowed before, nobody need be asked; the others: it cannot be allowed now. */
-  standing: 'ask' | 'granted' | 'approval_needed' | 'approval_requested' | 'refused' | 'no_scope';
-}
-
-/** The request; the code of a device is tried as often as `createTryDeviceCode` allows. Refuses with `not_found`. */
-async function requestOf(
-  ports: RequestPorts,
-  { authorization, browser }: RequestInput,
-  userId: string,
-): Promise<AuthorizationRequest> {
-  const find = async () =>
-    (await ports.authorizationRequests?.find(authorization, browser)) ?? null;
-  if (readDeviceCode(authorization) !== null) return createTryDeviceCode(ports)(userId, find);
-  const request = await find();
-  if (request === null) throw new DomainError('not_found', { resource: 'authorization' });
-  return request;
 }
 
 async function decided(
@@ -69,65 +29,6 @@ async function decided(
   decision: { userId: string; grant: AppGrant | null },
 ): Promise<Onward> {
   return { redirect_to: (await authorizationRequests?.decide(request, decision)) ?? null };
-}
-
-const personOf = ({ person }: Principal): string => person?.userId ?? '';
-
-/** What an app asks the caller for in the organization, and whether they can allow it there. Refuses with `not_found` (authorization). */
-export const createReadConsent =
-  (ports: ConsentPorts) =>
-  async (principal: Principal, input: RequestInput): Promise<ConsentRecord> => {
-    const userId = personOf(principal);
-    const request = await requestOf(ports, input, userId);
-    const { client, redirectUri } = request;
-    const known = await ports.tenancy.inTenant(principal, ({ apps }) => apps.read({ userId }));
-    const allowed = grantableScopes(known, request);
-    return {
-      id: request.id,
-      app: {
-        name: client.name,
-        client_id: client.clientId,
-        kind: client.kind,
-        home_page: client.homePage,
-        verified_host: client.kind === 'document' ? hostOf(client.clientId) : null,
-      },
-      redirect_host: redirectUri === null ? null : hostOf(redirectUri),
-      redirects_to_loopback: redirectUri !== null && isLoopbackUri(redirectUri),
-      scopes: request.scopes.map((scope) => ({ scope, allowed: allowed.includes(scope) })),
-      standing: standingOf(known, principal, request),
-    };
-  };
-
-/** The host of an address, with its port; the scheme of one without a host. */
-const hostOf = (address: string): string => {
-  const url = new URL(address);
-  return url.host === '' ? url.protocol : url.host;
-};
-
-function grantableScopes({ role }: KnownApps, { scopes }: AuthorizationRequest): Scope[] {
-  return role === null ? [] : effectiveScopes(scopes, role);
-}
-
-const appOf = ({ apps }: KnownApps, { client }: AuthorizationRequest): App | undefined =>
-  apps.find(({ clientId }) => clientId === client.clientId);
-
-function standingOf(
-  known: KnownApps,
-  principal: Principal,
-  request: AuthorizationRequest,
-): ConsentRecord['standing'] {
-  const { organizationId: owner } = request.client;
-  const app = appOf(known, request);
-  const status = app?.status ?? 'seen';
-  const isForeign = owner !== null && owner !== principal.organizationId;
-  if (isForeign || known.policy === 'none' || status === 'blocked') return 'refused';
-  if (!mayConnect(known.policy, status)) {
-    return status === 'requested' ? 'approval_requested' : 'approval_needed';
-  }
-  const scopes = grantableScopes(known, request);
-  if (scopes.length === 0) return 'no_scope';
-  const grant = known.grants.find(({ appId }) => appId === app?.id);
-  return grant !== undefined && covers(grant, { ...request, scopes }) ? 'granted' : 'ask';
 }
 
 /** The start of a change by the decision of a person about a request. */

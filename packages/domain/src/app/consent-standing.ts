@@ -1,0 +1,38 @@
+import type { Scope } from '../credential/scope.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import { covers, effectiveScopes } from './app-grant.ts';
+import { mayConnect, type App } from './app.ts';
+import type { AuthorizationRequest, KnownApps } from './apps.port.ts';
+
+/** `ask`: decide; `granted`: all of it was allowed before, nobody need be asked; the others: it cannot be allowed now. */
+export type ConsentStanding =
+  'ask' | 'granted' | 'approval_needed' | 'approval_requested' | 'refused' | 'no_scope';
+
+/** What of the scopes that an app asks for the person's role allows. */
+export function grantableScopes({ role }: KnownApps, { scopes }: AuthorizationRequest): Scope[] {
+  return role === null ? [] : effectiveScopes(scopes, role);
+}
+
+/** The app of a request as the organization knows it; undefined for one that it has not seen. */
+export const appOf = ({ apps }: KnownApps, { client }: AuthorizationRequest): App | undefined =>
+  apps.find(({ clientId }) => clientId === client.clientId);
+
+/** THE rule of whether a person can allow what an app asks for. */
+export function standingOf(
+  known: KnownApps,
+  principal: Principal,
+  request: AuthorizationRequest,
+): ConsentStanding {
+  const { organizationId: owner } = request.client;
+  const app = appOf(known, request);
+  const status = app?.status ?? 'seen';
+  const isForeign = owner !== null && owner !== principal.organizationId;
+  if (isForeign || known.policy === 'none' || status === 'blocked') return 'refused';
+  if (!mayConnect(known.policy, status)) {
+    return status === 'requested' ? 'approval_requested' : 'approval_needed';
+  }
+  const scopes = grantableScopes(known, request);
+  if (scopes.length === 0) return 'no_scope';
+  const grant = known.grants.find(({ appId }) => appId === app?.id);
+  return grant !== undefined && covers(grant, { ...request, scopes }) ? 'granted' : 'ask';
+}

@@ -1,0 +1,87 @@
+import type { AccountChangePorts } from '../../change/run-change.ts';
+import type { Scope } from '../../credential/scope.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { IdentityPorts } from '../../ports.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { AppClient } from '../app.ts';
+import type { AuthorizationRequest } from '../apps.port.ts';
+import { grantableScopes, standingOf, type ConsentStanding } from '../consent-standing.ts';
+import { readDeviceCode } from '../device-code.ts';
+import { isLoopbackUri } from '../redirect-uri.ts';
+import { createTryDeviceCode } from './register-client.ts';
+
+export type RequestPorts = AccountChangePorts & Pick<IdentityPorts, 'authorizationRequests'>;
+export type ConsentPorts = RequestPorts & Pick<IdentityPorts, 'tenancy'>;
+
+/** A request as the browser that it was made in names it. */
+export interface RequestInput {
+  readonly authorization: string;
+  readonly browser: string | null;
+}
+
+/** What a person is shown before they decide. */
+export interface ConsentRecord {
+  id: string;
+  app: {
+    name: string;
+    client_id: string;
+    kind: AppClient['kind'];
+    home_page: string | null;
+    /** The host of an https client id; null for one that somebody registered under a name of their choice. */
+    verified_host: string | null;
+  };
+  /** The host that the answer goes to; null for a device. */
+  redirect_host: string | null;
+  /** Any program on this computer could receive the answer. */
+  redirects_to_loopback: boolean;
+  scopes: { scope: Scope; allowed: boolean }[];
+  standing: ConsentStanding;
+}
+
+/** The request; the code of a device is tried as often as `createTryDeviceCode` allows. Refuses with `not_found`. */
+export async function requestOf(
+  ports: RequestPorts,
+  { authorization, browser }: RequestInput,
+  userId: string,
+): Promise<AuthorizationRequest> {
+  const find = async () =>
+    (await ports.authorizationRequests?.find(authorization, browser)) ?? null;
+  if (readDeviceCode(authorization) !== null) return createTryDeviceCode(ports)(userId, find);
+  const request = await find();
+  if (request === null) throw new DomainError('not_found', { resource: 'authorization' });
+  return request;
+}
+
+/** The id of the caller, who is a person. */
+export const personOf = ({ person }: Principal): string => person?.userId ?? '';
+
+/** What an app asks the caller for in the organization, and whether they can allow it there. Refuses with `not_found` (authorization). */
+export const createReadConsent =
+  (ports: ConsentPorts) =>
+  async (principal: Principal, input: RequestInput): Promise<ConsentRecord> => {
+    const userId = personOf(principal);
+    const request = await requestOf(ports, input, userId);
+    const { client, redirectUri } = request;
+    const known = await ports.tenancy.inTenant(principal, ({ apps }) => apps.read({ userId }));
+    const allowed = grantableScopes(known, request);
+    return {
+      id: request.id,
+      app: {
+        name: client.name,
+        client_id: client.clientId,
+        kind: client.kind,
+        home_page: client.homePage,
+        verified_host: client.kind === 'document' ? hostOf(client.clientId) : null,
+      },
+      redirect_host: redirectUri === null ? null : hostOf(redirectUri),
+      redirects_to_loopback: redirectUri !== null && isLoopbackUri(redirectUri),
+      scopes: request.scopes.map((scope) => ({ scope, allowed: allowed.includes(scope) })),
+      standing: standingOf(known, principal, request),
+    };
+  };
+
+/** The host of an address, with its port; the scheme of one without a host. */
+const hostOf = (address: string): string => {
+  const url = new URL(address);
+  return url.host === '' ? url.protocol : url.host;
+};
