@@ -1,21 +1,27 @@
 import type { ImportSource } from '@basalt/domain';
 import { csvSource } from './csv/csv-source.ts';
 import { jiraSource } from './jira/jira-source.ts';
+import type { SourceFetch } from './source/fetch.ts';
 import type { HtmlOfMarkdown } from './source/html.ts';
+import { trelloSource } from './trello/trello-source.ts';
 
 export { ownHeaders } from './csv/presets.ts';
 export { writeNeutral } from './neutral/neutral-line.ts';
+export type { SourceFetch } from './source/fetch.ts';
 export type { HtmlOfMarkdown } from './source/html.ts';
 
 /** What sources need from outside. */
 export interface SourceTools {
   /** Throws for a text that is too long or too deep: it is then carried as plain text. */
   readonly htmlOfMarkdown: HtmlOfMarkdown;
+  readonly fetch: SourceFetch;
 }
 
 /** The sources of imports by the names of their systems. */
-export function createImportSources({ htmlOfMarkdown }: SourceTools) {
-  return { csv: csvSource(htmlOfMarkdown), jira: jiraSource } satisfies Partial<
-    Record<ImportSource['system'], ImportSource>
-  >;
+export function createImportSources({ htmlOfMarkdown, fetch }: SourceTools) {
+  return {
+    trello: trelloSource(htmlOfMarkdown, fetch),
+    jira: jiraSource,
+    csv: csvSource(htmlOfMarkdown),
+  } satisfies Partial<Record<ImportSource['system'], ImportSource>>;
 }

@@ -24,9 +24,7 @@ export class Random {
   }
 
   pick<Value>(values: readonly Value[]): Value {
-    const value = values[this.int(0, values.length - 1)];
-    if (value === undefined) throw new Error('there is nothing to choose from');
-    return value;
+    return values[this.int(0, values.length - 1)] as Value;
   }
 
   /** Some of the values, each at most once. */

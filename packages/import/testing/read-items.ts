@@ -5,6 +5,7 @@ import { escaped } from '../src/source/html.ts';
 /** Sources whose Markdown is a paragraph with the text as it is. */
 export const plainSources = createImportSources({
   htmlOfMarkdown: (markdown) => `<p>${escaped(markdown)}</p>`,
+  fetch: () => Promise.reject(new Error('nothing is fetched')),
 });
 
 /** The items of a source from bytes or text, which it gets in pieces of `pieceBytes`. */

@@ -31,7 +31,7 @@ export function itemOf({
   const said = clean === record ? notes : [...notes, unreadableCharacters];
   return {
     kind,
-    key: keyOf(key),
+    key: keyOf(key) || 'unnamed',
     name: shortened(name),
     url: url === null ? null : cleanText(url),
     record: left === undefined ? clean : null,
@@ -89,7 +89,7 @@ export class UniqueKeys {
 
   /** Throws SourceFault beyond 200,000 keys. */
   next(text: string): string {
-    const key = keyOf(text);
+    const key = keyOf(text) || 'unnamed';
     const times = (this.#given.get(key) ?? 0) + 1;
     this.#given.set(key, times);
     if (this.#given.size > mostThings) {

@@ -1,4 +1,5 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
+import { doneName, doneNote } from '../source/done-name.ts';
 import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
 import { personOf, type Dialect, type Row } from './columns.ts';
 
@@ -76,8 +77,7 @@ export class TableIndex {
       yield itemOf({ kind: 'person', key, name, record: { kind: 'person', name, email } });
     }
     for (const [name, { isDone, isSaid }] of this.boards) {
-      const notes =
-        isDone && !isSaid ? ['That tickets on it are completed is read from its name.'] : [];
+      const notes = isDone && !isSaid ? [doneNote] : [];
       const record = { kind: 'board' as const, name, wipLimit: null, isDone };
       yield itemOf({ kind: 'board', key: name, name, record, notes });
     }
@@ -118,9 +118,6 @@ export class TableIndex {
     else if (Number(second) > 12) this.#order = 'mdy';
   }
 }
-
-const doneName =
-  /^(?:done|closed|complete|completed|resolved|released|merged|shipped|finished|duplicate|archived|canceled|cancelled|won['’]?t (?:do|fix))$/i;
 
 /** What a row is called before its key is made unique: without a key its title, so that it is found again in a later export. */
 export const rowKey = (row: Row): string =>

@@ -1,0 +1,5 @@
+/** Names of boards on which tickets are completed. */
+export const doneName =
+  /^(?:done|closed|complete|completed|resolved|released|merged|shipped|finished|duplicate|archived|canceled|cancelled|won['’]?t (?:do|fix))$/i;
+
+export const doneNote = 'That tickets on it are completed is read from its name.';

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SourceFault } from '@basalt/domain';
+
+/** Fetches by GET, as the global `fetch`. The service passes one that reaches no private address. */
+export type SourceFetch = (
+  url: string,
+  init: { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<{
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null;
+}>;
+
+/** Bytes of an answer in JSON. */
+const largest = 32 * 1024 * 1024;
+/** Tries of a request that the source asks to repeat later, and seconds that are waited at most. */
+const [mostTries, longestWait] = [5, 60];
+
+/** Asks one system with one credential, which no other host is sent. */
+export class SourceClient {
+  readonly #fetch: SourceFetch;
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
+  readonly #signal: AbortSignal;
+
+  constructor(
+    fetch: SourceFetch,
+    origin: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) {
+    this.#fetch = fetch;
+    this.#origin = origin;
+    this.#headers = headers;
+    this.#signal = signal;
+  }
+
+  /** The JSON at a path. Throws SourceFault when the system does not answer, refuses, or answers with something else. */
+  async json(path: string): Promise<unknown> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of await this.bytes(path)) {
+      bytes += chunk.length;
+      if (bytes > largest) throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
+      chunks.push(chunk);
+    }
+    try {
+      return JSON.parse(
+        new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)),
+      ) as unknown;
+    } catch {
+      throw new SourceFault(
+        `${this.#origin} answers with something else than JSON. Is the address that of the API?`,
+      );
+    }
+  }
+
+  /** The bytes at a path; waits and repeats when the system asks for it. Throws SourceFault as `json` does. */
+  async bytes(path: string): Promise<AsyncIterable<Uint8Array>> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#fetch(`${this.#origin}${path}`, {
+        headers: this.#headers,
+        signal: this.#signal,
+      }).catch(() => {
+        this.#signal.throwIfAborted();
+        throw new SourceFault(`${this.#origin} cannot be reached.`);
+      });
+      if (answer.status === 200 && answer.body !== null) return answer.body;
+      // Frees the connection.
+      await answer.body?.[Symbol.asyncIterator]().return?.();
+      if (answer.status === 401 || answer.status === 403) {
+        throw new SourceFault(
+          `${this.#origin} refuses the credential. Check it, and what it may read.`,
+        );
+      }
+      if (answer.status !== 429 || tries === mostTries) {
+        throw new SourceFault(`${this.#origin} answers a request with status ${answer.status}.`);
+      }
+      const seconds = Number(answer.headers.get('retry-after') ?? 1) || 1;
+      await sleep(Math.min(seconds, longestWait) * 1_000, undefined, { signal: this.#signal });
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { SourceFault, type ImportSource, type SourceInput, type SourceItem } from '@basalt/domain';
+import { SourceClient, type SourceFetch } from '../source/fetch.ts';
+import { ofMarkdown, type HtmlOfMarkdown } from '../source/html.ts';
+import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { JsonFields } from '../source/json-fields.ts';
+import { checkNames, textOption } from '../source/options.ts';
+import { readText } from '../source/read-text.ts';
+import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
+import { BoardIndex, cardMissing, isCommentType } from './board-index.ts';
+import { byPosition, cardItems, type OpenFile } from './card-items.ts';
+
+/** Actions in an export, and in an answer. */
+const mostActions = 1_000;
+/** Answers with earlier comments. */
+const mostAnswers = 100;
+
+/**
+ * The JSON of a board of Trello. Reads it once for what its parts name, once for each 16 MiB of cards, which come in the order of
+ * their lists, and once for comments. Options: `key` and `token`, with which files and earlier comments are fetched.
+ */
+export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): ImportSource {
+  return {
+    system: 'trello',
+    async *items(input) {
+      const clientOf = clientsOf(input, fetch);
+      const index = new BoardIndex();
+      for await (const part of partsOf(input, BoardIndex.parts)) index.add(part);
+      if (index.lists.size === 0 && index.cards.size === 0) {
+        throw new SourceFault(
+          'The file is not the export of a board of Trello: it has no lists and no cards.',
+        );
+      }
+      yield* index.items();
+      const keys = {
+        checklists: new UniqueKeys(),
+        files: new UniqueKeys(),
+        others: new UniqueKeys(),
+      };
+      const open = openFrom(clientOf);
+      for (const portion of index.portions()) {
+        const { cards, checklists } = await partsOfCards(
+          input,
+          new Map(portion.map(({ at, key }) => [at, key])),
+        );
+        for (const { key } of portion) {
+          const card = new JsonFields(cards.get(key));
+          const own = byPosition(checklists.get(key) ?? card.list('checklists'));
+          yield* cardItems(key, card, own, { index, keys, htmlOf, open });
+        }
+      }
+      const comments = new UniqueKeys();
+      for await (const part of partsOf(input, new Set(['actions']))) {
+        const action = new JsonFields(valueOf(part));
+        if (isCommentType(action.text('type'))) yield commentItem(action, index, comments, htmlOf);
+      }
+      const client = index.actions >= mostActions ? clientOf('https://api.trello.com') : null;
+      if (client !== null) yield* earlierComments(client, index, comments, htmlOf);
+      yield* index.others(keys.checklists, client !== null);
+    },
+  };
+}
+
+type ClientOf = (origin: string) => SourceClient | null;
+
+/** Clients of Trello with the key and the token of the options; null without them. */
+function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
+  checkNames(options, ['key', 'token']);
+  const [key, token] = [textOption(options, 'key'), textOption(options, 'token')];
+  if ((key === null) !== (token === null))
+    throw new SourceFault('The options "key" and "token" are needed both.');
+  if (key === null || token === null) return () => null;
+  if (!/^\w{1,200}$/.test(`${key}${token}`))
+    throw new SourceFault('The key or the token is not one of Trello.');
+  const authorization = `OAuth oauth_consumer_key="${key}", oauth_token="${token}"`;
+  return (origin) => new SourceClient(fetch, origin, { authorization }, signal);
+}
+
+/** Opens files that Trello keeps: no other host gets the token. */
+const openFrom =
+  (clientOf: ClientOf): OpenFile =>
+  (address) => {
+    const url = URL.parse(address);
+    const isOwn = url?.protocol === 'https:' && /^(?:api\.)?trello\.com$/.test(url.host);
+    const client = isOwn ? clientOf(url.origin) : null;
+    return client === null || url === null
+      ? null
+      : () => client.bytes(`${url.pathname}${url.search}`);
+  };
+
+const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerator<JsonPart> =>
+  splitJson(readText(input, null), wanted);
+
+/** The cards at these places of the file, by their keys, and their checklists. */
+async function partsOfCards(input: SourceInput, keys: ReadonlyMap<number, string>) {
+  const cards = new Map<string, unknown>();
+  const checklists = new Map<string, JsonFields[]>();
+  const wanted = new Set(keys.values());
+  for await (const part of partsOf(input, new Set(['cards', 'checklists']))) {
+    const key = keys.get(part.at);
+    if (part.name === 'cards') {
+      if (key !== undefined) cards.set(key, valueOf(part));
+      continue;
+    }
+    const list = new JsonFields(valueOf(part));
+    const card = list.text('idCard');
+    const known = checklists.get(card);
+    if (known !== undefined) known.push(list);
+    else if (wanted.has(card)) checklists.set(card, [list]);
+  }
+  return { cards, checklists };
+}
+
+/** The comments before the oldest action of the export, and people whom it does not know. */
+async function* earlierComments(
+  client: SourceClient,
+  index: BoardIndex,
+  keys: UniqueKeys,
+  htmlOf: HtmlOfMarkdown,
+) {
+  const board = new JsonFields(index.board).text('id');
+  let before = index.oldestAction;
+  for (let answers = 0; answers < mostAnswers; answers += 1) {
+    const query = `filter=commentCard,copyCommentCard&limit=${mostActions}&before=${encodeURIComponent(before)}`;
+    const found = new JsonFields({
+      list: await client.json(`/1/boards/${encodeURIComponent(board)}/actions?${query}`),
+    }).list('list');
+    for (const action of found) {
+      const person = index.personOfAction(action);
+      if (person !== null) yield person;
+      yield commentItem(action, index, keys, htmlOf);
+    }
+    before = found.at(-1)?.text('id') ?? '';
+    if (found.length < mostActions) return;
+  }
+}
+
+function commentItem(
+  action: JsonFields,
+  index: BoardIndex,
+  keys: UniqueKeys,
+  htmlOf: HtmlOfMarkdown,
+): SourceItem {
+  const data = action.fields('data');
+  const card = data.fields('card').text('id');
+  const text = data.text('text');
+  const author = action.text('idMemberCreator') || action.fields('memberCreator').text('id');
+  const given = { kind: 'comment', key: keys.next(action.text('id')), name: text } as const;
+  if (!index.cards.has(card)) return itemOf({ ...given, record: null, left: cardMissing });
+  const { html, notes } = ofMarkdown(text, htmlOf);
+  const createdAt = action.time('date');
+  const record = {
+    kind: 'comment' as const,
+    ticket: card,
+    html,
+    author: author === '' ? null : keyOf(author),
+    createdAt,
+  };
+  return itemOf({
+    ...given,
+    record,
+    notes: createdAt === null ? [...notes, 'Its time is not known.'] : notes,
+  });
+}
