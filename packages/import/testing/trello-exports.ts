@@ -141,14 +141,12 @@ export function trelloExport(seed: number): GeneratedExport {
       stickers,
       idMembersVoted: votes,
       badges: { votes: 1, deep: [[[{}]]] },
-      customFieldItems: random
-        .some(customFields)
-        .map((field) => ({
-          id: id(),
-          idCustomField: field.id,
-          idValue: random.pick(['o1', null]),
-          value: random.pick([null, { text: 'x' }, { number: '3' }, { checked: 'true' }]),
-        })),
+      customFieldItems: random.some(customFields).map((field) => ({
+        id: id(),
+        idCustomField: field.id,
+        idValue: random.pick(['o1', null]),
+        value: random.pick([null, { text: 'x' }, { number: '3' }, { checked: 'true' }]),
+      })),
     };
   }
 
