@@ -1,6 +1,7 @@
 import type { ImportSource } from '@basalt/domain';
 import { csvSource } from './csv/csv-source.ts';
 import { jiraSource } from './jira/jira-source.ts';
+import { plankaSource } from './planka/planka-source.ts';
 import type { SourceFetch } from './source/fetch.ts';
 import type { HtmlOfMarkdown } from './source/html.ts';
 import { trelloSource } from './trello/trello-source.ts';
@@ -22,6 +23,7 @@ export function createImportSources({ htmlOfMarkdown, fetch }: SourceTools) {
   return {
     trello: trelloSource(htmlOfMarkdown, fetch),
     jira: jiraSource,
+    planka: plankaSource(htmlOfMarkdown, fetch),
     csv: csvSource(htmlOfMarkdown),
-  } satisfies Partial<Record<ImportSource['system'], ImportSource>>;
+  } satisfies Record<ImportSource['system'], ImportSource>;
 }

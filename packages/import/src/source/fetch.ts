@@ -4,7 +4,7 @@ import { SourceFault } from '@basalt/domain';
 /** Fetches by GET, as the global `fetch`. The service passes one that reaches no private address. */
 export type SourceFetch = (
   url: string,
-  init: { headers: Record<string, string>; signal: AbortSignal },
+  init: { headers: Record<string, string>; signal: AbortSignal; redirect: 'manual' },
 ) => Promise<{
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -13,6 +13,8 @@ export type SourceFetch = (
 
 /** Bytes of an answer in JSON. */
 const largest = 32 * 1024 * 1024;
+/** Other addresses that an answer leads to. */
+const mostRedirects = 3;
 /** Tries of a request that the source asks to repeat later, and seconds that are waited at most. */
 const [mostTries, longestWait] = [5, 60];
 
@@ -22,6 +24,8 @@ export class SourceClient {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
   readonly #signal: AbortSignal;
+  /** Bytes of JSON that were read. */
+  read = 0;
 
   constructor(
     fetch: SourceFetch,
@@ -44,6 +48,7 @@ export class SourceClient {
       if (bytes > largest) throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
       chunks.push(chunk);
     }
+    this.read += bytes;
     try {
       return JSON.parse(
         new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)),
@@ -55,19 +60,34 @@ export class SourceClient {
     }
   }
 
-  /** The bytes at a path; waits and repeats when the system asks for it. Throws SourceFault as `json` does. */
+  /**
+   * The bytes at a path; waits and repeats when the system asks for it. An answer that leads to another host is followed without the
+   * credential. Throws SourceFault as `json` does.
+   */
   async bytes(path: string): Promise<AsyncIterable<Uint8Array>> {
+    let url = `${this.#origin}${path}`;
+    let redirects = 0;
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#fetch(`${this.#origin}${path}`, {
-        headers: this.#headers,
-        signal: this.#signal,
-      }).catch(() => {
+      const headers = url.startsWith(`${this.#origin}/`) ? this.#headers : {};
+      const init = { headers, signal: this.#signal, redirect: 'manual' } as const;
+      const answer = await this.#fetch(url, init).catch(() => {
         this.#signal.throwIfAborted();
         throw new SourceFault(`${this.#origin} cannot be reached.`);
       });
       if (answer.status === 200 && answer.body !== null) return answer.body;
       // Frees the connection.
       await answer.body?.[Symbol.asyncIterator]().return?.();
+      const next = URL.parse(answer.headers.get('location') ?? '', url);
+      if (
+        answer.status >= 300 &&
+        answer.status < 400 &&
+        next !== null &&
+        redirects < mostRedirects
+      ) {
+        redirects += 1;
+        url = next.href;
+        continue;
+      }
       if (answer.status === 401 || answer.status === 403) {
         throw new SourceFault(
           `${this.#origin} refuses the credential. Check it, and what it may read.`,

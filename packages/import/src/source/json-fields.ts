@@ -50,3 +50,9 @@ export class JsonFields {
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   }
 }
+
+/** By `pos` or `position`, as systems of boards name it; those without one come first. */
+export const byPosition = (items: readonly JsonFields[]): JsonFields[] => {
+  const place = (item: JsonFields) => item.number('pos') ?? item.number('position') ?? 0;
+  return items.toSorted((a, b) => place(a) - place(b));
+};

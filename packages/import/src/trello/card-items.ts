@@ -2,7 +2,7 @@ import type { SourceItem } from '@basalt/domain';
 import { doneName } from '../source/done-name.ts';
 import { fieldTable, fileList, ofMarkdown, taskList, type HtmlOfMarkdown } from '../source/html.ts';
 import { itemOf, keyOf, type UniqueKeys } from '../source/item.ts';
-import type { JsonFields } from '../source/json-fields.ts';
+import { byPosition, type JsonFields } from '../source/json-fields.ts';
 import type { BoardIndex } from './board-index.ts';
 
 /** Keys of what cards have. Each is given once in a pass. */
@@ -201,6 +201,3 @@ function rowsOf(card: JsonFields, index: BoardIndex, notes: string[]): [string, 
 function createdAtOf(id: string): Date | null {
   return /^[0-9a-f]{24}$/i.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000) : null;
 }
-
-export const byPosition = (items: readonly JsonFields[]): JsonFields[] =>
-  items.toSorted((a, b) => (a.number('pos') ?? 0) - (b.number('pos') ?? 0));

@@ -2,12 +2,12 @@ import { SourceFault, type ImportSource, type SourceInput, type SourceItem } fro
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { ofMarkdown, type HtmlOfMarkdown } from '../source/html.ts';
 import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
-import { JsonFields } from '../source/json-fields.ts';
+import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { checkNames, textOption } from '../source/options.ts';
 import { readText } from '../source/read-text.ts';
 import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
 import { BoardIndex, cardMissing, isCommentType } from './board-index.ts';
-import { byPosition, cardItems, type OpenFile } from './card-items.ts';
+import { cardItems, type OpenFile } from './card-items.ts';
 
 /** Actions in an export, and in an answer. */
 const mostActions = 1_000;
