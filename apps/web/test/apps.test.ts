@@ -100,7 +100,7 @@ test('a person refuses, and types the code of a device', async () => {
   const { page } = fixture.seen;
   const { address } = fixture.server;
   const person = await newPerson(fixture.server);
-  await signInByPassword(page, address, person, '/app');
+  await signInByPassword(page, address, person);
   await page.goto(pageOf());
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor();

@@ -13,8 +13,12 @@ const fixture = openPageFixture(alone);
 
 async function openBoard(key: string): Promise<Page> {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.goto(`${fixture.server.address}/app/projects/${key}`);
+  await signInByPassword(
+    page,
+    fixture.server.address,
+    fixture.server.owner,
+    `/app/projects/${key}`,
+  );
   await page.getByRole('status').getByText('Live').waitFor();
   return page;
 }

@@ -42,8 +42,7 @@ async function typeAll(page: Page, all: readonly string[]): Promise<void> {
   }
 }
 
-const signIn = (page: Page) =>
-  signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+const signIn = (page: Page) => signInByPassword(page, fixture.server.address, fixture.server.owner);
 
 test('eight titles that are typed faster than the service answers are eight tickets, letter for letter and in order', async () => {
   const { page } = fixture.seen;

@@ -7,8 +7,12 @@ import { signInByPassword } from '../testing/people.ts';
 const fixture = openPageFixture(alone);
 
 beforeEach(async () => {
-  await signInByPassword(fixture.seen.page, fixture.server.address, fixture.server.owner, '/app');
-  await fixture.seen.page.getByRole('link', { name: 'API credentials' }).click();
+  await signInByPassword(
+    fixture.seen.page,
+    fixture.server.address,
+    fixture.server.owner,
+    '/app/credentials',
+  );
 });
 
 /** Makes a credential in the page; its key. */

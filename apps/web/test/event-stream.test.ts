@@ -88,7 +88,7 @@ test('all tabs of a browser share one stream; when the tab that reads it closes,
     const isStream = request.url().endsWith('/events/stream');
     if (isStream) streams.push(request.headers()['last-event-id']);
   });
-  await signInByPassword(first, server.address, server.owner, '/app');
+  await signInByPassword(first, server.address, server.owner);
   const board = `${server.address}/app/projects/${key.split('-')[0]}`;
   await first.goto(board);
   await first.getByRole('status').getByText('Live').waitFor();

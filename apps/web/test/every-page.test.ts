@@ -58,24 +58,33 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 
-/** Opens the page, or stays on it where the button is to be pressed on the page that is shown already. */
+/** A program for the page: goes to the path within the application. */
+const following = (path: string) =>
+  `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`;
+
+/** The pages of work, whose content must not jump while it arrives. */
+const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
+
+/**
+ * Opens the page, or stays on it where the button is to be pressed on the page that is shown already. From one page of the
+ * application to another it goes as a link does: loading the application anew is the dearest part of this walk.
+ */
 async function show(
   { page, quiet }: Visit,
   path: string,
   heading: string | RegExp,
   press?: string,
 ) {
-  const dialog = page.getByRole('dialog');
-  const isShown = page.url() === fixture.server.address + path && !(await dialog.isVisible());
-  if (!isShown) await page.goto(fixture.server.address + path);
+  const address = fixture.server.address + path;
+  const isThere = page.url() === address;
+  const isInside = page.url().startsWith(`${fixture.server.address}/app/`);
+  if (isInside && !isThere && !steady.includes(path)) await page.evaluate(following(path));
+  else if (!isThere || (await page.getByRole('dialog').isVisible())) await page.goto(address);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await quiet();
   await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
-
-/** The pages of work, whose content must not jump while it arrives. */
-const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
 
 const long =
   'a-name-that-nobody-would-break-anywhere-and-that-is-wider-than-any-telephone-there-is';

@@ -21,9 +21,8 @@ async function openBoard(name: string) {
     fields,
   );
   const seen = await visit(browser, [server.address]);
-  await signInByPassword(seen.page, server.address, server.owner, '/app');
   const [key = ''] = ticket.key.split('-');
-  await seen.page.goto(`${server.address}/app/projects/${key}`);
+  await signInByPassword(seen.page, server.address, server.owner, `/app/projects/${key}`);
   await isLive(seen.page);
   return { ...seen, project, ticket, key };
 }
@@ -139,7 +138,7 @@ test('a read that the service cannot answer now is tried again by itself', async
 test('a page that says that its ticket is missing goes on saying so while it is asked for again', async () => {
   const { server, browser } = stage;
   const { page, close } = await visit(browser, [server.address]);
-  await signInByPassword(page, server.address, server.owner, '/app');
+  await signInByPassword(page, server.address, server.owner);
   const answers: (() => void)[] = [];
   await page.route('**/organizations/*/tickets/NONE-1', async (route) => {
     if (answers.length > 0) await new Promise<void>((answer) => answers.push(answer));
@@ -170,7 +169,7 @@ test('a plain member sees at once what others do in a project, by one stream of 
   };
   await server.basalt(`project member-add --project ${project.id} --user ${id}`);
   const { page, faults, close } = await visit(browser, [server.address]);
-  await signInByPassword(page, server.address, { email, password }, '/app');
+  await signInByPassword(page, server.address, { email, password });
   let streams = 0;
   const isStream = (url: string) => url.endsWith(`/projects/${project.id}/changes/stream`);
   page.context().on('request', (request) => (streams += isStream(request.url()) ? 1 : 0));
@@ -204,8 +203,7 @@ test('a person whose membership is revoked learns it at the next change, keeps w
   const owner = await openBoard('Memberships');
   await server.basalt(`project member-add --project ${owner.project.id} --user ${id}`);
   const { page, close } = await visit(browser, [server.address]);
-  await signInByPassword(page, server.address, { email, password }, '/app');
-  await page.goto(`${server.address}/app/projects/${owner.key}`);
+  await signInByPassword(page, server.address, { email, password }, `/app/projects/${owner.key}`);
   await page.getByText('As it was').waitFor();
   await beginTicket(page, 'Typed too late');
   // The page asks again when something changes, and every 15 seconds: it must not learn of it before the next change.

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { takesFocus } from '../testing/browser.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
-import { chooseInMenu, signInByKeys, tabOnto } from '../testing/keyboard.ts';
+import { chooseInMenu, tabOnto } from '../testing/keyboard.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
 
 const slowly = { timeout: patience, interval: 500 };
 const fixture = openPageFixture(unlimited);
@@ -27,8 +28,7 @@ const read = <Data>(path: string) => callApi<Data>(fixture.server, 'GET', path);
 
 async function open(path: string): Promise<Page> {
   const { page } = fixture.seen;
-  await signInByKeys(page, fixture.server);
-  await page.goto(fixture.server.address + path);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, path);
   return page;
 }
 

@@ -39,8 +39,7 @@ async function openList(key: string) {
     return all.toSorted((one, other) => one.key.localeCompare(other.key));
   };
   const { page } = seen;
-  await signInByPassword(page, server.address, server.owner, '/app');
-  await page.goto(`${server.address}/app/projects/${key}/list`);
+  await signInByPassword(page, server.address, server.owner, `/app/projects/${key}/list`);
   await page.getByRole('status').getByText('Live').waitFor();
   await page.getByRole('link', { name: 'Fifth' }).waitFor();
   return { page, boardOf, label, tickets };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { signInOnPage, signOut } from '../testing/people.ts';
+import { signInByPassword, signInOnPage, signOut } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -59,7 +59,7 @@ test('a forgotten password: the mail brings a link that works once, and the page
 
 test('a stranger who is invited makes an account, joins, and is signed in at home; the link says that it was used', async () => {
   const { page } = fixture.seen;
-  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const link = await invite(page, 'newcomer@example.test');
   await signOut(page);
   await page.goto(link);
@@ -86,7 +86,7 @@ test('who has an account signs in first, comes back to the invitation and accept
     '--password',
     person.password,
   );
-  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const link = await invite(page, person.email);
   await signOut(page);
   await page.goto(link);

@@ -13,8 +13,7 @@ const fixture = openPageFixture(alone);
 /** Signs the owner of the demo organization in and opens a page. */
 async function open(path: string): Promise<Page> {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.goto(fixture.server.address + path);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, path);
   return page;
 }
 
@@ -237,8 +236,7 @@ test('an owner renames the organization, and its pages show the new name', async
   const { server } = fixture;
   const { page, faults } = fixture.seen;
   const person = await newPerson(server);
-  await signInByPassword(page, server.address, person, '/app');
-  await page.goto(`${server.address}/app/organization`);
+  await signInByPassword(page, server.address, person, '/app/organization');
   await page.getByRole('button', { name: 'Rename' }).click();
   const name = page.getByLabel('Name', { exact: true });
   await takesFocus(name);

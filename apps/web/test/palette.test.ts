@@ -10,8 +10,7 @@ const fixture = openPageFixture(alone);
 /** Signs in, and answers the palette with how it is opened. */
 async function openApp(path: string) {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.goto(fixture.server.address + path);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const open = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
-import { signInOnPage, signOut } from '../testing/people.ts';
+import { signInByPassword, signInOnPage, signOut } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
 const fixture = openPageFixture({
@@ -25,7 +25,7 @@ test('who asked for a page and signs in over a provider is led to that page, onc
 
 test('an answer that comes late leads nobody back to the page that was signed out of', async () => {
   const { page } = fixture.seen;
-  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const isAsked = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<void>();
   await page.route('**/app-api/me/sessions?*', async (route) => {
@@ -66,7 +66,7 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
 
 test('without a reference of the API the home page leads to none', async () => {
   const { page } = fixture.seen;
-  await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const [reported] = await Promise.all([
     page.waitForResponse('**/app-api/auth/config'),
     page.reload(),

@@ -35,8 +35,12 @@ async function openTicket(name: string, fields: object = {}): Promise<[TicketRec
     { board_slug: 'open', title: 'As it was', ...fields },
   );
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.goto(`${fixture.server.address}/app/tickets/${ticket.key}`);
+  await signInByPassword(
+    page,
+    fixture.server.address,
+    fixture.server.owner,
+    `/app/tickets/${ticket.key}`,
+  );
   await page.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
   await page.getByRole('status').getByText('Live').waitFor();
   return [ticket, page];

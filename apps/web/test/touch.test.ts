@@ -59,8 +59,7 @@ async function openOnPhone(key: string) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
-  await signInByPassword(page, server.address, server.owner, '/app');
-  await page.goto(`${server.address}/app/projects/${key}`);
+  await signInByPassword(page, server.address, server.owner, `/app/projects/${key}`);
   await card(page, 'Open', `${key}-3`).waitFor();
   return { context, page, keysOn, ...(await touchScreen(page)) };
 }

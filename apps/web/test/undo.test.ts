@@ -12,8 +12,7 @@ const fixture = openPageFixture(unlimited);
 
 async function open(path: string): Promise<Page> {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.goto(`${fixture.server.address}${path}`);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, path);
   await page.getByRole('status').getByText('Live').waitFor();
   return page;
 }

@@ -29,8 +29,7 @@ afterEach(async () => {
 
 /** Signs the owner in and opens the webhooks of the organization. */
 async function opened(page: Page): Promise<void> {
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app/webhooks');
   await page.getByRole('button', { name: 'New webhook' }).waitFor();
 }
 

@@ -21,19 +21,19 @@ export async function newPerson(server: ServerProcess) {
   return { id, organization, email, password };
 }
 
-/** Signs in by password with a request, as the sign-in page does, and opens the page `next`. */
+/** Signs in by password with a request, as the sign-in page does, and opens the page `next` if there is one. */
 export async function signInByPassword(
   page: Page,
   address: string,
   { email, password }: { email: string; password: string },
-  next: string,
+  next?: string,
 ): Promise<void> {
   const answer = await page.request.post(`${address}/app-api/auth/login`, {
     headers: { Origin: address },
     data: { email, password },
   });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
-  await page.goto(`${address}${next}`);
+  if (next !== undefined) await page.goto(`${address}${next}`);
 }
 
 /** Signs in by password on the sign-in page, and waits for the page that follows. */

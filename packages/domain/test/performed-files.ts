@@ -1,3 +1,4 @@
+import type { FileStorage } from '../src/file/file-storage.port.ts';
 import type { Cases } from './performed-projects.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -7,6 +8,17 @@ export const bytes = Buffer.from('of a file');
 export async function* asStream(given: Uint8Array) {
   yield given;
 }
+
+/** A storage that callers reach themselves. */
+const direct: FileStorage['direct'] = {
+  uploadTo: async () => ({
+    method: 'PUT',
+    url: 'https://bucket.test/',
+    headers: {},
+    expires_at: '',
+  }),
+  downloadFrom: async () => 'https://bucket.test/',
+};
 
 /** Announces a file of a new ticket or document. */
 async function announced({ act, principal, ticket, boards }: Fixture, on: 'ticket' | 'document') {
@@ -54,7 +66,15 @@ export const performedFiles = {
   createDocumentFile: announcing('document', false),
   createDocumentCommentFile: announcing('document', true),
   completeFile: {
-    'its bytes are there already; else as receiveFile': async (fixture) => {
+    'its bytes were put to the storage itself': async (fixture) => {
+      const { id: file } = await announced(fixture, 'ticket');
+      const { fileStorage } = fixture.basalt;
+      const { organizationId } = fixture.principal;
+      await fileStorage.receive({ organizationId, id: file }, asStream(bytes), bytes.length);
+      Object.assign(fileStorage, { direct });
+      return () => fixture.act.completeFile(fixture.principal, { file });
+    },
+    'its bytes are there already': async (fixture) => {
       const { id: file } = await ready(fixture);
       return () => fixture.act.completeFile(fixture.principal, { file });
     },

@@ -168,7 +168,7 @@ function OneUpload({
       {error === null ? (
         <progress aria-label={`Upload of ${file.name}`} value={sent} />
       ) : (
-        <Button slight aria-label={`Try ${file.name} again`} onPress={() => retry(upload)}>
+        <Button slight aria-label={`Try again: ${file.name}`} onPress={() => retry(upload)}>
           Try again
         </Button>
       )}

@@ -114,7 +114,10 @@ export const operationEvents = {
     { when: 'of a document, or of a comment on it', events: ['document.file.added'] },
     { when: 'its bytes are there already', events: [] },
   ],
-  completeFile: [{ when: 'its bytes are there already; else as receiveFile', events: [] }],
+  completeFile: [
+    { when: 'its bytes were put to the storage itself', events: ['ticket.file.added'] },
+    { when: 'its bytes are there already', events: [] },
+  ],
   updateFile: [{ when: 'the name changes', events: ['ticket.file.updated'] }, nothing],
   deleteFile: [
     { when: 'it is ready', events: ['ticket.file.removed'] },

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { newBoards } from '../testing/boards.ts';
+import { takesFocus } from '../testing/browser.ts';
+import { callApi } from '../testing/call-api.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(alone);
+
+/** A picture of one pixel. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The page of the first ticket of a new project. */
+async function openTicket(key: string): Promise<Page> {
+  const { page } = fixture.seen;
+  await newBoards(fixture.server, key, ['With files']);
+  const { address, owner } = fixture.server;
+  await signInByPassword(page, address, owner, `/app/tickets/${key}-1`);
+  await page.getByText('Drop files here, or paste them into a text.').waitFor();
+  return page;
+}
+
+/** The names of the files that the service has of the ticket. */
+async function stored(key: string): Promise<string[]> {
+  const { id } = await callApi(fixture.server, 'GET', `/tickets/${key}-1`);
+  const files = await callApi<{ name: string; state: string }[]>(
+    fixture.server,
+    'GET',
+    `/tickets/${id}/files`,
+  );
+  return files.map(({ name, state }) => `${name} ${state}`);
+}
+
+/** A program for the page: gives these files to what `at` says, as a browser does when they are dropped or pasted. */
+const giving = (
+  names: readonly string[],
+  { base64, type, at }: { base64: string; type: string; at: 'drop' | 'paste' },
+) => `{
+  const data = new DataTransfer();
+  const bytes = Uint8Array.from(atob('${base64}'), (one) => one.charCodeAt(0));
+  for (const name of ${JSON.stringify(names)}) data.items.add(new File([bytes], name, { type: '${type}' }));
+  const how = { bubbles: true, cancelable: true };
+  const event = '${at}' === 'paste'
+    ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+    : new DragEvent('drop', { ...how, dataTransfer: data });
+  ('${at}' === 'paste' ? document.activeElement : document.querySelector('section.files')).dispatchEvent(event);
+}`;
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: name });
+
+test('files that are dropped go up one after the other, with their progress; one is cancelled, one that failed is tried again', async () => {
+  const page = await openTicket('DROP');
+  let isCut = false;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/files/*/content?*', async (route) => {
+    if (isCut) return route.abort();
+    await held.promise;
+    return route.continue();
+  });
+  const text = { base64: btoa('some words'), type: 'text/plain', at: 'drop' } as const;
+  await page.evaluate(giving(['first.txt', 'second.txt'], text));
+  await page.getByRole('progressbar', { name: 'Upload of first.txt' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Upload of second.txt' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel first.txt' }).click();
+  await entry(page, 'first.txt').waitFor({ state: 'detached' });
+  held.resolve();
+  await page.getByRole('link', { name: 'second.txt' }).waitFor();
+  expect(await stored('DROP')).toEqual(['second.txt ready']);
+
+  isCut = true;
+  await page.evaluate(giving(['third.txt'], text));
+  await entry(page, 'third.txt').getByRole('alert').getByText('cannot be reached').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again: third.txt' }).click();
+  await page.getByRole('link', { name: 'third.txt' }).waitFor();
+  expect(await stored('DROP')).toEqual(['second.txt ready', 'third.txt ready']);
+
+  await page.getByRole('button', { name: 'Remove second.txt' }).click();
+  await page.getByRole('log').getByText('second.txt is removed.').waitFor();
+  await entry(page, 'second.txt').waitFor({ state: 'detached' });
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'second.txt' }).waitFor();
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a picture that is pasted into a text is stored with the ticket and shown in the text', async () => {
+  const page = await openTicket('PASTE');
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await takesFocus(editor);
+  await page.evaluate(giving(['pasted.png'], { base64: picture, type: 'image/png', at: 'paste' }));
+  await editor.getByRole('img', { name: 'pasted.png' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const shown = page.locator('.prose').getByRole('img', { name: 'pasted.png' });
+  await shown.waitFor();
+  const isDrawn = () =>
+    page.evaluate(`document.querySelector('.prose img[alt="pasted.png"]').naturalWidth`);
+  await expect.poll(isDrawn, atLast).toBe(1);
+  expect(await stored('PASTE')).toEqual(['pasted.png ready']);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the keyboard alone goes through the pictures of a ticket, and comes back to the one that it opened', async () => {
+  const page = await openTicket('LOOK');
+  const names = ['one.png', 'two.png', 'three.png'];
+  await page.evaluate(giving(names, { base64: picture, type: 'image/png', at: 'drop' }));
+  await page.getByRole('button', { name: 'Show three.png' }).waitFor();
+  const first = page.getByRole('button', { name: 'Show one.png' });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const gallery = (name: string) => page.getByRole('dialog', { name });
+  await takesFocus(gallery('one.png').getByRole('button', { name: 'Close' }));
+  await gallery('one.png').getByText('1 of 3').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  for (const [key, name, at] of [
+    ['ArrowRight', 'two.png', '2 of 3'],
+    ['End', 'three.png', '3 of 3'],
+    ['ArrowRight', 'three.png', '3 of 3'],
+    ['ArrowLeft', 'two.png', '2 of 3'],
+    ['Home', 'one.png', '1 of 3'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await gallery(name).getByText(at).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await gallery('one.png').waitFor({ state: 'detached' });
+  await takesFocus(first);
+  expect(fixture.seen.faults).toEqual([]);
+});
