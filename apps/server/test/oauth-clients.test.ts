@@ -17,19 +17,17 @@ import {
   call,
   callback,
   connect,
-  openOAuthScene,
+  openOAuthStage,
   post,
   refresh,
-  type OAuthScene,
+  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let scene: OAuthScene;
-let ada: Awaited<ReturnType<OAuthScene['person']>>;
-let address: string;
+let { scene, ada, address } = {} as OAuthStage;
 beforeAll(async () => {
-  scene = await openOAuthScene({ SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1,::1' });
-  ({ address } = scene.serving);
-  ada = await scene.person('Ada', 'owner');
+  ({ scene, ada, address } = await openOAuthStage({
+    SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1,::1',
+  }));
 });
 afterAll(() => scene.close());
 

@@ -84,6 +84,18 @@ export async function openOAuthScene(
   };
 }
 
+/** A scene with Ada, an owner of its organization. */
+export interface OAuthStage {
+  scene: OAuthScene;
+  ada: Awaited<ReturnType<OAuthScene['person']>>;
+  address: string;
+}
+
+export async function openOAuthStage(settings: Settings = {}): Promise<OAuthStage> {
+  const scene = await openOAuthScene(settings);
+  return { scene, ada: await scene.person('Ada', 'owner'), address: scene.serving.address };
+}
+
 /** A verifier of PKCE and its challenge. */
 export function pkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
@@ -181,31 +193,39 @@ export async function post(
   };
 }
 
-/** The whole way of an app, from its registration to its tokens. */
-export async function connect(
-  { serving: { address }, organization, register }: OAuthScene,
+type AskingOfConnect = Omit<Asking, 'client'> & { client?: string };
+
+/** The way of an app from its registration to its code: the address that it is called back at, and what it sends for tokens. */
+export async function codeOf(
+  { organization, register }: Pick<OAuthScene, 'organization' | 'register'>,
   browser: BrowserClient,
-  asking: Omit<Asking, 'client'> & { client?: string } = {},
+  asking: AskingOfConnect = {},
 ) {
   const client = asking.client ?? (await register());
   const { verifier, challenge } = pkce();
   const id = await ask(browser, { ...asking, client, challenge });
   const answer = await allow(browser, organization, id);
-  const code = answer.searchParams.get('code') ?? '';
-  const redirect = asking.redirect ?? callback;
   const form = {
     grant_type: 'authorization_code',
     client_id: client,
-    code,
-    redirect_uri: redirect,
+    code: answer.searchParams.get('code') ?? '',
+    redirect_uri: asking.redirect ?? callback,
     code_verifier: verifier,
   };
-  const { body } = await post(address, 'token', form);
+  return { client, answer, form };
+}
+
+/** The whole way of an app, from its registration to its tokens. */
+export async function connect(
+  scene: OAuthScene,
+  browser: BrowserClient,
+  asking: AskingOfConnect = {},
+) {
+  const given = await codeOf(scene, browser, asking);
+  const { body } = await post(scene.serving.address, 'token', given.form);
   if (body.access_token === undefined) throw new Error(JSON.stringify(body));
   return {
-    client,
-    form,
-    answer,
+    ...given,
     access: body.access_token,
     refresh: body.refresh_token ?? '',
     body,

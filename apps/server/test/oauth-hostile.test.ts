@@ -7,20 +7,16 @@ import {
   call,
   callback,
   connect,
-  openOAuthScene,
+  openOAuthStage,
   post,
-  type OAuthScene,
+  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let scene: OAuthScene;
-let ada: Awaited<ReturnType<OAuthScene['person']>>;
-let address: string;
+let { scene, ada, address } = {} as OAuthStage;
 /** Another organization, to which Ada belongs, too. */
 let other: string;
 beforeAll(async () => {
-  scene = await openOAuthScene();
-  ({ address } = scene.serving);
-  ada = await scene.person('Ada', 'owner');
+  ({ scene, ada, address } = await openOAuthStage());
   const { cradle } = scene.serving;
   ({ id: other } = await cradle.createOrganization({ name: 'Neighbour' }));
   const input = { email: 'ada@example.test', name: 'Ada', role: 'owner' } as const;

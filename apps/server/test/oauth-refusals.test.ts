@@ -7,22 +7,20 @@ import {
   authorizePath,
   call,
   callback,
+  codeOf,
   connect,
   openOAuthScene,
+  openOAuthStage,
   pkce,
   post,
   refresh,
-  type OAuthScene,
+  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let scene: OAuthScene;
-let ada: Awaited<ReturnType<OAuthScene['person']>>;
-let address: string;
+let { scene, ada, address } = {} as OAuthStage;
 let tickets: string;
 beforeAll(async () => {
-  scene = await openOAuthScene();
-  ({ address } = scene.serving);
-  ada = await scene.person('Ada', 'owner');
+  ({ scene, ada, address } = await openOAuthStage());
   tickets = `/organizations/${scene.organization}/tickets`;
 });
 afterAll(() => scene.close());
@@ -30,19 +28,7 @@ afterAll(() => scene.close());
 const isGood = async (token: string, path = tickets): Promise<number> =>
   (await call(address, token, path)).status;
 
-async function code() {
-  const client = await scene.register();
-  const { verifier, challenge } = pkce();
-  const id = await ask(ada.browser, { client, challenge });
-  const answer = await allow(ada.browser, scene.organization, id);
-  return {
-    grant_type: 'authorization_code',
-    client_id: client,
-    code: answer.searchParams.get('code') ?? '',
-    redirect_uri: callback,
-    code_verifier: verifier,
-  };
-}
+const code = async () => (await codeOf(scene, ada.browser)).form;
 
 const listTools = async (token: string) => {
   const response = await fetch(`${address}/mcp`, {

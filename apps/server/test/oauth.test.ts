@@ -3,18 +3,14 @@ import {
   call,
   callback,
   connect,
-  openOAuthScene,
+  openOAuthStage,
   refresh,
-  type OAuthScene,
+  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let scene: OAuthScene;
-let ada: Awaited<ReturnType<OAuthScene['person']>>;
-let address: string;
+let { scene, ada, address } = {} as OAuthStage;
 beforeAll(async () => {
-  scene = await openOAuthScene();
-  ({ address } = scene.serving);
-  ada = await scene.person('Ada', 'owner');
+  ({ scene, ada, address } = await openOAuthStage());
 });
 afterAll(() => scene.close());
 
