@@ -36,7 +36,7 @@ const board = {
       { id: '12', name: null, type: 'archive', position: null },
       { id: '13', name: null, type: 'trash' },
     ],
-    labels: [{ id: '20', name: null, color: 'berry-red', position: 1 }],
+    labels: [{ id: '20', name: null, color: 'light-mud', position: 1 }],
     cards: [
       {
         id: '30',
@@ -139,6 +139,9 @@ describe('a board of Planka', () => {
       3: { name: 'Al', email: 'al@x.test' },
       4: { name: '4' },
       5: { name: 'bo', email: null },
+    });
+    expect(recordsOf(items, 'label')).toMatchObject({
+      20: { name: 'light-mud', color: '#c7a57b' },
     });
     expect(Object.values(recordsOf(items, 'board'))).toEqual([
       { kind: 'board', name: 'Now', wipLimit: null, isDone: false },

@@ -1,8 +1,18 @@
 import { SourceFault, type ImportSource, type SourceInput, type SourceItem } from '@basalt/domain';
-import { doneName, doneNote } from '../source/done-name.ts';
+import {
+  cardItems,
+  commentItem,
+  isDoneName,
+  labelItem,
+  listItem,
+  personItem,
+  type Card,
+  type CardFile,
+  type Checklist,
+} from '../source/board-items.ts';
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
-import { fieldTable, fileList, ofMarkdown, taskList, type HtmlOfMarkdown } from '../source/html.ts';
-import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
+import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
 import { addressOption, checkNames, textOption } from '../source/options.ts';
 import { colorOf } from './colors.ts';
@@ -73,237 +83,126 @@ class PlankaReading {
   async *items(): AsyncGenerator<SourceItem> {
     const { item } = this.#board;
     const name = item.text('name');
-    const description = this.#board.all('projects')[0]?.text('description') ?? '';
-    const record = {
-      kind: 'project' as const,
-      name,
-      description: description === '' ? null : description,
-    };
-    yield itemOf({
-      kind: 'project',
-      key: item.text('id'),
-      name,
-      url: `${this.#address}/boards/${item.text('id')}`,
-      record,
-    });
+    const description = this.#board.all('projects')[0]?.text('description') || null;
+    const url = `${this.#address}/boards/${item.text('id')}`;
+    yield carried(item.text('id'), name, { kind: 'project', name, description }, [], url);
     for (const user of this.#board.all('users')) yield* this.#person(user.text('id'), user);
     const lists = byPosition(this.#board.all('lists')).filter((list) => !isEndless(list));
-    for (const list of lists) {
-      const isSaid = list.text('type') === 'closed';
-      const isNamed = doneName.test(list.text('name').trim());
-      const board = {
-        kind: 'board' as const,
-        name: list.text('name'),
-        wipLimit: null,
-        isDone: isSaid || isNamed,
-      };
-      yield itemOf({
-        kind: 'board',
-        key: list.text('id'),
-        name: board.name,
-        record: board,
-        notes: isNamed && !isSaid ? [doneNote] : [],
+    for (const list of lists)
+      yield listItem(list.text('id'), list.text('name'), {
+        isSaid: list.text('type') === 'closed',
       });
-    }
     for (const label of byPosition(this.#board.all('labels'))) {
       const color = label.text('color');
-      const notes =
-        label.text('name') === ''
-          ? ['It has no name: that of its colour stands in its place.']
-          : [];
-      const made = {
-        kind: 'label' as const,
-        name: label.text('name') || color || 'No name',
-        color: colorOf(color),
-      };
-      yield itemOf({ kind: 'label', key: label.text('id'), name: made.name, record: made, notes });
+      yield labelItem(label.text('id'), label.text('name'), color, colorOf(color));
     }
-    for (const field of this.#parts.fields.values()) {
-      const notes = ['Its values are a row of the table at the end of each text.'];
-      yield itemOf({
-        kind: 'field',
-        key: field.text('id'),
-        name: field.text('name'),
-        record: null,
-        notes,
-      });
-    }
+    for (const [id, field] of this.#parts.fields)
+      yield asPart('field', id, field.text('name'), [fieldNote]);
     const place = new Map(lists.map((list, at) => [list.text('id'), at]));
     const placeOf = (card: JsonFields) => place.get(card.text('listId')) ?? lists.length;
-    for (const card of byPosition(this.#board.all('cards')).toSorted(
-      (a, b) => placeOf(a) - placeOf(b),
-    ))
-      yield* this.#card(card);
+    const cards = byPosition(this.#board.all('cards')).toSorted((a, b) => placeOf(a) - placeOf(b));
+    for (const card of cards) yield* this.#card(card);
   }
 
-  /** A person of whom no item told yet; by the identifier alone when Planka does not name them. */
+  /** A person of whom no item told yet. */
   *#person(id: string, user?: JsonFields): Generator<SourceItem> {
     if (id === '' || this.#people.has(id)) return;
     this.#people.add(id);
-    const name = user?.text('name') || user?.text('username') || id;
-    const notes = name === id ? ['Planka has no name of this account.'] : [];
-    yield itemOf({
-      kind: 'person',
-      key: id,
-      name,
-      record: { kind: 'person', name, email: user?.text('email') || null },
-      notes,
-    });
+    yield personItem(
+      id,
+      user?.text('name') || user?.text('username') || '',
+      user?.text('email') || null,
+    );
   }
 
-  async *#card(card: JsonFields): AsyncGenerator<SourceItem> {
-    const id = card.text('id');
-    const key = this.#keys.tickets.next(id);
-    const name = card.text('name') || key;
+  async *#card(fields: JsonFields): AsyncGenerator<SourceItem> {
+    const id = fields.text('id');
     const url = `${this.#address}/cards/${id}`;
-    const list = this.#lists.get(card.text('listId'));
-    if (list?.text('type') === 'trash') {
-      yield itemOf({ kind: 'ticket', key, name, url, record: null, left: 'It is in the trash.' });
+    const key = this.#keys.tickets.next(id);
+    if (this.#lists.get(fields.text('listId'))?.text('type') === 'trash') {
+      yield left('ticket', key, fields.text('name'), 'It is in the trash.', url);
       return;
     }
-    const members = (this.#parts.members.get(id) ?? []).map((one) => one.text('userId'));
-    for (const person of [card.text('creatorUserId'), ...members]) yield* this.#person(person);
-    const taskLists = this.#board.isOld
-      ? oldTaskLists(this.#parts.tasks.get(id))
-      : byPosition(this.#parts.taskLists.get(id) ?? []).map((one) => ({
-          id: one.text('id'),
-          name: one.text('name'),
-          tasks: byPosition(this.#parts.tasks.get(one.text('id')) ?? []),
-        }));
-    const files = (this.#parts.files.get(id) ?? []).map((file) => this.#file(file));
-    yield this.#ticket(card, {
-      key,
-      name,
-      url,
-      list,
-      members,
-      taskLists,
-      links: files.filter(({ open }) => open === null),
-    });
-    for (const one of taskLists) {
-      const notes = ['It is a task list in the text of its ticket.'];
-      if (one.tasks.some((task) => task.text('assigneeUserId') !== ''))
-        notes.push('Its items have no person of their own here.');
-      yield itemOf({ kind: 'checklist', key: one.id, name: one.name, url, record: null, notes });
-    }
-    for (const { file, name: fileName, address, open } of files) {
-      const size = file.fields('data').number('size') ?? file.fields('data').number('sizeInBytes');
-      const record =
-        open === null ? null : { kind: 'file' as const, ticket: key, name: fileName, open, size };
-      const notes = open === null ? ['It is a link: it stands in the text of its ticket.'] : [];
-      yield itemOf({
-        kind: 'file',
-        key: file.text('id'),
-        name: fileName,
-        url: address || null,
-        record,
-        notes,
-      });
-    }
-    if (this.#board.isOld || card.number('commentsTotal') !== 0)
+    const card = this.#cardOf(fields, key, url);
+    for (const person of [card.author, ...card.members]) yield* this.#person(person);
+    yield* cardItems(card, this.#htmlOf);
+    if (this.#board.isOld || fields.number('commentsTotal') !== 0)
       yield* this.#comments(id, key, url);
   }
 
-  #file(file: JsonFields) {
-    const address = file.fields('data').text('url') || file.text('url');
-    const url = URL.parse(address, `${this.#address}/`);
-    const isOwn =
-      file.text('type') !== 'link' && url !== null && url.href.startsWith(`${this.#address}/`);
-    const path = url === null ? '' : url.href.slice(this.#address.length);
+  #cardOf(card: JsonFields, key: string, url: string): Card {
+    const id = card.text('id');
+    const own = this.#lists.get(card.text('listId'));
+    const isArchived = own?.text('type') === 'archive';
+    const list = isArchived ? this.#lists.get(card.text('prevListId')) : own;
+    const isKnown = list !== undefined && !isEndless(list);
+    const isDone = isKnown && (list.text('type') === 'closed' || isDoneName(list.text('name')));
+    const spent = card.fields('stopwatch').number('total');
     return {
-      file,
-      name: file.text('name') || address,
-      address: url?.href ?? address,
-      open: isOwn ? () => this.#client.bytes(path) : null,
+      key,
+      title: card.text('name'),
+      url,
+      text: card.text('description'),
+      list: isKnown ? { key: list.text('id'), isDone } : null,
+      isArchived,
+      isComplete: ['isDueCompleted', 'isDueDateCompleted', 'isClosed'].some((name) =>
+        card.isTrue(name),
+      ),
+      author: card.text('creatorUserId'),
+      members: (this.#parts.members.get(id) ?? []).map((one) => one.text('userId')),
+      labels: (this.#parts.labels.get(id) ?? [])
+        .map((one) => one.text('labelId'))
+        .filter((label) => this.#parts.knownLabels.has(label)),
+      dueAt: card.time('dueDate'),
+      createdAt: card.time('createdAt'),
+      completedAt: isDone ? card.time('listChangedAt') : null,
+      checklists: this.#checklists(id),
+      files: (this.#parts.files.get(id) ?? []).map((file) => this.#file(file)),
+      fields: (this.#parts.values.get(id) ?? []).map((value) => [
+        this.#parts.fields.get(value.text('customFieldId'))?.text('name') ?? 'Field',
+        value.text('content'),
+      ]),
+      others: [
+        ['Start', card.text('startDate')],
+        ['Time spent', spent === null ? '' : `${spent} s`],
+      ],
+      notes: [],
     };
   }
 
-  #ticket(
-    card: JsonFields,
-    {
-      key,
-      name,
+  /** The task lists of a card; version 1 has tasks without lists, which are one. */
+  #checklists(card: string): Checklist[] {
+    const tasksOf = (id: string) =>
+      byPosition(this.#parts.tasks.get(id) ?? []).map((task) => ({
+        text: task.text('name'),
+        done: task.isTrue('isCompleted'),
+        hasMore: task.text('assigneeUserId') !== '',
+      }));
+    const old = this.#board.isOld ? tasksOf(card) : [];
+    if (old.length > 0) return [{ key: `tasks of ${card}`, name: 'Tasks', tasks: old }];
+    return byPosition(this.#parts.taskLists.get(card) ?? []).map((one) => ({
+      key: one.text('id'),
+      name: one.text('name'),
+      tasks: tasksOf(one.text('id')),
+    }));
+  }
+
+  #file(file: JsonFields): CardFile {
+    const data = file.fields('data');
+    const address = data.text('url') || file.text('url');
+    const url = URL.parse(address, `${this.#address}/`)?.href ?? address;
+    // Other addresses are not asked: they would be chosen by whoever wrote the card.
+    const isOwn = file.text('type') !== 'link' && url.startsWith(`${this.#address}/`);
+    const path = url.slice(this.#address.length);
+    const size = data.number('size') ?? data.number('sizeInBytes');
+    return {
+      key: file.text('id'),
+      name: file.text('name') || address,
       url,
-      list,
-      members,
-      taskLists,
-      links,
-    }: {
-      key: string;
-      name: string;
-      url: string;
-      list: JsonFields | undefined;
-      members: readonly string[];
-      taskLists: readonly PlankaTasks[];
-      links: readonly { name: string; address: string }[];
-    },
-  ): SourceItem {
-    const notes: string[] = [];
-    const isArchived = list?.text('type') === 'archive';
-    const board = isArchived ? this.#lists.get(card.text('prevListId')) : list;
-    const isKnown = board !== undefined && !isEndless(board);
-    if (!isKnown) notes.push('Its list is not known: it is on the first board.');
-    const isDone =
-      board?.text('type') === 'closed' || doneName.test(board?.text('name').trim() ?? '');
-    const isComplete =
-      card.isTrue('isDueCompleted') || card.isTrue('isDueDateCompleted') || card.isTrue('isClosed');
-    const spent = card.fields('stopwatch').number('total');
-    const rows: [string, string, string][] = [];
-    if (isComplete && !isDone)
-      rows.push(['Complete', 'yes', 'It is marked complete on a list where tickets are not']);
-    if (spent !== null)
-      rows.push([
-        'Time spent',
-        `${spent} s`,
-        'The time of its stopwatch has no place of its own here',
-      ]);
-    if (card.text('startDate') !== '')
-      rows.push(['Start', card.text('startDate'), 'Its start has no place of its own here']);
-    notes.push(
-      ...rows.map(([, , note]) => `${note}: a row of the table at the end of the text says it.`),
-    );
-    const values = (this.#parts.values.get(card.text('id')) ?? []).map(
-      (value) =>
-        [
-          this.#parts.fields.get(value.text('customFieldId'))?.text('name') ?? 'Field',
-          value.text('content'),
-        ] as const,
-    );
-    const { html, notes: ofText } = ofMarkdown(card.text('description'), this.#htmlOf);
-    const tasks = taskLists.map((one) =>
-      taskList(
-        one.name,
-        one.tasks.map((task) => ({ text: task.text('name'), done: task.isTrue('isCompleted') })),
-      ),
-    );
-    const whole = `${html}${tasks.join('')}${fileList(links.map((link) => ({ name: link.name, url: link.address })))}${fieldTable([...rows.map(([field, value]) => [field, value] as const), ...values])}`;
-    const labels = (this.#parts.labels.get(card.text('id')) ?? [])
-      .map((one) => one.text('labelId'))
-      .filter((id) => this.#parts.knownLabels.has(id));
-    const author = card.text('creatorUserId');
-    return itemOf({
-      kind: 'ticket',
-      key,
-      name,
-      url,
-      notes: [...notes, ...ofText],
-      record: {
-        kind: 'ticket',
-        title: name,
-        html: whole === '' ? null : whole,
-        board: isKnown ? keyOf(board.text('id')) : null,
-        priority: null,
-        dueAt: card.time('dueDate'),
-        estimate: null,
-        assignees: [...new Set(members.filter((id) => id !== ''))].map(keyOf),
-        labels: [...new Set(labels)].map(keyOf),
-        tags: [],
-        archived: isArchived,
-        author: author === '' ? null : keyOf(author),
-        createdAt: card.time('createdAt'),
-        completedAt: isDone ? card.time('listChangedAt') : null,
-      },
-    });
+      isLink: true,
+      open: isOwn ? () => this.#client.bytes(path) : null,
+      size,
+    };
   }
 
   async *#comments(id: string, ticket: string, url: string): AsyncGenerator<SourceItem> {
@@ -325,35 +224,9 @@ class PlankaReading {
         const author = comment.text('userId');
         yield* this.#person(author, users.get(author));
         const text = comment.text('text') || comment.fields('data').text('text');
-        const { html, notes } = ofMarkdown(text, this.#htmlOf);
-        const record = {
-          kind: 'comment' as const,
-          ticket,
-          html,
-          author: author === '' ? null : keyOf(author),
-          createdAt: comment.time('createdAt'),
-        };
-        yield itemOf({
-          kind: 'comment',
-          key: this.#keys.comments.next(comment.text('id')),
-          name: text,
-          url,
-          record,
-          notes,
-        });
+        const given = { ticket, text, author, createdAt: comment.time('createdAt'), url };
+        yield commentItem(this.#keys.comments.next(comment.text('id')), given, this.#htmlOf);
       }
     }
   }
 }
-
-interface PlankaTasks {
-  readonly id: string;
-  readonly name: string;
-  readonly tasks: readonly JsonFields[];
-}
-
-/** Version 1 has tasks without lists: they are one. */
-const oldTaskLists = (tasks: readonly JsonFields[] = []): PlankaTasks[] =>
-  tasks.length === 0
-    ? []
-    : [{ id: `tasks of ${tasks[0]?.text('cardId')}`, name: 'Tasks', tasks: byPosition(tasks) }];

@@ -53,6 +53,11 @@ export function taskList(name: string, items: readonly { text: string; done: boo
   return `<h3>${escaped(name)}</h3><ul data-type="taskList">${list.join('')}</ul>`;
 }
 
+export const unknownTime = 'Its time is not known.';
+export const notInExport =
+  'Its bytes are not in the export: its name and address are in the text of its ticket.';
+export const fieldNote = 'Its values are a row of the table at the end of each text.';
+
 /** Names and values, at the end of a text; empty without any. */
 export function fieldTable(rows: readonly (readonly [name: string, value: string])[]): string {
   if (rows.length === 0) return '';

@@ -4,41 +4,61 @@ import { SourceFault, type NeutralRecord, type SourceItem } from '@basalt/domain
 /** The most characters of a key and of a name of an item. */
 const longest = 200;
 
-/** What a source says of one thing. */
-interface Thing {
-  kind: SourceItem['kind'];
-  key: string;
-  name: string;
-  url?: string | null;
-  record: NeutralRecord | null;
-  /** What differs; none for a thing that is carried exactly. */
-  notes?: readonly string[];
-  /** Why it is left. */
-  left?: string;
+type Kind = SourceItem['kind'];
+
+/**
+ * The item of a thing that becomes a record; exactly, without notes of what differs. Characters that no text can hold are replaced, with
+ * a note.
+ */
+export function carried(
+  key: string,
+  name: string,
+  record: NeutralRecord,
+  notes: readonly string[] = [],
+  url: string | null = null,
+): SourceItem {
+  const clean = cleanRecord(record);
+  const all = clean === record ? notes : [...notes, unreadableCharacters];
+  const item = itemOf(record.kind, key, name, url, all);
+  return { ...item, record: clean, outcome: all.length > 0 ? 'other_form' : 'exact' };
 }
 
-/** The item of a thing. Characters that no text can hold are replaced, with a note. */
-export function itemOf({
+/** The item of a thing that is a part of another record, with notes of how. */
+export const asPart = (
+  kind: Kind,
+  key: string,
+  name: string,
+  notes: readonly string[],
+  url: string | null = null,
+): SourceItem => itemOf(kind, key, name, url, notes);
+
+/** The item of a thing that is left, with the reason. */
+export const left = (
+  kind: Kind,
+  key: string,
+  name: string,
+  reason: string,
+  url: string | null = null,
+): SourceItem => ({
+  ...itemOf(kind, key, name, url, [reason]),
+  outcome: 'left',
+});
+
+const itemOf = (
+  kind: Kind,
+  key: string,
+  name: string,
+  url: string | null,
+  notes: readonly string[],
+): SourceItem => ({
   kind,
-  key,
-  name,
-  url = null,
-  record,
-  notes = [],
-  left,
-}: Thing): SourceItem {
-  const clean = record === null ? null : cleanRecord(record);
-  const said = clean === record ? notes : [...notes, unreadableCharacters];
-  return {
-    kind,
-    key: keyOf(key) || 'unnamed',
-    name: shortened(name),
-    url: url === null ? null : cleanText(url),
-    record: left === undefined ? clean : null,
-    outcome: left === undefined ? (said.length > 0 ? 'other_form' : 'exact') : 'left',
-    notes: left === undefined ? [...new Set(said)] : [left],
-  };
-}
+  key: keyOf(key) || 'unnamed',
+  name: shortened(name),
+  url: url === null ? null : cleanText(url),
+  record: null,
+  outcome: 'other_form',
+  notes: [...new Set(notes)],
+});
 
 const unreadableCharacters = 'Characters that are not text are replaced by a sign.';
 

@@ -1,10 +1,16 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
 import { doneName, doneNote } from '../source/done-name.ts';
-import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
+import { fieldNote } from '../source/html.ts';
 import { personOf, type Dialect, type Row } from './columns.ts';
 
 /** Most different names of a column: one with more is a wrong choice. */
 const most = { board: 1_000, names: 50_000 };
+
+const severalProjects =
+  'Tickets of several projects come into one: the name of theirs is a row of the table at the end of the text.';
+const unusedField =
+  'It is a figure that the source reckons, or an order of its own: it has no meaning here.';
 
 /** What the rows of a table name, from a first pass over them. */
 export class TableIndex {
@@ -62,38 +68,25 @@ export class TableIndex {
   }
 
   *items(): Generator<SourceItem> {
-    const isOne = this.projects.size === 1;
     for (const name of this.projects) {
-      const record = isOne ? { kind: 'project' as const, name, description: null } : null;
-      const notes = isOne
-        ? []
-        : [
-            'Tickets of several projects come into one: the name of theirs is a row of the table at the end of the text.',
-          ];
-      yield itemOf({ kind: 'project', key: name, name, record, notes });
+      if (this.projects.size > 1) yield asPart('project', name, name, [severalProjects]);
+      else yield carried(name, name, { kind: 'project', name, description: null });
     }
     for (const [key, name] of this.people) {
       const email = [key, name].find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ?? null;
-      yield itemOf({ kind: 'person', key, name, record: { kind: 'person', name, email } });
+      yield carried(key, name, { kind: 'person', name, email });
     }
     for (const [name, { isDone, isSaid }] of this.boards) {
       const notes = isDone && !isSaid ? [doneNote] : [];
-      const record = { kind: 'board' as const, name, wipLimit: null, isDone };
-      yield itemOf({ kind: 'board', key: name, name, record, notes });
+      yield carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, notes);
     }
     for (const [name, { isCut }] of this.labels) {
       const notes = isCut ? ['Its name is longer than 200 characters: it is cut.'] : [];
-      const record = { kind: 'label' as const, name, color: null };
-      yield itemOf({ kind: 'label', key: name, name, record, notes });
+      yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
     for (const [name, role] of this.fields) {
-      const fate =
-        role === 'field'
-          ? { notes: ['Its values are a row of the table at the end of each text.'] }
-          : {
-              left: 'It is a figure that the source reckons, or an order of its own: it has no meaning here.',
-            };
-      yield itemOf({ kind: 'field', key: name, name, record: null, ...fate });
+      if (role === 'unused') yield left('field', name, name, unusedField);
+      else yield asPart('field', name, name, [fieldNote]);
     }
   }
 

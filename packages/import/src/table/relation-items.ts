@@ -1,5 +1,5 @@
 import type { NeutralRecord, SourceItem } from '@basalt/domain';
-import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { rowKey, type TableIndex } from './index-rows.ts';
 import type { ColumnRelation, Row } from './columns.ts';
 
@@ -54,28 +54,23 @@ export class RelationReading {
       type === 'relates_to' && notes.length === 0 ? ends.toSorted() : ends;
     const key = keyOf(`${name} ${from} ${to}`);
     if (this.#told.next(key) !== key) return;
-    const given = { kind: 'relation', key, name: `${from} ${name} ${to}` } as const;
+    const title = `${from} ${name} ${to}`;
     const pair = JSON.stringify([
       type,
       ...(type === 'relates_to' ? [from, to].toSorted() : [from, to]),
     ]);
     if (target === undefined)
-      yield itemOf({ ...given, record: null, left: 'The other ticket is not in the export.' });
-    else if (from === to)
-      yield itemOf({ ...given, record: null, left: 'It leads from a ticket to itself.' });
-    else if (this.#carried.has(pair)) {
-      yield itemOf({
-        ...given,
-        record: null,
-        notes: ['The two tickets have such a relation by another name already.'],
-      });
-    } else {
+      yield left('relation', key, title, 'The other ticket is not in the export.');
+    else if (from === to) yield left('relation', key, title, 'It leads from a ticket to itself.');
+    else if (this.#carried.has(pair)) yield asPart('relation', key, title, [knownRelation]);
+    else {
       this.#carried.add(pair);
-      yield itemOf({ ...given, record: { kind: 'relation', type, from, to }, notes });
+      yield carried(key, title, { kind: 'relation', type, from, to }, notes);
     }
   }
 }
 
+const knownRelation = 'The two tickets have such a relation by another name already.';
 const related: ColumnRelation = {
   type: 'relates_to',
   isReversed: false,

@@ -1,7 +1,7 @@
 import type { Priority, SourceItem } from '@basalt/domain';
 import { dateOf } from '../source/dates.ts';
-import { fieldTable, fileList } from '../source/html.ts';
-import { digestOf, itemOf, keyOf, type UniqueKeys } from '../source/item.ts';
+import { fieldTable, fileList, notInExport, unknownTime } from '../source/html.ts';
+import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
 import type { Column, Dialect, Role, Row } from './columns.ts';
@@ -22,34 +22,19 @@ export function* ticketItems(
     const { at, author, text } = dialect.entry(cell, 'comment');
     const { html, notes } = dialect.richText(text, index.people);
     const readAt = at === null ? null : dateOf(at, ticket.dates);
-    yield itemOf({
-      kind: 'comment',
-      key: keys.entries.next(`${key} ${at === null ? digestOf(text) : `${at} ${author ?? ''}`}`),
-      name: `${key}: ${text}`,
-      url: dialect.urlOf(key),
-      record: {
-        kind: 'comment',
-        ticket: key,
-        html,
-        author: author === null ? null : keyOf(author),
-        createdAt: readAt instanceof Date ? readAt : null,
-      },
-      notes: readAt instanceof Date ? notes : [...notes, 'Its time is not known.'],
-    });
+    const createdAt = readAt instanceof Date ? readAt : null;
+    const own = author === null ? null : keyOf(author);
+    yield carried(
+      keys.entries.next(`${key} ${at === null ? digestOf(text) : `${at} ${author ?? ''}`}`),
+      `${key}: ${text}`,
+      { kind: 'comment', ticket: key, html, author: own, createdAt },
+      createdAt === null ? [...notes, unknownTime] : notes,
+      dialect.urlOf(key),
+    );
   }
   for (const { cell } of row.cells('file')) {
     const { text, url } = dialect.entry(cell, 'file');
-    const notes = [
-      'Its bytes are not in the export: its name and address are in the text of its ticket.',
-    ];
-    yield itemOf({
-      kind: 'file',
-      key: keys.entries.next(`${key} ${url ?? text}`),
-      name: text,
-      url,
-      record: null,
-      notes,
-    });
+    yield asPart('file', keys.entries.next(`${key} ${url ?? text}`), text, [notInExport], url);
   }
 }
 
@@ -89,12 +74,11 @@ class TicketReading {
     }
     const assignee = assigneeOf(row);
     const people = [...(assignee === null ? [] : [assignee.key]), ...row.names('assignees', true)];
-    return itemOf({
-      kind: 'ticket',
+    const url = row.first('url') || this.#dialect.urlOf(key);
+    return carried(
       key,
-      name: `${key} ${title}`,
-      url: row.first('url') || this.#dialect.urlOf(key),
-      record: {
+      `${key} ${title}`,
+      {
         kind: 'ticket',
         title: title === '' ? key : title,
         html: this.#html(),
@@ -106,8 +90,9 @@ class TicketReading {
         archived: isYes(row.first('archived')),
         author: nullOr(authorOf(row)?.key, keyOf),
       },
-      notes: this.#notes,
-    });
+      this.#notes,
+      url,
+    );
   }
 
   #html(): string | null {

@@ -1,12 +1,13 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
-import { doneName, doneNote } from '../source/done-name.ts';
-import { itemOf, UniqueKeys } from '../source/item.ts';
+import { isDoneName, labelItem, listItem, personItem } from '../source/board-items.ts';
+import { fieldNote } from '../source/html.ts';
+import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { JsonFields } from '../source/json-fields.ts';
 import { valueOf, type JsonPart } from '../source/split-json.ts';
 import { colorOf } from './colors.ts';
 
-/** Most cards of a file; most checklists, and people, lists and labels together; and characters that are kept of these. */
-const most = { cards: 100_000, others: 200_000, kept: 16 * 1024 * 1024 };
+/** Most cards, people and other things of one kind, and characters that are kept of all but cards. */
+const [mostThings, mostKept] = [100_000, 16 * 1024 * 1024];
 
 /** Actions that say who made a card. */
 const creations = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']);
@@ -66,37 +67,39 @@ export class BoardIndex {
     else if (part.name === 'customFields') this.fields.set(id, fields);
     else if (part.name === 'cards') this.#addCard(part, fields);
     else if (part.name === 'checklists') {
-      const [card, name] = [fields.text('idCard'), fields.text('name').slice(0, 200)];
-      this.#checklists.push({ card, id, name, length: part.json.length });
+      const [card, name] = [keyOf(fields.text('idCard')), fields.text('name').slice(0, 200)];
+      this.#checklists.push({ card, id: keyOf(id), name, length: part.json.length });
     } else if (part.name === 'actions') this.#addAction(fields);
     else if (part.name === 'pluginData') this.#powerUps += 1;
     else this.board[part.name] = value;
-    const others =
-      this.people.size + this.#allLists.length + this.#allLabels.length + this.fields.size;
-    const isLarge =
-      this.cards.size > most.cards ||
-      this.completions.size > most.cards ||
-      this.authors.size > most.cards;
-    if (
-      isLarge ||
-      others > most.others ||
-      this.#checklists.length > most.others ||
-      this.#kept > most.kept
-    ) {
+    const sizes = [
+      this.cards,
+      this.completions,
+      this.authors,
+      this.people,
+      this.fields,
+      this.#history,
+    ].map(({ size }) => size);
+    const most = Math.max(
+      ...sizes,
+      this.#checklists.length,
+      this.#allLists.length,
+      this.#allLabels.length,
+    );
+    if (most > mostThings || this.#kept > mostKept) {
       throw new SourceFault(
-        'The board has more than 100,000 cards, or more people, lists and labels than a board has. Export it in parts.',
+        'The board has more than 100,000 cards, people, lists or labels. Export it in parts.',
       );
     }
   }
 
-  /** The cards by their lists and their positions, in portions of at most about 16 MiB. */
+  /** The cards by their lists and their positions, in portions of at most about 8 MiB. */
   *portions(): Generator<KnownCard[]> {
-    const known = new Map([...this.cards.values()].map((card) => [card.key, card]));
     for (const { card, length } of this.#checklists) {
-      const found = known.get(card);
+      const found = this.cards.get(card);
       if (found) found.length += length;
     }
-    const places = new Map(this.#sortedLists().map((list, at) => [list.text('id'), at]));
+    const places = new Map(this.#sortedLists().map((list, at) => [keyOf(list.text('id')), at]));
     const place = ({ list }: KnownCard) => places.get(list) ?? places.size;
     const cards = [...this.cards.values()].toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position || a.at - b.at,
@@ -106,7 +109,7 @@ export class BoardIndex {
     for (const card of cards) {
       portion.push(card);
       length += card.length;
-      if (length < 16 * 1024 * 1024) continue;
+      if (length < 8 * 1024 * 1024) continue;
       yield portion;
       [portion, length] = [[], 0];
     }
@@ -115,86 +118,59 @@ export class BoardIndex {
 
   *items(): Generator<SourceItem> {
     const board = new JsonFields(this.board);
-    const [name, description] = [board.text('name'), board.text('desc')];
-    const key = board.text('id') || name;
+    const [name, description] = [board.text('name'), board.text('desc') || null];
     const url = board.text('shortUrl') || board.text('url') || null;
-    const record = {
-      kind: 'project' as const,
-      name,
-      description: description === '' ? null : description,
-    };
-    yield itemOf({ kind: 'project', key, name, url, record });
-    for (const id of this.people.keys()) yield this.#personItem(id);
+    yield carried(board.text('id') || name, name, { kind: 'project', name, description }, [], url);
+    for (const [id, person] of this.people) yield personItem(id, person);
     const keys = { lists: new UniqueKeys(), labels: new UniqueKeys() };
-    for (const list of this.#sortedLists()) yield listItem(list, keys.lists.next(list.text('id')));
-    for (const label of this.#allLabels) yield labelItem(label, keys.labels.next(label.text('id')));
-    for (const [id, field] of this.fields) {
-      const notes = ['Its values are a row of the table at the end of each text.'];
-      yield itemOf({ kind: 'field', key: id, name: field.text('name'), record: null, notes });
+    for (const list of this.#sortedLists()) {
+      const notes = list.isTrue('closed')
+        ? ['It is archived: its tickets are archived, and the board is not.']
+        : [];
+      yield listItem(keys.lists.next(list.text('id')), list.text('name'), {
+        wipLimit: list.number('softLimit'),
+        notes,
+      });
     }
+    for (const label of this.#allLabels) {
+      const color = label.text('color');
+      yield labelItem(
+        keys.labels.next(label.text('id')),
+        label.text('name'),
+        color,
+        colorOf(color),
+      );
+    }
+    for (const [id, field] of this.fields)
+      yield asPart('field', id, field.text('name'), [fieldNote]);
   }
 
   /** What a board has beside its cards, and what its export lacks. */
   *others(checklists: UniqueKeys, hasMore: boolean): Generator<SourceItem> {
     for (const { card, id, name } of this.#checklists) {
-      if (this.cards.has(card)) continue;
-      yield itemOf({
-        kind: 'checklist',
-        key: checklists.next(id),
-        name,
-        record: null,
-        left: cardMissing,
-      });
+      if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
     }
     for (const [type, count] of this.#history) {
-      yield itemOf({
-        kind: 'other',
-        key: `history ${type}`,
-        name: `History: ${type} (${count})`,
-        record: null,
-        left: 'History of changes is not carried.',
-      });
+      yield left(
+        'other',
+        `history ${type}`,
+        `${type} (${count})`,
+        'History of changes is not carried.',
+      );
     }
-    if (this.#powerUps > 0) {
-      yield itemOf({
-        kind: 'other',
-        key: 'power-ups',
-        name: `Data of power-ups (${this.#powerUps})`,
-        record: null,
-        left: 'Data of power-ups has no place here.',
-      });
-    }
-    if (this.actions >= 1_000 && !hasMore) {
-      const left =
-        'An export of Trello has the last 1,000 actions: earlier comments are not in it. A key and a token have them fetched.';
-      yield itemOf({
-        kind: 'other',
-        key: 'earlier actions',
-        name: 'Earlier actions',
-        record: null,
-        left,
-      });
-    }
+    const powerUps = `Data of power-ups (${this.#powerUps})`;
+    if (this.#powerUps > 0)
+      yield left('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');
+    if (this.actions >= 1_000 && !hasMore)
+      yield left('other', 'earlier actions', 'Earlier actions', actionsCut);
   }
 
   /** The author of a fetched action, when no item told of them yet. */
   personOfAction(action: JsonFields): SourceItem | null {
-    const id = action.text('idMemberCreator') || action.fields('memberCreator').text('id');
+    const id = authorOf(action);
     if (id === '' || this.people.has(id)) return null;
     this.#addPerson(id, action.fields('memberCreator'));
-    return this.#personItem(id);
-  }
-
-  #personItem(id: string): SourceItem {
-    const name = this.people.get(id) ?? id;
-    const notes = name === id ? ['The export has no name of this account.'] : [];
-    return itemOf({
-      kind: 'person',
-      key: id,
-      name,
-      record: { kind: 'person', name, email: null },
-      notes,
-    });
+    return personItem(id, this.people.get(id) ?? '');
   }
 
   #sortedLists(): JsonFields[] {
@@ -205,79 +181,51 @@ export class BoardIndex {
 
   #addPerson(id: string, fields: JsonFields): void {
     const name = fields.text('fullName') || fields.text('username');
-    if (id !== '' && (name !== '' || !this.people.has(id))) {
-      this.#kept += name.length;
-      this.people.set(id, name || id);
-    }
+    if (id === '' || (name === '' && this.people.has(id))) return;
+    this.#kept += id.length + name.length;
+    this.people.set(id, name);
   }
 
   #addCard({ at, json }: JsonPart, card: JsonFields): void {
     const key = this.#keys.next(card.text('id') || `card ${at}`);
-    for (const id of card.texts('idMembers'))
-      if (!this.people.has(id)) this.#addPerson(id, card.fields(''));
+    for (const id of card.texts('idMembers')) this.#addPerson(id, card.fields(''));
+    this.#powerUps += card.list('pluginData').length;
+    const position = card.number('pos') ?? Infinity;
     this.cards.set(key, {
       key,
       at,
-      list: card.text('idList'),
-      position: card.number('pos') ?? Infinity,
+      list: keyOf(card.text('idList')),
+      position,
       length: json.length,
     });
   }
 
   #addAction(action: JsonFields): void {
     this.actions += 1;
-    const type = action.text('type');
+    this.oldestAction = keyOf(action.text('id'));
+    const type = keyOf(action.text('type'));
     const data = action.fields('data');
     const card = data.fields('card');
-    const id = card.text('id');
-    const isComment = isCommentType(type);
-    this.oldestAction = action.text('id');
-    if (!isComment)
-      this.#history.set(type.slice(0, 50), (this.#history.get(type.slice(0, 50)) ?? 0) + 1);
-    if (this.#history.size > 1_000)
-      throw new SourceFault(
-        'The board has more than 1,000 types of actions: it is no export of Trello.',
-      );
-    const author = action.text('idMemberCreator') || action.fields('memberCreator').text('id');
-    if (isComment || creations.has(type)) this.#addPerson(author, action.fields('memberCreator'));
-    if (creations.has(type) && id !== '') this.authors.set(id, author);
+    const id = keyOf(card.text('id'));
+    const [isComment, isCreation] = [isCommentType(type), creations.has(type)];
+    if (!isComment) this.#history.set(type, (this.#history.get(type) ?? 0) + 1);
+    if (isComment || isCreation) this.#addPerson(authorOf(action), action.fields('memberCreator'));
+    if (isCreation && id !== '') this.authors.set(id, authorOf(action));
     const at = action.time('date');
     // The newest action stands first.
     if (at === null || type !== 'updateCard' || this.completions.has(id)) return;
-    const isDone =
-      card.isTrue('dueComplete') || doneName.test(data.fields('listAfter').text('name'));
+    const isDone = card.isTrue('dueComplete') || isDoneName(data.fields('listAfter').text('name'));
     if (isDone) this.completions.set(id, at);
   }
 }
 
 export const cardMissing = 'Its card is not in the export.';
+const actionsCut =
+  'An export of Trello has the last 1,000 actions: earlier comments are not in it. A key and a token have them fetched.';
 
 export const isCommentType = (type: string): boolean =>
   type === 'commentCard' || type === 'copyCommentCard';
 
-function listItem(list: JsonFields, key: string): SourceItem {
-  const name = list.text('name');
-  const isDone = doneName.test(name.trim());
-  const notes = [
-    ...(isDone ? [doneNote] : []),
-    ...(list.isTrue('closed')
-      ? ['It is archived: its tickets are archived, and the board is not.']
-      : []),
-  ];
-  const record = { kind: 'board' as const, name, wipLimit: list.number('softLimit'), isDone };
-  return itemOf({ kind: 'board', key, name, record, notes });
-}
-
-function labelItem(label: JsonFields, key: string): SourceItem {
-  const color = label.text('color');
-  const name = label.text('name') || color || 'No name';
-  const notes =
-    label.text('name') === '' ? ['It has no name: that of its colour stands in its place.'] : [];
-  return itemOf({
-    kind: 'label',
-    key,
-    name,
-    record: { kind: 'label', name, color: colorOf(color) },
-    notes,
-  });
-}
+/** The key of the person who did it; empty when the action does not say. */
+export const authorOf = (action: JsonFields): string =>
+  action.text('idMemberCreator') || action.fields('memberCreator').text('id');

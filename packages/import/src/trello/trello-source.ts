@@ -1,13 +1,14 @@
 import { SourceFault, type ImportSource, type SourceInput, type SourceItem } from '@basalt/domain';
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
-import { ofMarkdown, type HtmlOfMarkdown } from '../source/html.ts';
-import { itemOf, keyOf, UniqueKeys } from '../source/item.ts';
+import { cardItems, commentItem } from '../source/board-items.ts';
+import type { HtmlOfMarkdown } from '../source/html.ts';
+import { keyOf, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { checkNames, textOption } from '../source/options.ts';
 import { readText } from '../source/read-text.ts';
 import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
-import { BoardIndex, cardMissing, isCommentType } from './board-index.ts';
-import { cardItems, type OpenFile } from './card-items.ts';
+import { authorOf, BoardIndex, cardMissing, isCommentType } from './board-index.ts';
+import { cardOf, decorationItems, type OpenFile } from './card-of.ts';
 
 /** Actions in an export, and in an answer. */
 const mostActions = 1_000;
@@ -15,7 +16,7 @@ const mostActions = 1_000;
 const mostAnswers = 100;
 
 /**
- * The JSON of a board of Trello. Reads it once for what its parts name, once for each 16 MiB of cards, which come in the order of
+ * The JSON of a board of Trello. Reads it once for what its parts name, once for each 8 MiB of cards, which come in the order of
  * their lists, and once for comments. Options: `key` and `token`, with which files and earlier comments are fetched.
  */
 export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): ImportSource {
@@ -43,15 +44,16 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
           new Map(portion.map(({ at, key }) => [at, key])),
         );
         for (const { key } of portion) {
-          const card = new JsonFields(cards.get(key));
+          const card = new JsonFields(valueOf({ name: 'cards', json: cards.get(key) ?? '{}' }));
           const own = byPosition(checklists.get(key) ?? card.list('checklists'));
-          yield* cardItems(key, card, own, { index, keys, htmlOf, open });
+          yield* cardItems(cardOf(key, card, own, { index, keys, open }), htmlOf);
+          yield* decorationItems(key, card, keys);
         }
       }
       const comments = new UniqueKeys();
       for await (const part of partsOf(input, new Set(['actions']))) {
         const action = new JsonFields(valueOf(part));
-        if (isCommentType(action.text('type'))) yield commentItem(action, index, comments, htmlOf);
+        if (isCommentType(action.text('type'))) yield commentOf(action, index, comments, htmlOf);
       }
       const client = index.actions >= mostActions ? clientOf('https://api.trello.com') : null;
       if (client !== null) yield* earlierComments(client, index, comments, htmlOf);
@@ -90,19 +92,19 @@ const openFrom =
 const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerator<JsonPart> =>
   splitJson(readText(input, null), wanted);
 
-/** The cards at these places of the file, by their keys, and their checklists. */
+/** The JSON of the cards at these places of the file, by their keys, and their checklists. */
 async function partsOfCards(input: SourceInput, keys: ReadonlyMap<number, string>) {
-  const cards = new Map<string, unknown>();
+  const cards = new Map<string, string>();
   const checklists = new Map<string, JsonFields[]>();
   const wanted = new Set(keys.values());
   for await (const part of partsOf(input, new Set(['cards', 'checklists']))) {
     const key = keys.get(part.at);
     if (part.name === 'cards') {
-      if (key !== undefined) cards.set(key, valueOf(part));
+      if (key !== undefined) cards.set(key, part.json);
       continue;
     }
     const list = new JsonFields(valueOf(part));
-    const card = list.text('idCard');
+    const card = keyOf(list.text('idCard'));
     const known = checklists.get(card);
     if (known !== undefined) known.push(list);
     else if (wanted.has(card)) checklists.set(card, [list]);
@@ -127,37 +129,24 @@ async function* earlierComments(
     for (const action of found) {
       const person = index.personOfAction(action);
       if (person !== null) yield person;
-      yield commentItem(action, index, keys, htmlOf);
+      yield commentOf(action, index, keys, htmlOf);
     }
     before = found.at(-1)?.text('id') ?? '';
     if (found.length < mostActions) return;
   }
 }
 
-function commentItem(
+function commentOf(
   action: JsonFields,
   index: BoardIndex,
   keys: UniqueKeys,
   htmlOf: HtmlOfMarkdown,
 ): SourceItem {
   const data = action.fields('data');
-  const card = data.fields('card').text('id');
+  const ticket = keyOf(data.fields('card').text('id'));
+  const key = keys.next(action.text('id'));
   const text = data.text('text');
-  const author = action.text('idMemberCreator') || action.fields('memberCreator').text('id');
-  const given = { kind: 'comment', key: keys.next(action.text('id')), name: text } as const;
-  if (!index.cards.has(card)) return itemOf({ ...given, record: null, left: cardMissing });
-  const { html, notes } = ofMarkdown(text, htmlOf);
-  const createdAt = action.time('date');
-  const record = {
-    kind: 'comment' as const,
-    ticket: card,
-    html,
-    author: author === '' ? null : keyOf(author),
-    createdAt,
-  };
-  return itemOf({
-    ...given,
-    record,
-    notes: createdAt === null ? [...notes, 'Its time is not known.'] : notes,
-  });
+  if (!index.cards.has(ticket)) return left('comment', key, text, cardMissing);
+  const comment = { ticket, text, author: authorOf(action), createdAt: action.time('date') };
+  return commentItem(key, comment, htmlOf);
 }

@@ -1,0 +1,189 @@
+import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import { doneName, doneNote } from './done-name.ts';
+import {
+  fieldTable,
+  fileList,
+  notInExport,
+  ofMarkdown,
+  taskList,
+  unknownTime,
+  type HtmlOfMarkdown,
+} from './html.ts';
+import { asPart, carried, keyOf } from './item.ts';
+
+type FileRecord = Extract<NeutralRecord, { kind: 'file' }>;
+
+/** A card of a system of boards. Other things are named by their keys, which are empty for none. */
+export interface Card {
+  readonly key: string;
+  readonly title: string;
+  readonly url: string | null;
+  /** In Markdown. */
+  readonly text: string;
+  readonly list: { readonly key: string; readonly isDone: boolean } | null;
+  readonly isArchived: boolean;
+  /** Marked so, wherever it is. */
+  readonly isComplete: boolean;
+  readonly author: string;
+  readonly members: readonly string[];
+  readonly labels: readonly string[];
+  readonly dueAt: Date | null;
+  readonly createdAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly checklists: readonly Checklist[];
+  readonly files: readonly CardFile[];
+  /** Values of fields that are items of their own. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Values that have no place of their own here; those without a text are none. */
+  readonly others: readonly (readonly [name: string, value: string])[];
+  readonly notes: readonly string[];
+}
+
+export interface Checklist {
+  readonly key: string;
+  readonly name: string;
+  readonly tasks: readonly { text: string; done: boolean; hasMore: boolean }[];
+}
+
+export interface CardFile {
+  readonly key: string;
+  readonly name: string;
+  readonly url: string;
+  readonly isLink: boolean;
+  readonly open: FileRecord['open'];
+  readonly size: number | null;
+}
+
+/** The ticket of a card, its checklists and its files. */
+export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<SourceItem> {
+  const { key, url } = card;
+  yield ticketItem(card, htmlOf);
+  for (const checklist of card.checklists) {
+    const hasMore = checklist.tasks.some((task) => task.hasMore);
+    const notes = [
+      'It is a task list in the text of its ticket.',
+      ...(hasMore ? ['Its items have no date and no person of their own here.'] : []),
+    ];
+    yield asPart('checklist', checklist.key, checklist.name, notes, url);
+  }
+  for (const file of card.files) {
+    const { name, open, size } = file;
+    const address = file.url || null;
+    if (open !== null)
+      yield carried(file.key, name, { kind: 'file', ticket: key, name, open, size }, [], address);
+    else
+      yield asPart(
+        'file',
+        file.key,
+        name,
+        [file.isLink ? 'It is a link: it stands in the text of its ticket.' : notInExport],
+        address,
+      );
+  }
+}
+
+function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
+  const { key, list, url } = card;
+  const notes = [...card.notes];
+  if (list === null) notes.push('Its list is not known: it is on the first board.');
+  const title = card.title.trim() === '' ? key : card.title;
+  if (title !== card.title) notes.push('It has no title: its key stands in its place.');
+  const isMarked = card.isComplete && list?.isDone !== true;
+  if (isMarked)
+    notes.push(
+      'It is marked complete on a list where tickets are not: a row of the table at the end of the text says it.',
+    );
+  const others = card.others.filter(([, value]) => value !== '');
+  for (const [name] of others)
+    notes.push(
+      `"${name}" has no place of its own here: it is a row of the table at the end of the text.`,
+    );
+  const { html, notes: ofText } = ofMarkdown(card.text, htmlOf);
+  const whole = [
+    html,
+    ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
+    fileList(card.files.filter(({ open }) => open === null)),
+    fieldTable([...(isMarked ? [['Complete', 'yes'] as const] : []), ...others, ...card.fields]),
+  ].join('');
+  return carried(
+    key,
+    title,
+    {
+      kind: 'ticket',
+      title,
+      html: whole === '' ? null : whole,
+      board: list === null ? null : keyOf(list.key),
+      priority: null,
+      dueAt: card.dueAt,
+      estimate: null,
+      assignees: keysOf(card.members),
+      labels: keysOf(card.labels),
+      tags: [],
+      archived: card.isArchived,
+      author: keyOrNull(card.author),
+      createdAt: card.createdAt,
+      completedAt: card.completedAt,
+    },
+    [...notes, ...ofText],
+    url,
+  );
+}
+
+const keysOf = (keys: readonly string[]): string[] => [
+  ...new Set(keys.filter((key) => key !== '').map(keyOf)),
+];
+const keyOrNull = (key: string): string | null => (key === '' ? null : keyOf(key));
+
+/** A list; `isSaid` when the source says that its cards are completed, otherwise its name tells it. */
+export function listItem(
+  key: string,
+  name: string,
+  {
+    wipLimit = null,
+    isSaid = false,
+    notes = [],
+  }: { wipLimit?: number | null; isSaid?: boolean; notes?: readonly string[] },
+): SourceItem {
+  const isNamed = !isSaid && isDoneName(name);
+  return carried(
+    key,
+    name,
+    { kind: 'board', name, wipLimit, isDone: isSaid || isNamed },
+    isNamed ? [doneNote, ...notes] : notes,
+  );
+}
+
+export const isDoneName = (name: string): boolean => doneName.test(name.trim());
+
+export function labelItem(
+  key: string,
+  name: string,
+  colorName: string,
+  color: string | null,
+): SourceItem {
+  const notes = name === '' ? ['It has no name: that of its colour stands in its place.'] : [];
+  const shown = name || colorName || 'No name';
+  return carried(key, shown, { kind: 'label', name: shown, color }, notes);
+}
+
+/** A person; by the key alone when the source does not name them. */
+export function personItem(key: string, name: string, email: string | null = null): SourceItem {
+  const notes = name === '' ? ['The source has no name of this account.'] : [];
+  return carried(key, name || key, { kind: 'person', name: name || key, email }, notes);
+}
+
+export function commentItem(
+  key: string,
+  {
+    ticket,
+    text,
+    author,
+    createdAt,
+    url = null,
+  }: { ticket: string; text: string; author: string; createdAt: Date | null; url?: string | null },
+  htmlOf: HtmlOfMarkdown,
+): SourceItem {
+  const { html, notes } = ofMarkdown(text, htmlOf);
+  const record = { kind: 'comment', ticket, html, author: keyOrNull(author), createdAt } as const;
+  return carried(key, text, record, createdAt === null ? [...notes, unknownTime] : notes, url);
+}

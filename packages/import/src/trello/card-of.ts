@@ -1,0 +1,112 @@
+import { left, type UniqueKeys } from '../source/item.ts';
+import { isDoneName, type Card, type CardFile } from '../source/board-items.ts';
+import { byPosition, type JsonFields } from '../source/json-fields.ts';
+import type { BoardIndex } from './board-index.ts';
+
+/** Keys of what cards have. Each is given once in a pass. */
+export type CardKeys = Readonly<Record<'checklists' | 'files' | 'others', UniqueKeys>>;
+
+/** Opens the bytes of an attachment; null when they cannot be had. */
+export type OpenFile = (url: string) => CardFile['open'];
+
+/** A card of Trello with its checklists. */
+export function cardOf(
+  key: string,
+  card: JsonFields,
+  checklists: readonly JsonFields[],
+  { index, keys, open }: { index: BoardIndex; keys: CardKeys; open: OpenFile },
+): Card {
+  const list = index.lists.get(card.text('idList'));
+  const isDone = list !== undefined && isDoneName(list.text('name'));
+  const isComplete = card.isTrue('dueComplete');
+  return {
+    key,
+    title: card.text('name'),
+    url: card.text('shortUrl') || card.text('url') || null,
+    text: card.text('desc'),
+    list: list === undefined ? null : { key: list.text('id'), isDone },
+    isArchived: card.isTrue('closed') || (list?.isTrue('closed') ?? false),
+    isComplete,
+    author: index.authors.get(key) ?? '',
+    members: card.texts('idMembers'),
+    labels: card.texts('idLabels').filter((id) => index.labels.has(id)),
+    dueAt: card.time('due'),
+    createdAt: createdAtOf(card.text('id')),
+    completedAt: isDone || isComplete ? (index.completions.get(key) ?? null) : null,
+    checklists: checklists.map((one) => ({
+      key: keys.checklists.next(one.text('id') || one.text('name')),
+      name: one.text('name'),
+      tasks: byPosition(one.list('checkItems')).map((item) => ({
+        text: item.text('name'),
+        done: item.text('state') === 'complete',
+        hasMore: item.text('due') !== '' || item.text('idMember') !== '',
+      })),
+    })),
+    files: card.list('attachments').map((file) => fileOf(file, keys.files, open)),
+    fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
+    others: [
+      ['Start', card.text('start')],
+      [
+        'Place',
+        [card.text('locationName'), card.text('address')].filter((part) => part !== '').join(', '),
+      ],
+    ],
+    notes: [
+      ...(card.isTrue('isTemplate') ? ['It is a template: here it is a ticket like others.'] : []),
+      ...(card.fields('cover').text('color') === ''
+        ? []
+        : ['The colour of its cover has no place here.']),
+    ],
+  };
+}
+
+function fileOf(file: JsonFields, keys: UniqueKeys, open: OpenFile): CardFile {
+  const url = file.text('url');
+  const isLink = !file.isTrue('isUpload');
+  const name = file.text('name') || file.text('fileName') || url || 'Attachment';
+  return {
+    key: keys.next(file.text('id') || url),
+    name,
+    url,
+    isLink,
+    open: isLink ? null : open(url),
+    size: file.number('bytes'),
+  };
+}
+
+function fieldOf(item: JsonFields, index: BoardIndex): [string, string] {
+  const field = index.fields.get(item.text('idCustomField'));
+  const option = field?.list('options').find((one) => one.text('id') === item.text('idValue'));
+  const value = (option ?? item).fields('value');
+  const text = value.text('text') || value.text('number') || value.text('date');
+  return [
+    field?.text('name') ?? 'Field',
+    text || (value.text('checked') === 'true' ? 'yes' : 'no'),
+  ];
+}
+
+/** The votes and stickers of a card. */
+export function* decorationItems(key: string, card: JsonFields, { others }: CardKeys) {
+  const name = card.text('name');
+  for (const member of card.texts('idMembersVoted')) {
+    yield left(
+      'other',
+      others.next(`vote ${key} ${member}`),
+      `Vote for ${name}`,
+      'Votes have no place here.',
+    );
+  }
+  for (const sticker of card.list('stickers')) {
+    yield left(
+      'other',
+      others.next(`sticker ${sticker.text('id')}`),
+      `Sticker on ${name}`,
+      'Stickers have no place here.',
+    );
+  }
+}
+
+/** The time in the first eight digits of an identifier; null for one that has none. */
+function createdAtOf(id: string): Date | null {
+  return /^[0-9a-f]{24}$/i.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000) : null;
+}
