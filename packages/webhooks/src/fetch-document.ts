@@ -1,11 +1,7 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import type { AddressPolicy } from './address/address-policy.ts';
-import { guardedLookup } from './address/guarded-lookup.ts';
-import { hostOf } from './address/judge-address.ts';
 import type { ResolveHost } from './address/resolve-host.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
 
 /** The most bytes of a document: one that is larger is not read to its end. */
 const largest = 64 * 1024;
@@ -18,10 +14,8 @@ export type DocumentFetch = (url: string) => Promise<{ text: string; headers: He
  * the time limit in milliseconds; follows no redirect and sends no cookies. Never throws.
  */
 export function createDocumentFetch({
-  policy,
-  resolveHost,
   timeLimit = 10_000,
-  ca,
+  ...options
 }: {
   policy: AddressPolicy;
   resolveHost: ResolveHost;
@@ -29,31 +23,18 @@ export function createDocumentFetch({
   /** Certificates to trust instead of the public ones. */
   ca?: string;
 }): DocumentFetch {
-  const lookup = guardedLookup(resolveHost, policy.allows);
-  return async (text) => {
-    const url = URL.parse(text);
-    if (url?.protocol !== 'https:') return null;
-    const host = hostOf(url);
-    // A literal address is connected to without any look-up.
-    if (isIP(host) !== 0 && !policy.allows(host)) return null;
-    const signal = AbortSignal.timeout(timeLimit);
-    const request = httpsRequest(url, {
-      lookup,
-      signal,
-      agent: false,
-      headers: { accept: 'application/json' },
-      ...(ca !== undefined && { ca }),
-    });
+  const fetch = createGuardedFetch({ ...options, timeLimit });
+  return async (url) => {
+    if (URL.parse(url)?.protocol !== 'https:') return null;
     try {
-      request.end();
-      const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
-      const body = response.statusCode === 200 ? await readAll(response) : null;
-      return body === null ? null : { text: body, headers: headersOf(response) };
+      const { status, headers, body } = await fetch(url, {
+        headers: { accept: 'application/json' },
+      });
+      if (status !== 200) body.destroy();
+      const text = status === 200 ? await readAll(body) : null;
+      return text === null ? null : { text, headers };
     } catch {
       return null;
-    } finally {
-      request.on('error', () => {});
-      request.destroy();
     }
   };
 }
@@ -69,10 +50,3 @@ async function readAll(response: IncomingMessage): Promise<string | null> {
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }
-
-const headersOf = ({ headersDistinct }: IncomingMessage): Headers =>
-  new Headers(
-    Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-      values.map((value): [string, string] => [name, value]),
-    ),
-  );

@@ -2,6 +2,7 @@ export { createAddressPolicy, type AddressPolicy } from './address/address-polic
 export { judgeAddress } from './address/judge-address.ts';
 export { createResolveHost, type ResolveHost } from './address/resolve-host.ts';
 export { createDocumentFetch, type DocumentFetch } from './fetch-document.ts';
+export { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts';
 export { createSender, type Posting, type Sender, type SenderOptions } from './webhook-request.ts';
 export { newSecret, signatureOf, signedHeaders, type SignedMessage } from './signature.ts';
 export { createWebhookTools } from './tools.ts';

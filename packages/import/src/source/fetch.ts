@@ -76,7 +76,7 @@ export class SourceClient {
       });
       if (answer.status === 200 && answer.body !== null) return answer.body;
       // Frees the connection.
-      await answer.body?.[Symbol.asyncIterator]().return?.();
+      for await (const _ of answer.body ?? []) break;
       const next = URL.parse(answer.headers.get('location') ?? '', url);
       if (
         answer.status >= 300 &&
