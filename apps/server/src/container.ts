@@ -10,6 +10,7 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type OAuthStorage,
+  type OrganizationsWithNews,
   type Ports,
   type UseCases,
   type OrganizationCaps,
@@ -25,6 +26,7 @@ import {
   createCredentialLookup,
   createOAuthStorage,
   createDueWebhooks,
+  createOrganizationsWithNews,
   createEventFeed,
   createAccountsTransaction,
   createMailQueue,
@@ -87,7 +89,10 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   deliveryNotifier: Notifier;
   /** For followers of the log of events. */
   eventFeed: EventFeed;
+  /** Notified when a log of events has grown. */
+  eventNotifier: Notifier;
   dueWebhooks: DueWebhooks;
+  organizationsWithNews: OrganizationsWithNews;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
   oauthStorage: OAuthStorage & DynamicClients;
@@ -146,10 +151,10 @@ export function compose(
       return withStorageCap(tenancy, { storedBytes, mebibytes, onFault });
     }),
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
-    eventFeed: part(() =>
-      createEventFeed({ database, notifier: createNotifier(database, 'basalt_events') }),
-    ),
+    eventNotifier: part(() => createNotifier(database, 'basalt_events')),
+    eventFeed: part(({ eventNotifier: notifier }) => createEventFeed({ database, notifier })),
     dueWebhooks: part(() => createDueWebhooks({ database })),
+    organizationsWithNews: part(() => createOrganizationsWithNews({ database })),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),

@@ -246,7 +246,16 @@ export type { MailReport } from './mail/use-cases/send-due-mails.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
 export { Notification, notificationRecord } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
-export type { NotificationQueries, NotificationStore } from './notification/notifications.port.ts';
+export { notificationStates } from './notification/notifications.port.ts';
+export type {
+  NotificationQueries,
+  NotificationState,
+  NotificationStore,
+  OrganizationsWithNews,
+  Reader,
+} from './notification/notifications.port.ts';
+export { noticeReasons } from './notification/who-hears.ts';
+export type { NoticeReason, NoticeSubject } from './notification/who-hears.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';

@@ -53,6 +53,13 @@ import { createListFiles, createOpenFile, createReadFile } from './file/use-case
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
+import { createNotifyOfNews } from './notification/use-cases/notify-of-news.ts';
+import {
+  createReadDocumentWatch,
+  createReadTicketWatch,
+  createWatchDocument,
+  createWatchTicket,
+} from './notification/use-cases/watch.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
 import {
   createAddProjectMember,
@@ -214,6 +221,11 @@ export const useCaseFactories = {
   restoreFile: createRestoreFile,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
+  notifyOfNews: createNotifyOfNews,
+  watchTicket: createWatchTicket,
+  watchDocument: createWatchDocument,
+  readTicketWatch: createReadTicketWatch,
+  readDocumentWatch: createReadDocumentWatch,
   listEvents: createListEvents,
   listTicketEvents: createListRecordEvents('ticket'),
   listDocumentEvents: createListRecordEvents('document'),

@@ -149,6 +149,13 @@ const inOrganization =
     ...(body !== undefined && { body: await body(walk) }),
   });
 
+const onTicket: Ask = async ({ subject }) => ({
+  path: `/tickets/${(await subject()).ticket}/watch`,
+});
+const onDocument: Ask = async ({ subject }) => ({
+  path: `/documents/${(await subject()).document}/watch`,
+});
+
 const formerMember = async ({ fixture, organization }: WalkFixture): Promise<string> => {
   const user = await fixture.person(`former${(made += 1)}@example.test`, 'member', organization);
   await fixture.use.removeOrganizationMember(systemPrincipal(organization), { organization, user });
@@ -197,6 +204,13 @@ export const asks: Readonly<Record<string, Ask>> = {
   endSession: bound(`/me/sessions/${nobody}`),
   listOwnNotifications: bound('/me/notifications'),
   markNotificationRead: bound(`/me/notifications/${nobody}/read`),
+  markNotification: bound(`/me/notifications/${nobody}`, { done: true }),
+  readTicketWatch: onTicket,
+  watchTicket: onTicket,
+  unwatchTicket: onTicket,
+  readDocumentWatch: onDocument,
+  watchDocument: onDocument,
+  unwatchDocument: onDocument,
   listOwnOrganizations: bound('/organizations'),
   listInvitations: inOrganization(async () => '/invitations'),
   inviteMember: inOrganization(

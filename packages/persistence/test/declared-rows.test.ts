@@ -287,7 +287,11 @@ it('notifications of a person', () =>
       title: text,
       body: text,
       url: text,
+      reason: text,
+      subject: json,
       read_at: moment,
+      done_at: moment,
+      snoozed_until: moment,
       created_at: moment,
     },
   ));

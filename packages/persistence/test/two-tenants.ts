@@ -35,6 +35,9 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret words' });
   const message = { title: 'secret', body: 'message', userIds: [user.id] };
   await useCases.sendNotification(principal, { organization, ...message });
+  const actor = { type: 'user', id: user.id, name: 'Ada' } as const;
+  await useCases.watchTicket({ ...principal, actor }, { ref: ticket.id, watching: true });
+  while (await useCases.notifyOfNews(organization));
   await server.tenancy.inTenant(principal, (stores) =>
     stores.write(
       {

@@ -5,13 +5,13 @@ import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Watched } from '../metrics/watch-deployment.ts';
-import { deliver } from '../worker/deliver.ts';
 import { listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
 import { keepServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
+import { work } from '../worker/work.ts';
 import { warnOf } from './warn.ts';
 import { warnOfDurability } from './warn-of-durability.ts';
 import { warnOfDriver } from './warn-of-driver.ts';
@@ -70,7 +70,7 @@ export async function serve(
     ];
     const endSweeping = sweepHourly(sweeps ? over : [], log);
     cradle.mailSender.start();
-    const delivering = config.webhookWorker ? deliver(cradle, log, watched?.sender) : null;
+    const delivering = config.webhookWorker ? work(cradle, log, watched?.sender) : null;
     const parts = { startup, server, delivering, endSweeping, watched, cradle, storage, log };
     let stopping: Promise<void> | undefined;
     return {

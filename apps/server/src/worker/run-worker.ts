@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import { answerRequestObservers } from '../boot/answer-observers.ts';
-import { deliver } from './deliver.ts';
+import { work } from './work.ts';
 
-/** Delivers to webhooks until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
+/** Delivers to webhooks and makes notifications until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
 export async function runWorker(
   cradle: Cradle,
   log: Logger,
@@ -16,7 +16,7 @@ export async function runWorker(
     port === null
       ? null
       : await answerRequestObservers(cradle, config, { port, log, isWorking: () => isWorking });
-  const delivering = deliver(cradle, log, answering?.sender);
+  const delivering = work(cradle, log, answering?.sender);
   try {
     log.info({ ...(answering && { address: answering.address }) }, 'delivering to webhooks');
     await signal();

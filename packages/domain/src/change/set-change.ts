@@ -1,4 +1,7 @@
 import type { AppPolicy } from '../app/app-policy.ts';
+import type { NewWatch } from '../notification/notices.ts';
+import type { Marks } from '../notification/notifications.port.ts';
+import type { NoticeSubject } from '../notification/who-hears.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
@@ -25,13 +28,24 @@ export type SetChange =
     }
   /** A person leaves all projects of the organization. */
   | { readonly kind: 'leaves_projects'; readonly userId: string }
-  /** A recipient read a notification for the first time. */
+  /** What a recipient did with a notification. */
   | {
-      readonly kind: 'notification_read';
+      readonly kind: 'notification_marked';
       readonly notificationId: string;
       readonly userId: string;
-      readonly now: Date;
+      readonly marks: Marks;
     }
+  /** People watch these, unless they said before whether they do. */
+  | { readonly kind: 'watches'; readonly watches: readonly NewWatch[] }
+  /** A person says whether they watch this. */
+  | {
+      readonly kind: 'watch';
+      readonly subject: NoticeSubject;
+      readonly userId: string;
+      readonly watching: boolean;
+    }
+  /** Notifications were made of all events up to this one. */
+  | { readonly kind: 'notified'; readonly eventId: string }
   /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */
   | {
       readonly kind: 'settlement';

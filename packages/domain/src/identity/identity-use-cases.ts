@@ -7,6 +7,7 @@ import { createReadConsent } from '../app/use-cases/read-consent.ts';
 import { createRegisterClient, createTryDeviceCode } from '../app/use-cases/register-client.ts';
 import {
   createListOwnNotifications,
+  createMarkNotification,
   createMarkNotificationRead,
 } from '../notification/use-cases/own-notifications.ts';
 import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
@@ -87,6 +88,7 @@ export const identityUseCaseFactories = {
   setPassword: createSetPassword,
   listOwnNotifications: createListOwnNotifications,
   markNotificationRead: createMarkNotificationRead,
+  markNotification: createMarkNotification,
   listOwnOrganizations: createListOwnOrganizations,
   principalFor: createPrincipalFor,
   inviteMember: createInviteMember,

@@ -1,5 +1,13 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import type { Actor } from '../tenancy/principal.ts';
+import type { NoticeReason, NoticeSubject } from './who-hears.ts';
+
+/** The event that a notification was made of, and what it is about. */
+export interface About {
+  readonly eventId: string | null;
+  readonly reason: NoticeReason;
+  readonly subject: NoticeSubject;
+}
 
 /** A message to people of the organization, shown to each in the application. */
 export class Notification {
@@ -12,6 +20,11 @@ export class Notification {
   url: string | null;
   /** Who is notified, in the order given. */
   recipientIds: string[];
+  /** Null, as the others of these, for a notification that a caller sent. */
+  eventId: string | null;
+  reason: NoticeReason | null;
+  ticketId: string | null;
+  documentId: string | null;
   createdBy: Actor;
   createdAt: Date;
 
@@ -22,6 +35,7 @@ export class Notification {
     body: string;
     url: string | null;
     recipientIds: string[];
+    about?: About | null;
     createdBy: Actor;
     now: Date;
   }) {
@@ -31,6 +45,11 @@ export class Notification {
     this.body = fields.body;
     this.url = fields.url;
     this.recipientIds = fields.recipientIds;
+    const { about = null } = fields;
+    this.eventId = about?.eventId ?? null;
+    this.reason = about?.reason ?? null;
+    this.ticketId = about?.subject.type === 'ticket' ? about.subject.id : null;
+    this.documentId = about?.subject.type === 'document' ? about.subject.id : null;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
   }

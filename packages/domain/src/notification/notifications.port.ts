@@ -1,14 +1,65 @@
+import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
+import type { NoticeSubject } from './who-hears.ts';
+
+/** Somebody who can read a ticket or document now. */
+export interface Reader {
+  readonly subjectId: string;
+  readonly userId: string;
+  /** Whether they watch it; null when neither they said so nor anything they did. */
+  readonly watching: boolean | null;
+  /** What it is called: of a ticket its key and title. */
+  readonly name: string;
+  /** Where it is in the application. */
+  readonly url: string;
+}
+
+/** What a person did with a notification of theirs; null where they did not. */
+export interface Marks {
+  readonly readAt: Date | null;
+  readonly doneAt: Date | null;
+  readonly snoozedUntil: Date | null;
+}
+
+/** Which of a person's notifications are listed: `inbox` is what is neither done nor snoozed. */
+export const notificationStates = ['inbox', 'unread', 'snoozed', 'done'] as const;
+
+export type NotificationState = (typeof notificationStates)[number];
 
 /** The notifications of the tenant, inside a transaction. */
 export interface NotificationStore {
-  /** When the person read the notification, locked; null when they are not one of its recipients. */
-  lockReading(id: string, userId: string): Promise<{ readAt: Date | null } | null>;
+  /** What the person did with the notification, locked; null when they are not one of its recipients. */
+  lockMarks(id: string, userId: string): Promise<Marks | null>;
+  /**
+   * The next events of the log, at most 100, that no notification was made of yet, in its order; null for none. Until the end of the transaction
+   * nobody else gets them.
+   */
+  lockNews(): Promise<readonly EventRecord[]>;
+  /** Who of the people, and of those who watch, can read each of the live tickets and documents now. */
+  readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
+  /** The live ticket (by id or key) or document, its watching by the person locked; null when there is none that they can read. */
+  lockWatch(
+    type: NoticeSubject['type'],
+    ref: string,
+    userId: string,
+  ): Promise<{ id: string; watching: boolean | null } | null>;
 }
 
 /** Reads of notifications. */
 export interface NotificationQueries {
   /** Those to the person, newest first by their id, which is all that a cursor holds. */
-  ofPerson(userId: string, page: PageRequest): Promise<Page<OwnNotificationRecord>>;
+  ofPerson(
+    userId: string,
+    page: PageRequest,
+    filter?: { state?: NotificationState | undefined; now: Date },
+  ): Promise<Page<OwnNotificationRecord>>;
+  /** Whether the person watches the ticket (by id or key) or document; null when there is none that they can read. */
+  isWatched(type: NoticeSubject['type'], ref: string, userId: string): Promise<boolean | null>;
 }
+
+/** Organizations in whose log there is something that no notification was made of: ids behind `behind`, at most `most`. */
+export type OrganizationsWithNews = (page: {
+  behind: string | null;
+  most: number;
+}) => Promise<string[]>;

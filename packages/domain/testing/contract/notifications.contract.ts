@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { SetChange } from '../../src/change/set-change.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import { aMember, aUser } from '../builders/people.ts';
-import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
-import { read, write, type StorageOf } from './test-storage.ts';
+import {
+  aTenantFixture,
+  recordEvents,
+  save,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { read, untilSettled, write, type StorageOf } from './test-storage.ts';
 
 const aNotification = ({ principal, newId, tick }: TenantFixture, recipientIds: string[]) =>
   new Notification({
@@ -15,6 +24,23 @@ const aNotification = ({ principal, newId, tick }: TenantFixture, recipientIds: 
     createdBy: principal.actor,
     now: tick(),
   });
+
+const writeSets = (tenant: TenantFixture, ...sets: SetChange[]) =>
+  write(tenant, (stores) => stores.write({ sets }, { kind: 'done', answer: null }));
+
+const anEvent = ({ principal, newId, tick }: TenantFixture): DomainEvent => ({
+  id: newId(),
+  organizationId: principal.organizationId,
+  projectId: null,
+  kind: 'organization.updated',
+  subjectType: 'organization',
+  subjectId: principal.organizationId,
+  actor: principal.actor,
+  data: { name: 'Quarry' },
+  changes: {},
+  affected: [],
+  at: tick(),
+});
 
 const idsInOrder = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
@@ -73,12 +99,14 @@ export function notificationsContract(storage: StorageOf): void {
       await write(tenant, (stores) => save(stores, notification));
       const first = tenant.tick();
       const reading = (userId: string, id = notification.id) =>
-        write(tenant, async ({ notifications }) => notifications.lockReading(id, userId));
-      expect(await reading(one.id)).toEqual({ readAt: null });
-      const set = { kind: 'notification_read', notificationId: notification.id } as const;
-      const sets = [{ ...set, userId: one.id, now: first }];
+        write(tenant, async ({ notifications }) => notifications.lockMarks(id, userId));
+      const untouched = { readAt: null, doneAt: null, snoozedUntil: null };
+      expect(await reading(one.id)).toEqual(untouched);
+      const marks = { readAt: first, doneAt: first, snoozedUntil: first };
+      const set = { kind: 'notification_marked', notificationId: notification.id } as const;
+      const sets = [{ ...set, userId: one.id, marks }];
       await write(tenant, (stores) => stores.write({ sets }, { kind: 'done', answer: null }));
-      expect(await reading(one.id)).toEqual({ readAt: first });
+      expect(await reading(one.id)).toEqual(marks);
       expect(await reading(none.id)).toBeNull();
       expect(await reading(one.id, tenant.newId())).toBeNull();
       const seenBy = async (userId: string) =>
@@ -90,7 +118,11 @@ export function notificationsContract(storage: StorageOf): void {
           title: 'Title',
           body: 'Body\nof "two" lines',
           url: null,
+          reason: null,
+          subject: null,
           read_at: first.toISOString(),
+          done_at: first.toISOString(),
+          snoozed_until: first.toISOString(),
           created_at: notification.createdAt.toISOString(),
         },
       ]);
@@ -126,6 +158,109 @@ export function notificationsContract(storage: StorageOf): void {
       expect([idsInOrder(last.items), last.next]).toEqual([sent.slice(4), null]);
       const back = await notifications.ofPerson(userId, { limit: 2, cursor: last.prev ?? never() });
       expect(idsInOrder(back.items)).toEqual(sent.slice(2, 4));
+    });
+
+    it('is made of each event once, in the order of the log', async () => {
+      const tenant = await aTenantFixture(storage());
+      for (let count = 0; count < 3; count += 1) {
+        await write(tenant, async (stores) => recordEvents(stores, anEvent(tenant)));
+      }
+      const newsOf = () => write(tenant, async ({ notifications }) => notifications.lockNews());
+      const log = async () => (await read(tenant).events.list({}, { limit: 100 })).items;
+      await untilSettled(storage(), tenant);
+      const news = await newsOf();
+      expect(news).toEqual(await log());
+      expect(await newsOf()).toEqual(news);
+      await writeSets(tenant, { kind: 'notified', eventId: (news[0] as { id: string }).id });
+      expect(await newsOf()).toEqual(news.slice(1));
+      await writeSets(tenant, { kind: 'notified', eventId: (news.at(-1) as { id: string }).id });
+      expect(await newsOf()).toEqual([]);
+    });
+
+    it('goes to who is named or watches, and can read the ticket or document', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const ticket = await aTicket(tenant, await aBoard(tenant, project));
+      const foreign = await aMember(await aTenantFixture(storage()));
+      const [plain, inside, owner] = [
+        await aMember(tenant),
+        await aMember(tenant),
+        await aMember(tenant, { role: 'owner' }),
+      ];
+      const member = { kind: 'project_member', projectId: project.id, isMember: true } as const;
+      await writeSets(tenant, { ...member, userId: inside.id, now: tenant.tick() });
+      const subject = { type: 'ticket', id: ticket.id } as const;
+      const readers = (...userIds: string[]) =>
+        write(tenant, async ({ notifications }) => {
+          const found = await notifications.readersOf([subject], userIds);
+          return found.map(({ userId, watching }) => ({ userId, watching }));
+        });
+      const all = [plain.id, inside.id, owner.id, foreign.id];
+      expect(await readers()).toEqual([]);
+      const [first, second] = [inside.id, owner.id].toSorted();
+      expect(await readers(...all)).toEqual([
+        { userId: first, watching: null },
+        { userId: second, watching: null },
+      ]);
+      await writeSets(tenant, {
+        kind: 'watches',
+        watches: all.slice(0, 3).map((userId) => ({ subject, userId })),
+      });
+      await writeSets(tenant, { kind: 'watch', subject, userId: owner.id, watching: false });
+      await writeSets(tenant, { kind: 'watches', watches: [{ subject, userId: owner.id }] });
+      expect(await readers()).toEqual(
+        [
+          { userId: inside.id, watching: true },
+          { userId: owner.id, watching: false },
+        ].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+      );
+      const { notifications } = read(tenant);
+      expect(await notifications.isWatched('ticket', ticket.key, inside.id)).toBe(true);
+      expect(await notifications.isWatched('ticket', ticket.id, owner.id)).toBe(false);
+      expect(await notifications.isWatched('document', tenant.newId(), owner.id)).toBeNull();
+      const locked = await write(tenant, async (stores) =>
+        stores.notifications.lockWatch('ticket', ticket.key, inside.id),
+      );
+      expect(locked).toEqual({ id: ticket.id, watching: true });
+    });
+
+    it('is in the inbox until it is done or snoozed', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { id: userId } = await aMember(tenant);
+      const notification = aNotification(tenant, [userId]);
+      await write(tenant, (stores) => save(stores, notification));
+      const now = tenant.tick();
+      const later = new Date(now.getTime() + 60_000);
+      const listed = async (at: Date) => {
+        const states = ['inbox', 'unread', 'snoozed', 'done'] as const;
+        const found = [];
+        for (const state of states) {
+          const page = { limit: 5, total: true };
+          const { items } = await read(tenant).notifications.ofPerson(userId, page, {
+            state,
+            now: at,
+          });
+          if (items.length > 0) found.push(state);
+        }
+        return found;
+      };
+      const mark = (marks: {
+        readAt: Date | null;
+        doneAt: Date | null;
+        snoozedUntil: Date | null;
+      }) =>
+        writeSets(tenant, {
+          kind: 'notification_marked',
+          notificationId: notification.id,
+          userId,
+          marks,
+        });
+      expect(await listed(now)).toEqual(['inbox', 'unread']);
+      await mark({ readAt: now, doneAt: null, snoozedUntil: later });
+      expect(await listed(now)).toEqual(['snoozed']);
+      expect(await listed(later)).toEqual(['inbox']);
+      await mark({ readAt: now, doneAt: now, snoozedUntil: later });
+      expect(await listed(now)).toEqual(['done']);
     });
 
     it('belongs to the organization that sends it', async () => {

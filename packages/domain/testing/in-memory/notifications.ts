@@ -1,20 +1,68 @@
+import { eventRecord } from '../../src/event/event-record.ts';
 import type {
   NotificationQueries,
+  NotificationState,
   NotificationStore,
+  Marks,
+  Reader,
 } from '../../src/notification/notifications.port.ts';
+import type { NoticeSubject } from '../../src/notification/who-hears.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { Notification } from '../../src/notification/notification.ts';
+import { liveDocument, ticketByRef } from './live.ts';
+import { positionAt } from './log-place.ts';
 import type { TenantData } from './tenant-data.ts';
+import { seenBy } from './visibility.ts';
+
+const nothing: Marks = { readAt: null, doneAt: null, snoozedUntil: null };
 
 /** The notifications of one organization, inside a transaction. */
 export function notificationStore(data: TenantData): NotificationStore {
   return {
-    lockReading: async (id, userId) => {
+    lockMarks: async (id, userId) => {
       const isTheirs = data.notifications.get(id)?.recipientIds.includes(userId) ?? false;
-      return isTheirs ? { readAt: data.readings.get(readingOf(id, userId)) ?? null } : null;
+      return isTheirs ? (data.marks.get(bothOf(id, userId)) ?? nothing) : null;
     },
+    lockNews: async () => {
+      const first = data.notified.get('events') ?? 0;
+      return data.events
+        .slice(first, first + 100)
+        .map((event, at) => eventRecord(event, positionAt(first + at)));
+    },
+    readersOf: async (subjects, userIds) =>
+      data.memberships
+        .where(() => true)
+        .flatMap(({ userId, role }) =>
+          subjects.flatMap((subject): Reader[] => {
+            const watching = data.watches.get(bothOf(subject.id, userId)) ?? null;
+            if (watching === null && !userIds.includes(userId)) return [];
+            const actor = { type: 'user', id: userId, name: '' } as const;
+            const person = { userId, role };
+            const { organizationId } = data;
+            const seen = seenBy(data, { organizationId, actor, scopes: [], person });
+            const found = foundIn(seen, subject.type, subject.id);
+            return found === null ? [] : [{ subjectId: subject.id, userId, watching, ...found }];
+          }),
+        ),
+    lockWatch: async (type, ref, userId) => watchOf(data, type, ref, userId),
   };
+}
+
+/** What a ticket or document that is there is called, and where it is. */
+function foundIn(data: TenantData, type: NoticeSubject['type'], ref: string) {
+  if (type === 'document') {
+    const found = liveDocument(data, ref);
+    return found && { id: found.id, name: found.title, url: `/app/documents/${found.id}` };
+  }
+  const found = ticketByRef(data, ref);
+  if (found?.deletedAt !== null) return null;
+  return { id: found.id, name: `${found.key}: ${found.title}`, url: `/app/tickets/${found.key}` };
+}
+
+function watchOf(data: TenantData, type: NoticeSubject['type'], ref: string, userId: string) {
+  const found = foundIn(data, type, ref);
+  return found && { id: found.id, watching: data.watches.get(bothOf(found.id, userId)) ?? null };
 }
 
 /** What the foreign keys of a database refuse. */
@@ -30,28 +78,56 @@ export function refuseBrokenNotification(
   }
 }
 
-/** The key of a reading. */
-export const readingOf = (id: string, userId: string): string => `${id} ${userId}`;
+/** The key of what concerns a record and a person. */
+export const bothOf = (id: string, userId: string): string => `${id} ${userId}`;
 
 const newestFirst: Order<OwnNotificationRecord> = { ways: ['down'], values: ({ id }) => [id] };
+
+function isIn(state: NotificationState, { readAt, doneAt, snoozedUntil }: Marks, now: Date) {
+  const isSnoozed = doneAt === null && snoozedUntil !== null && snoozedUntil > now;
+  if (state === 'done') return doneAt !== null;
+  if (state === 'snoozed') return isSnoozed;
+  return doneAt === null && !isSnoozed && (state === 'inbox' || readAt === null);
+}
+
+function subjectOf({ ticketId, documentId }: Notification): NoticeSubject | null {
+  if (ticketId !== null) return { type: 'ticket', id: ticketId };
+  return documentId === null ? null : { type: 'document', id: documentId };
+}
 
 /** Reads of the organization's notifications. */
 export function notificationQueries(data: () => TenantData): NotificationQueries {
   return {
-    ofPerson: async (userId, page) => {
-      const { notifications, readings } = data();
+    ofPerson: async (userId, page, filter) => {
+      const { notifications, marks } = data();
+      const marksOf = (id: string): Marks => marks.get(bothOf(id, userId)) ?? nothing;
       const own = notifications
-        .where(({ recipientIds }) => recipientIds.includes(userId))
-        .map(({ id, organizationId, title, body, url, createdAt }) => ({
-          id,
-          organization_id: organizationId,
-          title,
-          body,
-          url,
-          read_at: readings.get(readingOf(id, userId))?.toISOString() ?? null,
-          created_at: createdAt.toISOString(),
-        }));
+        .where(
+          ({ id, recipientIds }) =>
+            recipientIds.includes(userId) &&
+            (filter?.state === undefined || isIn(filter.state, marksOf(id), filter.now)),
+        )
+        .map((one) => {
+          const { readAt, doneAt, snoozedUntil } = marksOf(one.id);
+          return {
+            id: one.id,
+            organization_id: one.organizationId,
+            title: one.title,
+            body: one.body,
+            url: one.url,
+            reason: one.reason,
+            subject: subjectOf(one),
+            read_at: readAt?.toISOString() ?? null,
+            done_at: doneAt?.toISOString() ?? null,
+            snoozed_until: snoozedUntil?.toISOString() ?? null,
+            created_at: one.createdAt.toISOString(),
+          };
+        });
       return pageOf(own, newestFirst, page);
+    },
+    isWatched: async (type, ref, userId) => {
+      const found = watchOf(data(), type, ref, userId);
+      return found === null ? null : (found.watching ?? false);
     },
   };
 }

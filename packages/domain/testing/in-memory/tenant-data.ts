@@ -8,6 +8,7 @@ import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { Notification } from '../../src/notification/notification.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
@@ -75,8 +76,12 @@ export interface TenantData {
   /** By `policy`, when it was set. */
   readonly appPolicy: Map<'policy', AppPolicy>;
   readonly notifications: Table<Notification>;
-  /** When a notification was read, by its id and the person's. */
-  readonly readings: Map<string, Date>;
+  /** What people did with notifications, by its id and the person's. */
+  readonly marks: Map<string, Marks>;
+  /** Whether people watch, by the id of the ticket or document and the person's. */
+  readonly watches: Map<string, boolean>;
+  /** How many events notifications were made of. */
+  readonly notified: Map<'events', number>;
   readonly idempotency: Table<KeptRetry>;
   readonly events: DomainEvent[];
   readonly webhooks: Table<Webhook>;
@@ -155,7 +160,9 @@ export function emptyTenant(organizationId: string): TenantData {
     ),
     appPolicy: new Map(),
     notifications: new Table<Notification>('notification', own()),
-    readings: new Map(),
+    marks: new Map(),
+    watches: new Map(),
+    notified: new Map(),
     idempotency: new Table<KeptRetry>('retry'),
     events: [],
     webhooks: new Table<Webhook>('webhook', own()),
@@ -187,7 +194,9 @@ export function forkTenant(data: TenantData): TenantData {
     appGrants: data.appGrants.fork(),
     appPolicy: new Map(data.appPolicy),
     notifications: data.notifications.fork(),
-    readings: new Map(data.readings),
+    marks: new Map(data.marks),
+    watches: new Map(data.watches),
+    notified: new Map(data.notified),
     idempotency: data.idempotency.fork(),
     events: [...data.events],
     webhooks: data.webhooks.fork(),

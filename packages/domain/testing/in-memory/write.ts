@@ -20,7 +20,7 @@ import { raised } from './raised.ts';
 import { removeFrom } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { removeApp } from './apps.ts';
-import { readingOf, refuseBrokenNotification } from './notifications.ts';
+import { bothOf, refuseBrokenNotification } from './notifications.ts';
 import { refuseBrokenComment } from './comments.ts';
 import { refuseBrokenDocument } from './documents.ts';
 import { refuseBrokenLinks } from './tickets.ts';
@@ -132,8 +132,20 @@ function writeSet(data: TenantData, set: SetChange): void {
     case 'leaves_projects':
       removeFrom(data.projectMembers, ({ userId }) => userId === set.userId);
       break;
-    case 'notification_read':
-      data.readings.set(readingOf(set.notificationId, set.userId), set.now);
+    case 'notification_marked':
+      data.marks.set(bothOf(set.notificationId, set.userId), set.marks);
+      break;
+    case 'watches':
+      for (const { subject, userId } of set.watches) {
+        const key = bothOf(subject.id, userId);
+        if (!data.watches.has(key)) data.watches.set(key, true);
+      }
+      break;
+    case 'watch':
+      data.watches.set(bothOf(set.subject.id, set.userId), set.watching);
+      break;
+    case 'notified':
+      data.notified.set('events', 1 + data.events.findIndex(({ id }) => id === set.eventId));
       break;
     case 'settlement':
       settleDeliveries(data, set.webhookId, set.settlement);

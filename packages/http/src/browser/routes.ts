@@ -5,6 +5,7 @@ import { consentRoutes } from './routes/consent.routes.ts';
 import { credentialRoutes } from './routes/credentials.routes.ts';
 import { peopleRoutes } from './routes/people.routes.ts';
 import { signInRoutes } from './routes/sign-in.routes.ts';
+import { watchRoutes } from './routes/watch.routes.ts';
 
 /** Where every route of a browser lies below; most operations of the API are there, too. */
 export const appBasePath = '/app-api';
@@ -17,4 +18,5 @@ export const browserRoutes: readonly BrowserRoute[] = [
   ...credentialRoutes,
   ...appRoutes,
   ...consentRoutes,
+  ...watchRoutes,
 ];

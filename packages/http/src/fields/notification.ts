@@ -1,4 +1,4 @@
-import { isAppUrl, maxAppUrlLength } from '@basalt/domain';
+import { isAppUrl, maxAppUrlLength, notificationStates } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A place in the application, at or below `/app`; null for none. */
@@ -16,4 +16,10 @@ export const appUrl = v.nullable(
       `must be a path at or below /app, of at most ${maxAppUrlLength} printable ASCII characters, without backslash, // and dot segments`,
     ),
   ),
+);
+
+/** Which of a person's notifications are listed. */
+export const notificationState = v.picklist(
+  notificationStates,
+  `must be one of ${notificationStates.join(', ')}`,
 );

@@ -1,4 +1,5 @@
 import {
+  noticeReasons,
   recoveryCodeCount,
   roles,
   signInBudget,
@@ -114,9 +115,16 @@ export const ownNotification = v.strictObject({
   title: notification.entries.title,
   body: notification.entries.body,
   url: notification.entries.url,
+  reason: v.nullable(v.picklist(noticeReasons)),
+  subject: v.nullable(v.strictObject({ type: v.picklist(['ticket', 'document']), id })),
   read_at: v.nullable(instant),
+  done_at: v.nullable(instant),
+  snoozed_until: v.nullable(instant),
   created_at: instant,
 });
+
+/** Whether the caller watches something. */
+export const watching = v.strictObject({ watching: v.boolean() });
 
 /** An organization, and the role of the caller. */
 export const ownOrganization = v.strictObject({ ...organization.entries, role });

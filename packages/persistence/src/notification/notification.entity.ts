@@ -1,4 +1,4 @@
-import { Notification, type Actor } from '@basalt/domain';
+import { Notification, type Actor, type NoticeReason } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** `notifications`. The recipients are in a separate table, which the store writes. */
@@ -11,6 +11,10 @@ export const NotificationEntity = defineEntity({
     title: p.text(),
     body: p.text(),
     url: p.text().nullable(),
+    eventId: p.uuid().nullable(),
+    reason: p.text().$type<NoticeReason>().nullable(),
+    ticketId: p.uuid().nullable(),
+    documentId: p.uuid().nullable(),
     createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
   },

@@ -271,19 +271,29 @@ export interface Tables {
     user_id: string;
   };
   notification_recipients: {
+    done_at: string | null;
     notification_id: string;
     organization_id: string;
     read_at: string | null;
+    snoozed_until: string | null;
     user_id: string;
   };
   notifications: {
     body: string;
     created_at: string;
     created_by: Actor;
+    document_id: string | null;
+    event_id: string | null;
     id: string;
     organization_id: string;
+    reason: string | null;
+    ticket_id: string | null;
     title: string;
     url: string | null;
+  };
+  notified_events: {
+    event_id: string | null;
+    organization_id: string;
   };
   oauth_clients: {
     client_id: string;
@@ -475,6 +485,14 @@ export interface Tables {
     password_hash: string | null;
     security_setup_required_at: string | null;
     updated_at: string;
+  };
+  watches: {
+    document_id: string | null;
+    organization_id: string;
+    subject_id: string;
+    ticket_id: string | null;
+    user_id: string;
+    watching: boolean;
   };
   webhook_deliveries: {
     attempts: number;

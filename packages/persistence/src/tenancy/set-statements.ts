@@ -1,7 +1,12 @@
 import type { SetChange } from '@basalt/domain';
 import { writeAppPolicy } from '../app/apps.store.ts';
 import { documentsOfProject } from '../document/documents-of-project.ts';
-import { readNotification } from '../notification/notifications.store.ts';
+import {
+  addWatches,
+  markNotification,
+  setNotified,
+  setWatch,
+} from '../notification/notifications.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
@@ -28,7 +33,10 @@ const statementsOf: {
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
   leaves_projects: (organizationId, set) => [leaveProjects(organizationId, set)],
-  notification_read: (organizationId, set) => [readNotification(organizationId, set)],
+  notification_marked: markNotification,
+  watches: addWatches,
+  watch: setWatch,
+  notified: setNotified,
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,

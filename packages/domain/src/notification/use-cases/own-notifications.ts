@@ -5,6 +5,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { scopesOf } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import type { Marks, NotificationState } from '../notifications.port.ts';
 import type { OwnNotificationRecord } from '../own-notification.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -13,58 +14,87 @@ type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
 /** The notifications of the caller in all of their organizations, newest first. */
 export const createListOwnNotifications =
-  ({ tenancy, accountsTransaction }: OwnPorts) =>
+  ({ tenancy, accountsTransaction, clock }: OwnPorts & Pick<ChangePorts, 'clock'>) =>
   async (
     caller: SessionCaller,
-    { page }: { page: PageRequest },
+    { page, state }: { page: PageRequest; state?: NotificationState | undefined },
   ): Promise<Page<OwnNotificationRecord>> => {
     requireSignedIn(caller);
     const own = await accountsTransaction.organizationsOf(caller.user.id);
     const pages = await Promise.all(
       own.map((organization) => {
         const { notifications } = tenancy.queriesOf(memberOf(organization, caller));
-        return notifications.ofPerson(caller.user.id, page);
+        return notifications.ofPerson(caller.user.id, page, { state, now: clock() });
       }),
     );
     return merged(pages, page);
   };
 
-/** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
-export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
-  const markRead = createMarkRead(ports);
-  return async (
-    caller: SessionCaller,
-    { notification }: { notification: string },
-  ): Promise<void> => {
+/** What a person does with a notification; what is absent stays. */
+export interface NewMarks {
+  /** The first time counts. */
+  read?: true | undefined;
+  done?: boolean | undefined;
+  snoozedUntil?: Date | null | undefined;
+}
+
+interface Marking extends NewMarks {
+  notification: string;
+}
+
+/** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
+export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
+  const mark = createMark(ports);
+  return async (caller: SessionCaller, marking: Marking): Promise<void> => {
     requireSignedIn(caller);
     const { id: userId } = caller.user;
     for (const organization of await ports.accountsTransaction.organizationsOf(userId)) {
-      if (await markRead(memberOf(organization, caller), { notification, userId })) return;
+      if (await mark(memberOf(organization, caller), { ...marking, userId })) return;
     }
     throw new DomainError('not_found', { resource: 'notification' });
   };
 };
 
+/** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
+export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
+  const mark = createMarkNotification(ports);
+  return (caller: SessionCaller, { notification }: { notification: string }): Promise<void> =>
+    mark(caller, { notification, read: true });
+};
+
 /** Returns whether the person is one of its recipients. */
-const createMarkRead = (ports: ChangePorts) =>
+const createMark = (ports: ChangePorts) =>
   changeOf(ports, {
-    names: (_: { notification: string; userId: string }, { organizationId }) => ({
+    names: (_: Marking & { userId: string }, { organizationId }) => ({
       kind: 'organization',
       id: organizationId,
     }),
     load: async ({ notifications }, { notification, userId }) => ({
-      reading: await notifications.lockReading(notification, userId),
+      before: await notifications.lockMarks(notification, userId),
     }),
-    check: ({ reading }, { notification: notificationId, userId }) => ({
-      reading,
-      notificationId,
-      userId,
-    }),
-    decide: ({ reading, ...read }, { now }) => ({
-      sets: reading?.readAt === null ? [{ kind: 'notification_read', ...read, now }] : [],
-      answer: reading !== null,
-    }),
+    check: ({ before }, command) => ({ before, command }),
+    decide: ({ before, command: { notification: notificationId, userId, ...marks } }, { now }) => {
+      if (before === null) return { answer: false };
+      const after = marked(before, marks, now);
+      const isSame = JSON.stringify(after) === JSON.stringify(before);
+      return {
+        sets: isSame
+          ? []
+          : [{ kind: 'notification_marked', notificationId, userId, marks: after } as const],
+        answer: true,
+      };
+    },
   });
+
+/** Who is done with something, or puts it off, has read it. */
+function marked(before: Marks, { read, done, snoozedUntil }: NewMarks, now: Date): Marks {
+  const isSeen = read === true || done === true || (snoozedUntil ?? null) !== null;
+  return {
+    readAt: before.readAt ?? (isSeen ? now : null),
+    doneAt: done === undefined ? before.doneAt : done ? (before.doneAt ?? now) : null,
+    snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
+  };
+}
 
 function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Principal {
   return {

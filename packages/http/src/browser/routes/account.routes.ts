@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { optionalDateTime } from '../../fields/date-time.ts';
+import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
@@ -148,12 +150,38 @@ export const accountRoutes = [
     method: 'GET',
     path: '/me/notifications',
     summary: 'List your notifications',
-    description: 'Lists the notifications of all organizations, newest first.',
+    description:
+      'Lists the notifications of all organizations, newest first. The inbox is what is neither done nor snoozed.',
     tag: 'Account',
     access: 'signed_in',
+    query: { state: v.exactOptional(notificationState) },
     answer: listOf(ownNotification),
     errors: [],
-    handle: ({ caller, page }, use) => use.listOwnNotifications(caller, { page }),
+    handle: ({ caller, query, page }, use) =>
+      use.listOwnNotifications(caller, { page, state: query.state }),
+  }),
+  browserRoute({
+    id: 'markNotification',
+    method: 'PATCH',
+    path: '/me/notifications/{notification}',
+    summary: 'Mark a notification as read or done, or snooze it',
+    description: 'What is done or snoozed is read as well. To mark it again changes nothing.',
+    tag: 'Account',
+    access: 'signed_in',
+    body: {
+      read: v.exactOptional(v.literal(true, 'must be true')),
+      done: v.exactOptional(v.boolean('must be true or false')),
+      snoozed_until: v.exactOptional(optionalDateTime),
+    },
+    answer: nothing,
+    errors: [],
+    handle: ({ caller, params, body }, use) =>
+      use.markNotification(caller, {
+        ...params,
+        read: body.read,
+        done: body.done,
+        snoozedUntil: body.snoozed_until,
+      }),
   }),
   browserRoute({
     id: 'markNotificationRead',

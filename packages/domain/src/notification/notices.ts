@@ -1,0 +1,101 @@
+import type { EventRecord } from '../event/event-record.ts';
+import type { NewId } from '../kernel/clock.port.ts';
+import { textOfHtml } from '../kernel/search-text.ts';
+import type { Reader } from './notifications.port.ts';
+import { Notification } from './notification.ts';
+import type { HeardEvent, NoticeReason, NoticeSubject } from './who-hears.ts';
+
+/** Somebody watches something from now on, unless they said before whether they do. */
+export interface NewWatch {
+  readonly subject: NoticeSubject;
+  readonly userId: string;
+}
+
+/** The longest part of a text that a notification quotes, in characters. */
+const maxQuote = 200;
+/** The longest title of a record in a notification, in characters. */
+const maxTitle = 100;
+
+/**
+ * The notifications of these events, in their order, and who watches what from then on. A person gets one notification of an
+ * event, of their first reason, if they can read its subject now; never one of what they did themselves.
+ */
+export function noticesOf(
+  heard: readonly HeardEvent[],
+  readers: readonly Reader[],
+  { organizationId, newId, now }: { organizationId: string; newId: NewId; now: Date },
+): { notifications: Notification[]; watches: NewWatch[] } {
+  const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
+  /** What these events themselves change: whoever comments hears of the next comment. */
+  const watching = new Map(
+    readers.map(({ subjectId, userId, watching: is }) => [`${subjectId} ${userId}`, is]),
+  );
+  const notifications: Notification[] = [];
+  const watches: NewWatch[] = [];
+  for (const { event, subject, hears, watches: watchers } of heard) {
+    const those = bySubject.get(subject.id) ?? [];
+    const hearing = new Set<string>(event.actor.type === 'user' ? [event.actor.id] : []);
+    for (const [reason, people] of hears) {
+      const isHearing = ({ userId }: Reader): boolean =>
+        people === 'watchers'
+          ? watching.get(`${subject.id} ${userId}`) === true
+          : people.includes(userId);
+      const recipients = those.filter((one) => !hearing.has(one.userId) && isHearing(one));
+      const [first] = recipients;
+      if (first === undefined) continue;
+      for (const { userId } of recipients) hearing.add(userId);
+      notifications.push(
+        new Notification({
+          id: newId(),
+          organizationId,
+          ...textOf(reason, event, first),
+          about: { eventId: event.id, reason, subject },
+          recipientIds: recipients.map(({ userId }) => userId),
+          createdBy: event.actor,
+          now,
+        }),
+      );
+    }
+    for (const userId of new Set(watchers)) {
+      const key = `${subject.id} ${userId}`;
+      if (watching.get(key) !== null) continue;
+      watching.set(key, true);
+      watches.push({ subject, userId });
+    }
+  }
+  return { notifications, watches };
+}
+
+const acts: Readonly<Record<NoticeReason, string>> = {
+  mentioned: 'mentioned you in',
+  assigned: 'assigned you',
+  unassigned: 'took away from you',
+  commented: 'commented on',
+  changed: 'changed',
+  due_soon: 'is due within 24 hours',
+  overdue: 'is overdue',
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  board_id: 'Board',
+  due_at: 'Due date',
+  description_html: 'Description',
+  title: 'Title',
+  content_html: 'Text',
+  status: 'Published',
+};
+
+function textOf(reason: NoticeReason, event: EventRecord, { name, url }: Reader) {
+  const body = event.data['body_html'];
+  const text =
+    typeof body === 'string'
+      ? textOfHtml(body).replaceAll(/\s+/gu, ' ').trim()
+      : Object.keys(event.changes)
+          .flatMap((field) => fieldNames[field] ?? [])
+          .join(', ');
+  const who = event.actor.name;
+  return { title: `${who} ${acts[reason]} ${cut(name, maxTitle)}`, body: cut(text, maxQuote), url };
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;

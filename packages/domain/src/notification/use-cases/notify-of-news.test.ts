@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders/people.ts';
+import { aFixture } from '../../../test/fixture.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+
+async function aTeam() {
+  const fixture = await aFixture();
+  const { basalt, principal, act, project } = fixture;
+  const tick = () => basalt.clock();
+  const tenant = { tenancy: basalt.tenancy, newId: basalt.newId, principal, tick };
+  const members = [await aMember(tenant), await aMember(tenant), await aMember(tenant)] as const;
+  const [ada, bob, eve] = members;
+  for (const { id } of [ada, bob]) {
+    await act.addProjectMember(principal, { project: project.id, user: id });
+  }
+  const as = ({ id }: { id: string }): Principal => ({
+    ...principal,
+    actor: { type: 'user', id, name: 'Ada' },
+    person: { userId: id, role: 'member' },
+  });
+  const notify = async () => {
+    while (await act.notifyOfNews(principal.organizationId));
+  };
+  const inboxOf = async ({ id }: { id: string }) => {
+    const { notifications } = basalt.tenancy.queriesOf(principal);
+    const { items } = await notifications.ofPerson(id, { limit: 100 });
+    return items.map(({ reason, title, body }) => ({ reason, title, body })).toReversed();
+  };
+  return { ...fixture, ada, bob, eve, as, notify, inboxOf };
+}
+
+const mention = ({ id }: { id: string }) => `<p><a data-mention="${id}">@B</a> look</p>`;
+
+test('who is assigned or mentioned and can read the ticket hears of it once, by the first reason, and never of their own act', async () => {
+  const { act, ada, bob, eve, as, boards, notify, inboxOf, project } = await aTeam();
+  const ticket = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    descriptionHtml: mention(bob) + mention(ada),
+    assigneeIds: [ada.id, bob.id],
+  });
+  await notify();
+  await notify();
+  const title = `Ada mentioned you in ${ticket.key}: Ship it`;
+  expect(await inboxOf(bob)).toEqual([{ reason: 'mentioned', title, body: '' }]);
+  expect(await inboxOf(ada)).toEqual([]);
+  expect(await inboxOf(eve)).toEqual([]);
+});
+
+test('one watches what one creates, is assigned or comments on, until one says that one does not', async () => {
+  const { act, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+  const ticket = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+  });
+  const comment = (who: { id: string }) =>
+    act.createTicketComment(as(who), { parent: ticket.id, bodyHtml: '<p>Is it done?</p>' });
+  await comment(bob);
+  await act.moveTicket(as(ada), { ticket: ticket.id, boardId: boards[1].id });
+  await notify();
+  const name = `${ticket.key}: Ship it`;
+  expect(await inboxOf(ada)).toEqual([
+    { reason: 'commented', title: `Ada commented on ${name}`, body: 'Is it done?' },
+  ]);
+  expect(await inboxOf(bob)).toEqual([
+    { reason: 'changed', title: `Ada changed ${name}`, body: 'Board' },
+  ]);
+  await act.watchTicket(as(ada), { ref: ticket.key, watching: false });
+  await comment(ada);
+  await comment(bob);
+  await notify();
+  expect(await inboxOf(ada)).toHaveLength(1);
+  expect(await act.readTicketWatch(as(ada), { ref: ticket.id })).toEqual({ watching: false });
+  expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toEqual({ watching: true });
+});
+
+test('who lost access, or a ticket that is deleted, is left out at the moment of making', async () => {
+  const { act, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+  const make = (assigneeIds: string[]) =>
+    act.createTicket(as(ada), {
+      project: project.id,
+      boardId: boards[0].id,
+      title: 'Ship it',
+      assigneeIds,
+    });
+  await make([bob.id]);
+  await act.removeProjectMember(principal, { project: project.id, user: bob.id });
+  await notify();
+  expect(await inboxOf(bob)).toEqual([]);
+  await act.addProjectMember(principal, { project: project.id, user: bob.id });
+  const gone = await make([bob.id]);
+  await act.deleteTicket(as(ada), { ticket: gone.id });
+  await notify();
+  expect(await inboxOf(bob)).toEqual([]);
+});
+
+test('a change of the title alone is heard of by nobody; of the due date by all who watch', async () => {
+  const { act, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+  const { id } = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+  });
+  await act.updateTicket(as(bob), { ticket: id, title: 'Ship it now' });
+  await notify();
+  expect(await inboxOf(ada)).toEqual([]);
+  await act.updateTicket(as(bob), { ticket: id, dueAt: new Date('2031-01-01') });
+  await notify();
+  expect(await inboxOf(ada)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
+});
+
+test('a document is heard of by its editors', async () => {
+  const { act, ada, bob, as, notify, inboxOf } = await aTeam();
+  const { id } = await act.createDocument(as(ada), {
+    organization: as(ada).organizationId,
+    title: 'Notes',
+    status: 'published',
+    editorIds: [bob.id],
+  });
+  await act.updateDocument(as(ada), { document: id, contentHtml: '<p>More</p>' });
+  await notify();
+  expect(await inboxOf(bob)).toEqual([
+    { reason: 'changed', title: 'Ada changed Notes', body: 'Text' },
+  ]);
+  expect(await inboxOf(ada)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { refOf } from '../../comment/named-parent.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Ports } from '../../ports.ts';
+import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { NoticeSubject } from '../who-hears.ts';
+
+/** The person who acts: nobody else watches. */
+function watcherOf({ actor }: Principal): string {
+  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
+  return actor.id;
+}
+
+/** What is watched: a ticket by id or key, or a document. */
+interface Watched {
+  readonly ref: string;
+}
+
+/** Says whether the caller watches it from now on, whatever they do with it later. Refuses with `not_found`. */
+const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
+  const change = changeOf(ports, {
+    names: ({ ref }: Watched & { userId: string; watching: boolean }) => ({ kind: type, id: ref }),
+    load: ({ notifications }, { ref, userId }) => notifications.lockWatch(type, ref, userId),
+    check: (loaded, { userId, watching }) => ({ ...loaded, userId, wanted: watching }),
+    decide: ({ id, watching, wanted, userId }) => ({
+      sets:
+        watching === wanted
+          ? []
+          : [{ kind: 'watch', subject: { type, id }, userId, watching: wanted } as const],
+      answer: undefined,
+    }),
+  });
+  return (principal: Principal, command: Watched & { watching: boolean }): Promise<void> =>
+    change(principal, {
+      watching: command.watching,
+      ref: refOf(type, command.ref),
+      userId: watcherOf(principal),
+    });
+};
+
+/** Says whether the caller watches it now. Refuses with `not_found`. */
+const makeReadWatch =
+  (type: NoticeSubject['type']) =>
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (principal: Principal, { ref }: Watched): Promise<{ watching: boolean }> => {
+    const { notifications } = tenancy.queriesOf(principal);
+    const watching = await notifications.isWatched(
+      type,
+      refOf(type, ref),
+      watcherOf(principal),
+    );
+    if (watching === null) throw await refusalForMissing(tenancy, principal, type, ref);
+    return { watching };
+  };
+
+export const createWatchTicket = makeSetWatch('ticket');
+export const createWatchDocument = makeSetWatch('document');
+export const createReadTicketWatch = makeReadWatch('ticket');
+export const createReadDocumentWatch = makeReadWatch('document');
