@@ -273,6 +273,7 @@ const ends: Readonly<Record<string, ProblemCode>> = {
   renewRecoveryCodes: 'two_factor_not_enrolled',
   endSession: 'not_found',
   markNotificationRead: 'not_found',
+  markNotification: 'not_found',
   disconnectApp: 'not_found',
   readConsent: 'not_found',
   allowApp: 'not_found',
@@ -288,6 +289,12 @@ const forMembers: ReadonlySet<string> = new Set([
   'readConsent',
   'allowApp',
   'requestApproval',
+  'readTicketWatch',
+  'watchTicket',
+  'unwatchTicket',
+  'readDocumentWatch',
+  'watchDocument',
+  'unwatchDocument',
 ]);
 
 /** What a good request to a browser's route comes to. */

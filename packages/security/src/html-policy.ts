@@ -5,7 +5,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
  * Stored with cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
-export const htmlPolicyVersion = 4;
+export const htmlPolicyVersion = 5;
 
 /** Every element that is kept. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
@@ -36,7 +36,24 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
   string,
   ReadonlyMap<string, (value: string) => string | null>
 > = new Map([
-  ['a', rules({ href: (value) => keptUrl(value, [WEB, MAIL, PATH]), rel: text, title: text })],
+  [
+    'a',
+    rules({
+      href: (value) => keptUrl(value, [WEB, MAIL, PATH]),
+      rel: text,
+      title: text,
+      // A mention: the id of a person. Who cannot read the text is not notified.
+      'data-mention': identifier,
+    }),
+  ],
+  ['ul', rules({ 'data-type': (value) => oneOf(value, ['taskList']) })],
+  [
+    'li',
+    rules({
+      'data-type': (value) => oneOf(value, ['taskItem']),
+      'data-checked': (value) => oneOf(value, ['true', 'false']),
+    }),
+  ],
   [
     'img',
     rules({
@@ -71,10 +88,19 @@ function rules(table: Record<string, (value: string) => string | null>) {
   return new Map(Object.entries(table));
 }
 
+/** An id in lower case. */
+function identifier(value: string): string | null {
+  const id = value.trim().toLowerCase();
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
+const oneOf = (value: string, kept: readonly string[]): string | null =>
+  kept.includes(value) ? value : null;
+
 /** The address of a file of this service: a reader of the text sees the file only with the right to read it. */
 function fileLink(value: string): string | null {
   const link = value.trim().toLowerCase();
-  return /^\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(link) ? link : null;
+  return link.startsWith('/files/') && identifier(link.slice(7)) !== null ? link : null;
 }
 
 function text(value: string): string | null {

@@ -207,3 +207,25 @@ describe('blank', () => {
     expect(clean('<p><img src=https://a></p>')).toBe('<p><img src="https://a" /></p>');
   });
 });
+
+it('a mention keeps the id of a person, and nothing else', () => {
+  const { clean } = createRichText();
+  const id = '0198a000-0000-7000-8000-000000000330';
+  const mention = `<p><a data-mention="${id}">@Ada</a></p>`;
+  expect(clean(mention)).toBe(mention);
+  expect(clean(`<p><a data-mention=" ${id.toUpperCase()} ">@Ada</a></p>`)).toBe(mention);
+  for (const value of ['', 'ada', `${id}x`, `javascript:${id}`]) {
+    expect(clean(`<p><a data-mention="${value}">@Ada</a></p>`)).toBe('<p><a>@Ada</a></p>');
+  }
+  expect(clean(`<p data-mention="${id}">Ada</p>`)).toBe('<p>Ada</p>');
+});
+
+it('a task list keeps which tasks are done', () => {
+  const { clean } = createRichText();
+  const list =
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true">Cut</li><li data-type="taskItem" data-checked="false">Lift</li></ul>';
+  expect(clean(list)).toBe(list);
+  expect(clean('<ul data-type="x"><li data-type="y" data-checked="z">Cut</li></ul>')).toBe(
+    '<ul><li>Cut</li></ul>',
+  );
+});

@@ -289,6 +289,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{document}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readDocumentWatch"];
+        put: operations["watchDocument"];
+        post?: never;
+        delete: operations["unwatchDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{file}": {
         parameters: {
             query?: never;
@@ -383,6 +399,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/me/notifications/{notification}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["markNotification"];
         trace?: never;
     };
     "/me/notifications/{notification}/read": {
@@ -1345,6 +1377,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets/{ticket}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTicketWatch"];
+        put: operations["watchTicket"];
+        post?: never;
+        delete: operations["unwatchTicket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{delivery}/redeliver": {
         parameters: {
             query?: never;
@@ -1867,11 +1915,20 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            done_at: string | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
             organization_id: string;
             read_at: string | null;
+            reason: ("mentioned" | "assigned" | "unassigned" | "commented" | "changed" | "due_soon" | "overdue") | null;
+            snoozed_until: string | null;
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document";
+            } | null;
             title: string;
             url: string | null;
         };
@@ -2895,6 +2952,71 @@ export interface operations {
             };
         };
     };
+    readDocumentWatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            watching: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    watchDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unwatchDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readFileAsPerson: {
         parameters: {
             query?: {
@@ -3155,6 +3277,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 per_page?: number;
+                state?: "inbox" | "unread" | "snoozed" | "done";
                 total?: boolean;
             };
             header?: never;
@@ -3174,6 +3297,34 @@ export interface operations {
                         meta: components["schemas"]["Meta"];
                     };
                 };
+            };
+        };
+    };
+    markNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    done?: boolean;
+                    /** @constant */
+                    read?: true;
+                    snoozed_until?: string | null;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5943,6 +6094,71 @@ export interface operations {
                         data: components["schemas"]["Ticket"];
                     };
                 };
+            };
+        };
+    };
+    readTicketWatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            watching: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    watchTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unwatchTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

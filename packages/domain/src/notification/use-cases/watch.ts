@@ -45,11 +45,7 @@ const makeReadWatch =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal, { ref }: Watched): Promise<{ watching: boolean }> => {
     const { notifications } = tenancy.queriesOf(principal);
-    const watching = await notifications.isWatched(
-      type,
-      refOf(type, ref),
-      watcherOf(principal),
-    );
+    const watching = await notifications.isWatched(type, refOf(type, ref), watcherOf(principal));
     if (watching === null) throw await refusalForMissing(tenancy, principal, type, ref);
     return { watching };
   };
