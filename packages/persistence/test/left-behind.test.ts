@@ -41,6 +41,7 @@ const stays = new Set([
   'notifications.created_by',
   'ticket_assignees.user_id',
   'tickets.created_by',
+  'watches.user_id',
 ]);
 
 test('every column of an organization that can name a person either ends with a removal for cause, or is a record', async () => {
