@@ -1,5 +1,7 @@
 import { SourceFault } from '@basalt/domain';
 import { describe, expect, test } from 'vitest';
+import { csvExport } from '../testing/csv-exports.ts';
+import { itemsFault } from '../testing/items-fault.ts';
 import { countsOf, itemsOf, plainSources, recordsOf } from '../testing/read-items.ts';
 
 const { csv } = plainSources;
@@ -182,3 +184,18 @@ test.each(['0000-00-00', '0', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'])(
     expect(items.at(-1)).toMatchObject({ record: { createdAt: null }, outcome: 'exact' });
   },
 );
+
+test('of 300 generated tables, items of each kind are as many as things were written, in order', async () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const { file, counts, options } = csvExport(seed);
+    const items = await itemsOf(csv, file, options, 4_096);
+    expect([seed, countsOf(items), itemsFault(items)]).toEqual([seed, counts, null]);
+  }
+});
+
+test('the same table gives the same items, in pieces of any length', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const { file, options } = csvExport(seed);
+    expect(await itemsOf(csv, file, options, 333)).toEqual(await itemsOf(csv, file, options));
+  }
+});

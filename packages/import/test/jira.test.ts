@@ -99,6 +99,17 @@ describe('the CSV of Jira', () => {
     ]);
   });
 
+  test('cells behind the last column are kept, and addresses of memory are nothing', async () => {
+    const wide =
+      'Summary,Issue key,Labels,Custom field (Approvals)\nOne,WEB-1,a,com.atlassian.x.CFValue@21c2fe6f\nTwo,WEB-2,a,{},lost\n';
+    const items = await itemsOf(jira, wide);
+    expect(countsOf(items)).toEqual({ label: 1, ticket: 2 });
+    expect(items.at(-1)).toMatchObject({
+      record: { html: expect.stringContaining('<td>lost</td>') },
+      notes: [expect.any(String), expect.stringContaining('more cells than the table has columns')],
+    });
+  });
+
   test('an export in another language says its columns', async () => {
     const german = 'Zusammenfassung;Schlüssel;Status;Erstellt\nEins;WEB-1;Offen;05.03.2026 13:31\n';
     await expect(itemsOf(jira, german)).rejects.toThrow(SourceFault);

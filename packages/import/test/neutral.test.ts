@@ -1,9 +1,11 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { writeNeutral } from '../src/index.ts';
+import { jiraExport } from '../testing/jira-exports.ts';
+import { trelloExport } from '../testing/trello-exports.ts';
 import { itemsOf, plainSources } from '../testing/read-items.ts';
 
-const { csv } = plainSources;
+const { csv, jira, trello } = plainSources;
 const item = { url: null, outcome: 'exact', notes: [] } as const;
 const at = new Date('1969-12-31T23:59:59.999Z');
 const items: SourceItem[] = [
@@ -88,6 +90,15 @@ test('items out and in again are equal, and written again the text is', async ()
   const text = await textOf(items);
   expect(await itemsOf(csv, text, {}, 5)).toEqual(items);
   expect(await textOf(await itemsOf(csv, text))).toBe(text);
+});
+
+test('what any source yields is equal after out and in again', async () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const source = seed % 2 === 0 ? trello : jira;
+    const { file } = seed % 2 === 0 ? trelloExport(seed) : jiraExport(seed);
+    const given = await itemsOf(source, file);
+    expect(await itemsOf(csv, await textOf(given))).toEqual(given);
+  }
 });
 
 test.each([

@@ -81,7 +81,8 @@ export const jiraSource: ImportSource = {
         richText: ofWiki,
         entry: (cell, role) => (role === 'file' ? fileOf(cell) : commentOf(cell, zone)),
         urlOf: (key) => (address === null ? null : `${address}/browse/${encodeURIComponent(key)}`),
-        unquoted: (cell) => cell,
+        // What Jira writes of values that it cannot write differs from export to export.
+        unquoted: (cell) => (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell) ? '' : cell),
       };
     });
   },

@@ -79,7 +79,7 @@ export interface Dialect {
   entry(cell: string, role: 'comment' | 'file'): Entry;
   /** The address of a ticket whose row has none. */
   urlOf(key: string): string | null;
-  /** A cell as it was before a program wrote it into the table. */
+  /** A cell as it was before a program wrote it into the table; empty for what means nothing. */
   unquoted(cell: string): string;
 }
 
@@ -96,9 +96,15 @@ export class Row {
   /** The cells with text of columns of these roles. */
   *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
     for (const [at, column] of this.#dialect.columns.entries()) {
-      const cell = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
-      if (cell !== '') yield { column, cell: this.#dialect.unquoted(cell) };
+      const given = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
+      const cell = given === '' ? '' : this.#dialect.unquoted(given);
+      if (cell !== '') yield { column, cell };
     }
+  }
+
+  /** The cells with text behind the last column. */
+  extra(): string[] {
+    return this.#cells.slice(this.#dialect.columns.length).filter((cell) => cell.trim() !== '');
   }
 
   /** The first of these cells; empty without any. */

@@ -96,6 +96,13 @@ class TicketReading {
   }
 
   #html(): string | null {
+    const extra = this.#row.extra();
+    if (extra.length > 0) {
+      this.#notes.push(
+        'Its row has more cells than the table has columns: they may stand in wrong columns.',
+      );
+      this.#rows.push(['Behind the last column', extra.join(', ')]);
+    }
     const { html, notes } = this.#dialect.richText(this.#row.first('text'), this.#index.people);
     this.#notes.push(...notes);
     const files = [...this.#row.cells('file')].map(({ cell }) => this.#dialect.entry(cell, 'file'));

@@ -19,6 +19,11 @@ export function cardOf(
   const list = index.lists.get(card.text('idList'));
   const isDone = list !== undefined && isDoneName(list.text('name'));
   const isComplete = card.isTrue('dueComplete');
+  const labels = [
+    ...card.texts('idLabels'),
+    ...card.list('labels').map((label) => label.text('id')),
+  ];
+  const hasOthers = labels.some((id) => !index.labels.has(id));
   return {
     key,
     title: card.text('name'),
@@ -29,7 +34,7 @@ export function cardOf(
     isComplete,
     author: index.authors.get(key) ?? '',
     members: card.texts('idMembers'),
-    labels: card.texts('idLabels').filter((id) => index.labels.has(id)),
+    labels: labels.filter((id) => index.labels.has(id)),
     dueAt: card.time('due'),
     createdAt: createdAtOf(card.text('id')),
     completedAt: isDone || isComplete ? (index.completions.get(key) ?? null) : null,
@@ -52,6 +57,7 @@ export function cardOf(
       ],
     ],
     notes: [
+      ...(hasOthers ? ['Labels that the board does not list are left away.'] : []),
       ...(card.isTrue('isTemplate') ? ['It is a template: here it is a ticket like others.'] : []),
       ...(card.fields('cover').text('color') === ''
         ? []
