@@ -1,10 +1,10 @@
 export { htmlBudget } from './budgets/html-budget.ts';
 export { searchBudget } from './budgets/search-budget.ts';
-export { App, appRecord, mayConnect } from './app/app.ts';
+export { App, appRecord } from './app/app.ts';
 export type { AppClient, AppKind, AppRecord, AppStatus } from './app/app.ts';
 export { AppGrant, appResources, appScopes, widened } from './app/app-grant.ts';
 export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
-export { appPolicies, defaultAppPolicy, type AppPolicy } from './app/app-policy.ts';
+export { appPolicies, defaultAppPolicy, mayConnect, type AppPolicy } from './app/app-policy.ts';
 export { principalOfToken, type AppToken } from './app/app-token.ts';
 export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
 export type {
@@ -111,7 +111,8 @@ export type {
   IncludedUser,
 } from './included/included-records.ts';
 export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts';
-export { dispositionOf, fileName } from './file/file-name.ts';
+export { dispositionOf } from './file/content-disposition.ts';
+export { fileName } from './file/file-name.ts';
 export { fileRecord, type FileRecord } from './file/file-record.ts';
 export type {
   ByteRange,

@@ -8,7 +8,7 @@ import {
   type StoredBytesName,
 } from '@basalt/domain';
 import type { Bucket } from './bucket.ts';
-import { createLook } from './look.ts';
+import { createInspection } from './media-type.ts';
 
 const digest = /^[0-9a-f]{64}$/u;
 
@@ -42,16 +42,16 @@ export function createFileStorage(bucket: Bucket): FileStorage {
   return {
     async receive(place, bytes, size) {
       const at = newPlace(place);
-      const look = createLook();
+      const inspection = createInspection();
       let fault: unknown;
       async function* exactly() {
         try {
           for await (const chunk of bytes) {
-            look.add(chunk);
-            if (look.size > size) throw new OtherSize();
+            inspection.add(chunk);
+            if (inspection.size > size) throw new OtherSize();
             yield chunk;
           }
-          if (look.size < size) throw new OtherSize();
+          if (inspection.size < size) throw new OtherSize();
         } catch (error) {
           fault = error;
           throw error;
@@ -61,19 +61,19 @@ export function createFileStorage(bucket: Bucket): FileStorage {
         await bucket.write(at, exactly(), size);
       } catch (error) {
         await bucket.remove(at).catch(() => undefined);
-        if (fault instanceof OtherSize) return { at, ...(await look.end()) };
+        if (fault instanceof OtherSize) return { at, ...(await inspection.end()) };
         throw fault ?? new StorageUnavailable(error, 'The storage of files does not answer.');
       }
-      return { at, ...(await look.end()) };
+      return { at, ...(await inspection.end()) };
     },
     async inspect(place) {
       const at = newPlace(place);
       if (!(await available(bucket.move(directAt(place), at)))) return null;
       const bytes = await available(bucket.read(at));
       if (bytes === null) return null;
-      const look = createLook();
-      for await (const chunk of bytes) look.add(chunk);
-      return { at, ...(await look.end()) };
+      const inspection = createInspection();
+      for await (const chunk of bytes) inspection.add(chunk);
+      return { at, ...(await inspection.end()) };
     },
     async keep(organizationId, { at, sha256 }) {
       const isMoved = await available(bucket.move(at, keptAt(organizationId, sha256)));
@@ -97,10 +97,10 @@ export function createFileStorage(bucket: Bucket): FileStorage {
       const bytes = Buffer.from('basalt');
       await available(bucket.write(at, oneChunk(bytes), bytes.length));
       const found = await available(bucket.read(at));
-      const look = createLook();
-      for await (const chunk of found ?? []) look.add(chunk);
+      const inspection = createInspection();
+      for await (const chunk of found ?? []) inspection.add(chunk);
       await available(bucket.remove(at));
-      if (look.size !== bytes.length) throw new StorageUnavailable(new Error('other bytes'));
+      if (inspection.size !== bytes.length) throw new StorageUnavailable(new Error('other bytes'));
     },
     direct: signed && {
       uploadTo: (place, given) => signed.put(directAt(place), given),

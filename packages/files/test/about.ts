@@ -1,4 +1,4 @@
-import { createLook } from '../src/look.ts';
+import { createInspection } from '../src/media-type.ts';
 
 /** A picture of one pixel. */
 export const png = Buffer.from(
@@ -12,7 +12,7 @@ export const gif = Buffer.from(
 
 /** What is found about the bytes of a file. */
 export async function about(bytes: Buffer) {
-  const look = createLook();
-  look.add(bytes);
-  return look.end();
+  const inspection = createInspection();
+  inspection.add(bytes);
+  return inspection.end();
 }

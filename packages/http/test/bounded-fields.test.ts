@@ -14,9 +14,16 @@ import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 
 const { refusalBytes } = answerBudget;
 const records = [...routes, ...browserRoutes];
-const fieldsOfBodies = records.flatMap(({ id, body }) =>
-  Object.keys(body.entries).map((name) => [id, body, name] as const),
-);
+/** Each field of a body; of those that are described alike, which the same code judges, one. */
+const fieldsOfBodies = [
+  ...new Map(
+    records.flatMap(({ id, body }) =>
+      Object.entries(inputSchema(body).properties ?? {}).map(
+        ([name, described]) => [JSON.stringify(described), [id, body, name] as const] as const,
+      ),
+    ),
+  ).values(),
+];
 
 function jsonOf(bytes: Buffer): JsonObject | null {
   try {
@@ -101,7 +108,7 @@ async function faultsOf(schema: FieldsSchema, given: JsonObject, spent: number):
 }
 
 test.each(hostileValues)(
-  'a body of %s is read or refused in 50 ms, as whatever field it is sent, by an answer of 16 KiB',
+  'a body of %s is read or refused in 50 ms, as whatever kind of field it is sent, by an answer of 16 KiB',
   async (_, value) => {
     const bytes = Buffer.from(`{"field":${value}}`);
     let body: JsonObject | null = null;

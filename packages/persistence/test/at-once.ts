@@ -67,4 +67,4 @@ export function dice(seed: number): (below: number) => number {
 export const raceSeed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 
 /** Rounds of a race: few by default, `BASALT_RACE_ROUNDS` for the long form. */
-export const raceRounds = Number(process.env['BASALT_RACE_ROUNDS'] ?? 20);
+export const raceRounds = Number(process.env['BASALT_RACE_ROUNDS'] ?? 8);

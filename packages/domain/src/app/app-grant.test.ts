@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppGrant, appScopes, covers, effectiveScopes, widened } from './app-grant.ts';
-import { mayConnect } from './app.ts';
+import { mayConnect } from './app-policy.ts';
 import { principalOfToken, type AppToken } from './app-token.ts';
 
 const now = new Date('2026-01-05T09:00:00.000Z');

@@ -1,3 +1,5 @@
+import type { AppStatus } from './app.ts';
+
 /** Who decides which apps people connect to an organization: everybody, its admins, or nobody does. */
 export const appPolicies = ['any', 'approved', 'none'] as const;
 
@@ -5,3 +7,9 @@ export type AppPolicy = (typeof appPolicies)[number];
 
 /** The policy of an organization that has set none. */
 export const defaultAppPolicy: AppPolicy = 'any';
+
+/** THE rule of which apps people of an organization may connect and use. */
+export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {
+  if (policy === 'none' || status === 'blocked') return false;
+  return policy === 'any' || status === 'approved';
+}

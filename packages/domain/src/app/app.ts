@@ -2,7 +2,7 @@ import { changed } from '../change/change.ts';
 import type { SecretHash } from '../credential/credential.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { AppMetadata } from './app-metadata.ts';
-import type { AppPolicy } from './app-policy.ts';
+import { mayConnect, type AppPolicy } from './app-policy.ts';
 
 /** How an app became known: registered by an organization, by a document at its client id, or by itself. */
 export type AppKind = 'registered' | 'document' | 'dynamic';
@@ -66,12 +66,6 @@ export class App {
 /** The app as its admins judge it from now on; under `policy` that decides whether it may be used. */
 export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
-
-/** THE rule of which apps people of an organization may connect and use. */
-export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {
-  if (policy === 'none' || status === 'blocked') return false;
-  return policy === 'any' || status === 'approved';
-}
 
 /** An app as its organization's owners and admins see it: nothing of its secrets. */
 export interface AppRecord {

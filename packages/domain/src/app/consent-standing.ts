@@ -1,7 +1,8 @@
 import type { Scope } from '../credential/scope.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { covers, effectiveScopes } from './app-grant.ts';
-import { mayConnect, type App } from './app.ts';
+import { mayConnect } from './app-policy.ts';
+import type { App } from './app.ts';
 import type { AuthorizationRequest, KnownApps } from './apps.port.ts';
 
 /** `ask`: decide; `granted`: all of it was allowed before, nobody need be asked; the others: it cannot be allowed now. */

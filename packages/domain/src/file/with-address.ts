@@ -1,6 +1,6 @@
 import { fileBudget } from '../budgets/file-budget.ts';
 import type { FileAddresses, FileStorage } from './file-storage.port.ts';
-import { dispositionOf } from './file-name.ts';
+import { dispositionOf } from './content-disposition.ts';
 import type { FileRecord } from './file-record.ts';
 
 /** What makes addresses of files. */

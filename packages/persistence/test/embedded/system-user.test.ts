@@ -123,7 +123,7 @@ test.runIf(byRoot)('as root, each data folder has a user of its own, no other pr
 });
 
 test.runIf(byRoot)('as root, a cluster of nobody is taken over from there', async () => {
-  const dataDir = join(base, 'taken-over');
+  const dataDir = join(base, 'data');
   const first = await openEmbeddedPostgres({ dataDir, settings });
   await query(first.url, 'create table kept as select 1 as n');
   await first.close();
@@ -140,7 +140,7 @@ test.runIf(byRoot)('as root, a cluster of nobody is taken over from there', asyn
 test.runIf(byRoot)(
   'as root, a cluster restored from a backup is given back to its user',
   async () => {
-    const dataDir = join(base, 'restored');
+    const dataDir = join(base, 'data');
     await (await openEmbeddedPostgres({ dataDir, settings })).close();
     cpSync(join(dataDir, 'postgres'), join(dataDir, 'copy'), { recursive: true });
     rmSync(join(dataDir, 'postgres'), { recursive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileBudget, type ReceivedBytes } from '@basalt/domain';
 
 /** Looks at bytes as they pass: counts them, and keeps their digest and the first of them. */
-export function createLook() {
+export function createInspection() {
   const hash = createHash('sha256');
   const first: Uint8Array[] = [];
   let size = 0;
