@@ -1,6 +1,6 @@
 import { importedKinds, SourceFault, type SourceInput, type SourceItem } from '@basalt/domain';
-import { isRecord } from './neutral-shape.ts';
-import { neutralHead, withDates } from './neutral-line.ts';
+import { neutralRecordOf } from './neutral-record.ts';
+import { neutralHead } from './write-neutral.ts';
 import { readText } from '../source/read-text.ts';
 
 /** Characters of a line. */
@@ -63,7 +63,16 @@ function parsed(line: string): Line | null {
 const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 200;
 
-function itemOfLine({ kind, key, name, url, record, outcome, notes }: Line): SourceItem | null {
+function itemOfLine({
+  kind,
+  key,
+  name,
+  url,
+  record: given,
+  outcome,
+  notes,
+}: Line): SourceItem | null {
+  const record = given === null ? null : neutralRecordOf(given);
   const isItem =
     importedKinds.some((known) => known === kind) &&
     isShort(key) &&
@@ -72,9 +81,6 @@ function itemOfLine({ kind, key, name, url, record, outcome, notes }: Line): Sou
     ['exact', 'other_form', 'left'].includes(outcome as string) &&
     Array.isArray(notes) &&
     notes.every((note) => typeof note === 'string') &&
-    (record === null || isRecord(record));
-  if (!isItem) return null;
-  const made = record === null ? null : withDates(record as Line);
-  if (made === null && record !== null) return null;
-  return { kind, key, name, url, record: made, outcome, notes } as SourceItem;
+    (record === null ? given === null : record.kind === kind);
+  return isItem ? ({ kind, key, name, url, record, outcome, notes } as SourceItem) : null;
 }

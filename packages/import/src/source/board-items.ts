@@ -98,12 +98,13 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
     notes.push(
       `"${name}" has no place of its own here: it is a row of the table at the end of the text.`,
     );
+  const fields = card.fields.filter(([, value]) => value !== '');
   const { html, notes: ofText } = ofMarkdown(card.text, htmlOf);
   const whole = [
     html,
     ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
     fileList(card.files.filter(({ open }) => open === null)),
-    fieldTable([...(isMarked ? [['Complete', 'yes'] as const] : []), ...others, ...card.fields]),
+    fieldTable([...(isMarked ? [['Complete', 'yes'] as const] : []), ...others, ...fields]),
   ].join('');
   return carried(
     key,

@@ -118,16 +118,13 @@ class TicketReading {
   }
 
   /** The value of the first cell of a role; others, and what cannot be read, become rows of the table. */
-  #single<Value>(
-    role: Role,
-    read: (cell: string) => Value | 'unreadable' | 'near' | null,
-  ): Value | null {
+  #single<Value>(role: Role, read: (cell: string) => Value | 'unreadable' | null): Value | null {
     let value: Value | null = null;
     let taken: string | null = null;
     for (const { column, cell } of this.#row.cells(role)) {
       if (taken === cell) continue;
       const found = taken === null ? read(cell) : 'unreadable';
-      if (found === 'unreadable' || found === 'near') this.#keep(column, cell);
+      if (found === 'unreadable') this.#keep(column, cell);
       else value = found;
       taken ??= cell;
     }

@@ -85,10 +85,8 @@ function fieldOf(item: JsonFields, index: BoardIndex): [string, string] {
   const option = field?.list('options').find((one) => one.text('id') === item.text('idValue'));
   const value = (option ?? item).fields('value');
   const text = value.text('text') || value.text('number') || value.text('date');
-  return [
-    field?.text('name') ?? 'Field',
-    text || (value.text('checked') === 'true' ? 'yes' : 'no'),
-  ];
+  const checked = { true: 'yes', false: 'no' }[value.text('checked')] ?? '';
+  return [field?.text('name') ?? 'Field', text || checked];
 }
 
 /** The votes and stickers of a card. */

@@ -1,10 +1,7 @@
-import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import type { SourceItem } from '@basalt/domain';
 
 /** What the first line of the neutral form says. */
 export const neutralHead = { format: 'basalt-neutral', version: 1 } as const;
-
-/** The fields of records that are times; in a line they are texts in ISO 8601. */
-const times = ['dueAt', 'createdAt', 'completedAt'] as const;
 
 /**
  * The lines of items in the neutral form (JSON Lines, UTF-8): a first line that names the form, then an item a line. What
@@ -18,17 +15,4 @@ export async function* writeNeutral(
     const record = given?.kind === 'file' ? { ...given, open: null } : given;
     yield `${JSON.stringify({ kind, key, name, url, record, outcome, notes })}\n`;
   }
-}
-
-/** The record of a line: its times are dates again. Null when one of them is none. */
-export function withDates(record: Readonly<Record<string, unknown>>): NeutralRecord | null {
-  const found: Record<string, unknown> = { ...record };
-  for (const field of times) {
-    const value = found[field];
-    if (typeof value !== 'string') continue;
-    const date = new Date(value);
-    if (Number.isNaN(date.getTime())) return null;
-    found[field] = date;
-  }
-  return found as NeutralRecord;
 }
