@@ -1,10 +1,11 @@
 export { htmlBudget } from './budgets/html-budget.ts';
 export { searchBudget } from './budgets/search-budget.ts';
 export { App, appRecord } from './app/app.ts';
-export type { AppClient, AppKind, AppRecord, AppStatus } from './app/app.ts';
+export type { AppClient, AppKind, AppRecord } from './app/app.ts';
 export { AppGrant, appResources, appScopes, widened } from './app/app-grant.ts';
 export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
-export { appPolicies, defaultAppPolicy, mayConnect, type AppPolicy } from './app/app-policy.ts';
+export { appPolicies, defaultAppPolicy, mayConnect } from './app/app-policy.ts';
+export type { AppPolicy, AppStatus } from './app/app-policy.ts';
 export { principalOfToken, type AppToken } from './app/app-token.ts';
 export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
 export type {

@@ -44,12 +44,11 @@ test('several workers beside changes make one notification of each event for eac
   const { organizationId } = principal;
   const people: string[] = [];
   for (let made = 0; made < 4; made += 1) {
-    const tick = () => new Date();
     const { id } = await aMember({
       tenancy: server.tenancy,
       newId: fixture.newId,
       principal,
-      tick,
+      tick: () => new Date(),
     });
     await use.addProjectMember(principal, { project: project.id, user: id });
     people.push(id);

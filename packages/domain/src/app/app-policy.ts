@@ -1,5 +1,3 @@
-import type { AppStatus } from './app.ts';
-
 /** Who decides which apps people connect to an organization: everybody, its admins, or nobody does. */
 export const appPolicies = ['any', 'approved', 'none'] as const;
 
@@ -7,6 +5,11 @@ export type AppPolicy = (typeof appPolicies)[number];
 
 /** The policy of an organization that has set none. */
 export const defaultAppPolicy: AppPolicy = 'any';
+
+/**
+ * What the admins of an organization said about an app. `seen`: nothing yet; `requested`: a person asks them to approve it.
+ */
+export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
 
 /** THE rule of which apps people of an organization may connect and use. */
 export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {

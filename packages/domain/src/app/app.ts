@@ -2,15 +2,10 @@ import { changed } from '../change/change.ts';
 import type { SecretHash } from '../credential/credential.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { AppMetadata } from './app-metadata.ts';
-import { mayConnect, type AppPolicy } from './app-policy.ts';
+import { mayConnect, type AppPolicy, type AppStatus } from './app-policy.ts';
 
 /** How an app became known: registered by an organization, by a document at its client id, or by itself. */
 export type AppKind = 'registered' | 'document' | 'dynamic';
-
-/**
- * What the admins of an organization said about an app. `seen`: nothing yet; `requested`: a person asks them to approve it.
- */
-export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
 
 /** What OAuth knows of a client, however it was registered. */
 export interface AppClient extends AppMetadata {

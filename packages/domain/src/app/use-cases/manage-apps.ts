@@ -8,8 +8,8 @@ import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { appEvent } from '../app-event.ts';
 import { judgeAppMetadata, type AppMetadata } from '../app-metadata.ts';
-import type { AppPolicy } from '../app-policy.ts';
-import { App, appRecord, judged, type AppRecord, type AppStatus } from '../app.ts';
+import type { AppPolicy, AppStatus } from '../app-policy.ts';
+import { App, appRecord, judged, type AppRecord } from '../app.ts';
 import { disconnected } from '../disconnected.ts';
 import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
 
