@@ -4,6 +4,7 @@ import {
   identityUseCaseFactories,
   ssoProvider,
   useCaseFactories,
+  type DueImports,
   type DueWebhooks,
   type DynamicClients,
   type FileLimits,
@@ -25,6 +26,7 @@ import {
   createAppTokenLookup,
   createCredentialLookup,
   createOAuthStorage,
+  createDueImports,
   createDueWebhooks,
   createOrganizationsWithNews,
   createEventFeed,
@@ -58,6 +60,7 @@ import {
 import {
   createAddressPolicy,
   createDocumentFetch,
+  createGuardedFetch,
   createResolveHost,
   createSender,
   createWebhookTools,
@@ -68,6 +71,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
+import { lazyImportSources } from './import/import-sources.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
@@ -93,6 +97,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   eventNotifier: Notifier;
   dueWebhooks: DueWebhooks;
   organizationsWithNews: OrganizationsWithNews;
+  dueImports: DueImports;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
   oauthStorage: OAuthStorage & DynamicClients;
@@ -155,6 +160,10 @@ export function compose(
     eventFeed: part(({ eventNotifier: notifier }) => createEventFeed({ database, notifier })),
     dueWebhooks: part(() => createDueWebhooks({ database })),
     organizationsWithNews: part(() => createOrganizationsWithNews({ database })),
+    dueImports: part(() => createDueImports({ database })),
+    importSources: part(({ addressPolicy: policy, resolveHost }) =>
+      lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: 600_000 })),
+    ),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),

@@ -133,6 +133,26 @@ export {
   type SourceItem,
   type UncleanedHtml,
 } from './import/source.port.ts';
+export { importBudget } from './budgets/import-budget.ts';
+export {
+  Import,
+  importStates,
+  importSystems,
+  type ImportRecord,
+  type ImportState,
+  type ImportSystem,
+} from './import/import.ts';
+export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
+export type {
+  DueImports,
+  ImportQueries,
+  ImportRow,
+  ImportStore,
+  LoadedForUndo,
+} from './import/imports.port.ts';
+export type { ImportCounts, ImportNote } from './import/report.ts';
+export type { AnnouncedImport, NewImport } from './import/use-cases/create-import.ts';
+export { quietKinds } from './event/event-kind.ts';
 export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
 export { fileStates, fileSubjects, StoredFile } from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';

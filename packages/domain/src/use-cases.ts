@@ -52,6 +52,16 @@ import { makeCreateFile } from './file/use-cases/create-file.ts';
 import { createListFiles, createOpenFile, createReadFile } from './file/use-cases/read-files.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
+import { createCreateImport } from './import/use-cases/create-import.ts';
+import {
+  createCancelImport,
+  createListImports,
+  createReadImport,
+  createReadImportRows,
+  createUndoImportLater,
+} from './import/use-cases/manage-imports.ts';
+import { createReceiveImport } from './import/use-cases/receive-import.ts';
+import { createRunImport } from './import/use-cases/run-import.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
 import { createNotifyOfNews } from './notification/use-cases/notify-of-news.ts';
 import {
@@ -219,6 +229,14 @@ export const useCaseFactories = {
   renameFile: createRenameFile,
   deleteFile: createDeleteFile,
   restoreFile: createRestoreFile,
+  createImport: createCreateImport,
+  receiveImport: createReceiveImport,
+  listImports: createListImports,
+  readImport: createReadImport,
+  readImportRows: createReadImportRows,
+  cancelImport: createCancelImport,
+  undoImport: createUndoImportLater,
+  runImport: createRunImport,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,

@@ -1,6 +1,7 @@
 import type { operationEvents } from '../src/event/operation-events.ts';
 import { aMember } from '../testing/builders/people.ts';
 import { performedApps } from './performed-apps.ts';
+import { performedImports } from './performed-imports.ts';
 import { performedOperators } from './performed-operators.ts';
 import { performedPeople } from './performed-people.ts';
 import { performedProjects, type Cases } from './performed-projects.ts';
@@ -16,6 +17,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedTickets,
   ...performedWritings,
   ...performedFiles,
+  ...performedImports,
   ...performedPeople,
   ...performedWebhooks,
   ...performedOperators,

@@ -23,3 +23,14 @@ export { contractLimits, type TestStorage } from './contract/test-storage.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { metricLine } from './metric.ts';
 export { leastOf, processorTimeOf, timeOf } from './measured-time.ts';
+export {
+  anItem,
+  aSourceBoard,
+  aSourceTicket,
+  digestOf,
+  imported,
+  lineSource,
+  ran,
+  sampleItems,
+  undone,
+} from './import-scenario.ts';

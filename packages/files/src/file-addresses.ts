@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIdentifier, type FileAddresses } from '@basalt/domain';
 
-type Use = 'upload' | 'download';
+type Use = 'upload' | 'download' | 'import';
 
 /**
- * Addresses of the service, signed by HMAC-SHA-256: `/files/{file}/content?token=…`. The token says the organization and the
+ * Addresses of the service, signed by HMAC-SHA-256: `/files/{file}/content?token=…`, and `/imports/…` for those of imports. The token says the organization and the
  * end, and is good for one file and one use. `appUrl` is asked for each address.
  */
 export function createFileAddresses({
@@ -19,10 +19,12 @@ export function createFileAddresses({
   const addressOf = (use: Use, id: string, organizationId: string, expiresAt: Date): string => {
     const until = expiresAt.getTime().toString(36);
     const mac = seal(use, id, organizationId, until).toString('base64url');
-    return `${appUrl()}/files/${id}/content?token=${organizationId}.${until}.${mac}`;
+    const folder = use === 'import' ? 'imports' : 'files';
+    return `${appUrl()}/${folder}/${id}/content?token=${organizationId}.${until}.${mac}`;
   };
   return {
     uploadTo: ({ id, organizationId }, at) => addressOf('upload', id, organizationId, at),
+    importTo: ({ id, organizationId }, at) => addressOf('import', id, organizationId, at),
     downloadFrom: ({ id, organizationId }, at) => addressOf('download', id, organizationId, at),
     read(use, id, token, now) {
       const [organizationId = '', until = '', mac = ''] =

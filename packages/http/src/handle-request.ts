@@ -96,7 +96,7 @@ async function performFor(
   const { body, page, choice, after } = input;
   const query = await withProjectIds(principal, input.query, use);
   for (const { scope } of choice.included) {
-    const missing = missingScope({ scope, anyScopeOf: [] }, principal);
+    const missing = missingScope({ scope, scopeOfPeople: scope, anyScopeOf: [] }, principal);
     if (missing !== null) throw missing;
   }
   const fields = choice.read;
@@ -148,9 +148,14 @@ async function refuseFormerCaller(
 
 /** The refusal for a scope that the caller lacks for the operation; null when none is missing. */
 function missingScope(
-  { scope, anyScopeOf }: Pick<Route, 'scope' | 'anyScopeOf'>,
+  {
+    scope: ofCredentials,
+    scopeOfPeople,
+    anyScopeOf,
+  }: Pick<Route, 'scope' | 'scopeOfPeople' | 'anyScopeOf'>,
   principal: Principal,
 ): DomainError | null {
+  const scope = principal.person === undefined ? ofCredentials : scopeOfPeople;
   const wanted = scope === null ? anyScopeOf : [scope];
   const [first] = wanted;
   if (first === undefined || wanted.some((one) => allows(principal.scopes, one))) return null;

@@ -29,6 +29,7 @@ export type Tag =
   | 'Documents'
   | 'Comments'
   | 'Files'
+  | 'Imports'
   | 'Notifications'
   | 'Events'
   | 'Webhooks'
@@ -63,6 +64,8 @@ export interface RouteDefinition<
 > extends OperationDefinition<Path, ResourceKind, Tag, Query, Body, A> {
   /** The scope a credential needs; null when any good credential will do. */
   scope: Exclude<Scope, '*'> | null;
+  /** What a person's role must allow, where that is another scope than a credential needs. */
+  scopeOfPeople?: Exclude<Scope, '*'>;
   /** Without a `scope`: a credential needs one of these; which one, the use case decides by the query. */
   anyScopeOf?: readonly Exclude<Scope, '*'>[];
   /** The record in the path may be a deleted one. */
@@ -86,6 +89,8 @@ export interface RouteDefinition<
 /** A route, ready to be mounted and described; which fields it takes is known at run time only. */
 export interface Route extends Operation<ResourceKind, Tag> {
   readonly scope: Exclude<Scope, '*'> | null;
+  /** What a person's role must allow. */
+  readonly scopeOfPeople: Exclude<Scope, '*'> | null;
   readonly anyScopeOf: readonly Exclude<Scope, '*'>[];
   readonly restores: boolean;
   readonly failsForPeople: readonly Failure[];
@@ -118,6 +123,7 @@ export function route<
   return {
     ...operation(definition, choiceEntries(definition)),
     scope: definition.scope,
+    scopeOfPeople: definition.scopeOfPeople ?? definition.scope,
     anyScopeOf: definition.anyScopeOf ?? [],
     restores: definition.restores ?? false,
     failsForPeople: definition.failsForPeople ?? [],

@@ -33,7 +33,7 @@ export interface WalkFixture {
   /** Users of the first organization by their role, and of both. */
   people: Record<'member' | 'admin' | 'owner' | 'foreign owner', string>;
   /** Records of the first organization, of which the member reaches all, and the owner made the comments. */
-  subject(): Promise<Subject>;
+  subject(options?: { withWebhook: boolean }): Promise<Subject>;
   /** The same, of which the member reaches nothing. */
   closedSubject(): Promise<Subject>;
   browserOf(caller: Caller): Promise<BrowserClient>;
@@ -65,7 +65,8 @@ export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixtu
     await fixture.person(emailOf(one), 'owner', own.id);
   }
   await fixture.enrol(await fixture.entered(emailOf('challenged')));
-  const closedSubject = () => makeSubject(deployment, own);
+  const closedSubject = (options?: { withWebhook: boolean }) =>
+    makeSubject(deployment, own, options);
   const standing = new Map<Caller, BrowserClient>();
   const browserOf = async (caller: Caller): Promise<BrowserClient> => {
     if (caller === 'nobody') return fixture.browser();
@@ -79,8 +80,8 @@ export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixtu
     organization: own.id,
     people,
     closedSubject,
-    async subject() {
-      const subject = await closedSubject();
+    async subject(options) {
+      const subject = await closedSubject(options);
       const { project, document } = subject;
       await use.addProjectMember(own.principal, { project, user: people.member });
       const editorIds = [people.member];

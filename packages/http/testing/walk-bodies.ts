@@ -46,6 +46,7 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   createTicketCommentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
   createDocumentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
   createDocumentCommentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
+  createImport: () => ({ system: 'csv', file_name: 'walked.csv', size: 12, dry_run: true }),
   updateFile: () => ({ name: 'renamed.txt' }),
   sendNotification: ({ member }) => ({
     user_ids: [member],

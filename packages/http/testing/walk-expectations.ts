@@ -45,7 +45,7 @@ export function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] 
     inner === 'comment' ? true : inner !== undefined && /^(?:absent|malformed)/.test(kind),
   );
   return [...idKinds, ...within].filter((kind) => {
-    if (kind === 'deleted') return !isWhole;
+    if (kind === 'deleted') return !isWhole && named !== 'import';
     return kind !== 'orphaned' || (!isWhole && named !== 'project');
   });
 }
@@ -55,7 +55,7 @@ export const fits = (flaw: Flaw, { method }: Route): boolean =>
   flaw === 'unknown parameter' || method !== 'GET';
 
 /** What outlives its project. */
-const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery']);
+const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery', 'import']);
 
 /** The refusal that the credential alone causes; null: it may call the operation. */
 export function refusal(route: Route, { good }: Caller): ProblemCode | null {

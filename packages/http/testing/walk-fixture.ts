@@ -33,6 +33,8 @@ export interface Subject {
   comments: { ticket: string; document: string };
   /** One of the ticket, whose bytes are there. */
   file: string;
+  /** One that was cancelled, so that it can be undone. */
+  import: string;
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
@@ -95,6 +97,26 @@ export async function makeSubject(
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
+  // An organization has few open imports at a time.
+  const others = await use.listImports(principal, { organization: id, page: { limit: 10 } });
+  for (const one of others.items.filter(
+    ({ state }) => state === 'announced' || state === 'undoing',
+  )) {
+    if (one.state === 'announced') await use.cancelImport(principal, { import: one.id });
+    else
+      await use.runImport(
+        { organizationId: id, importId: one.id },
+        { signal: new AbortController().signal, pause: async () => {} },
+      );
+  }
+  const announced = {
+    organization: id,
+    system: 'csv',
+    fileName: `${canary}.csv`,
+    size: 3,
+  } as const;
+  const job = await use.createImport(principal, announced);
+  await use.cancelImport(principal, { import: job.id });
   return {
     organization: id,
     project,
@@ -105,6 +127,7 @@ export async function makeSubject(
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
     file: file.id,
+    import: job.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),

@@ -9,6 +9,7 @@ import { NotificationEntity } from './notification/notification.entity.ts';
 import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/identity.entities.ts';
 import { DocumentEntity } from './document/document.entity.ts';
 import { FileEntity } from './file/file.entity.ts';
+import { ImportedRecordEntity, ImportEntity } from './import/import.entities.ts';
 import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
@@ -42,4 +43,6 @@ export const entities = [
   AccountEventEntity,
   MailEntity,
   TicketCounterEntity,
+  ImportEntity,
+  ImportedRecordEntity,
 ];

@@ -15,6 +15,7 @@ export { MigrationError, MissingMigrations } from './migrations/migration.ts';
 export { storageErrors, type StorageError } from './connection/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
+export { createDueImports } from './import/imports.queries.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export { createOrganizationsWithNews } from './notification/organizations-with-news.ts';
 export { createStoredBytes } from './tenancy/stored-bytes.ts';

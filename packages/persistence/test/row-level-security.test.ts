@@ -229,6 +229,7 @@ describe('what looks past the policies', () => {
       where pronamespace = 'basalt'::regnamespace and prosecdef order by proname`);
     const others = functions.filter(({ result }) => result !== 'uuid' && result !== 'SETOF uuid');
     expect(others.map(({ name }) => name)).toEqual([
+      'due_imports',
       'due_webhooks',
       'last_horizon',
       'taken_organization_slugs',

@@ -30,6 +30,7 @@ it('knows the kinds of records that the domain finds by their id alone', async (
     delivery: true,
     document: true,
     file: true,
+    import: true,
     label: true,
     organization: true,
     project: true,

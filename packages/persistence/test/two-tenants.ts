@@ -1,4 +1,4 @@
-import { AppGrant, Invitation, widened, type Principal } from '@basalt/domain';
+import { AppGrant, ImportedRecord, Invitation, widened, type Principal } from '@basalt/domain';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
@@ -61,9 +61,39 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.testWebhook(principal, { webhook: webhook.id });
   const key = { name: 'secret key', scopes: ['*'] };
   await connectAnApp(server, principal, user.id);
+  await importSomething(server, principal, project.id);
   // Its first call is counted, in a table of its own.
   await useCases.authenticate(await useCases.createCredential(principal, key));
   return tenant;
+}
+
+/** An import, a thing of it, and a row of its report. */
+async function importSomething(
+  { useCases, tenancy }: Server,
+  principal: Principal,
+  projectId: string,
+): Promise<void> {
+  const { organizationId: organization } = principal;
+  const file = { system: 'csv', fileName: 'secret.csv', size: 3 } as const;
+  const { id: importId } = await useCases.createImport(principal, { organization, ...file });
+  const row = new ImportedRecord({
+    organizationId: organization,
+    projectId,
+    system: 'csv',
+    kind: 'ticket',
+    sourceKey: 'secret key',
+    recordId: importId,
+    importId,
+    versionWritten: 1,
+    url: null,
+  });
+  const rows = [
+    { position: 0, kind: 'ticket', key: 'a', name: 'b', url: null, outcome: 'left', notes: ['c'] },
+  ] as const;
+  const sets = [{ kind: 'import_rows', importId, rows }] as const;
+  await tenancy.inTenant(principal, (stores) =>
+    stores.write({ saved: [row], sets }, { kind: 'done', answer: null }),
+  );
 }
 
 /** An app with a grant, whose token was called with. */

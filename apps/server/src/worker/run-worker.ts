@@ -3,7 +3,7 @@ import type { Cradle } from '../container.ts';
 import { answerRequestObservers } from '../boot/answer-observers.ts';
 import { work } from './work.ts';
 
-/** Delivers to webhooks and makes notifications until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
+/** Delivers to webhooks, makes notifications and carries out imports until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
 export async function runWorker(
   cradle: Cradle,
   log: Logger,

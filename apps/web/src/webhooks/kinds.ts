@@ -70,6 +70,11 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf('label', 'created updated deleted'),
   },
   {
+    pattern: 'import.*',
+    words: 'Imports from other systems',
+    kinds: kindsOf('import', 'finished undone'),
+  },
+  {
     pattern: 'member.*',
     words: 'People of the organization, and how they sign in',
     kinds: kindsOf('member', 'added updated removed'),

@@ -325,6 +325,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports/{import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description Its progress and its report: for each kind of thing how many were carried exactly, in another form, and left, with the reasons and the first 20 examples of each. Scope: `organization:write`.
+         */
+        get: operations["readImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description What it has written stays, and can be undone. Scope: `organization:write`.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description Within a day of its end. In the background, it deletes what the import made and nobody has touched since; all of that but labels can be restored for 30 days. Scope: `organization:write`.
+         */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/labels/{label}": {
         parameters: {
             query?: never;
@@ -435,6 +495,30 @@ export interface paths {
         get: operations["streamEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Newest first. Scope: `organization:write`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import from another system
+         * @description Answers the import with the request that brings its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
+         */
+        post: operations["createImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1811,6 +1895,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "import.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `import.finished`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.import.finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `import.undone`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.import.undone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "invitation.accepted": {
         parameters: {
             query?: never;
@@ -2884,6 +3008,13 @@ export interface components {
             name: string;
             /** @constant */
             type: "system";
+        } | {
+            /** @example Ada Lovelace */
+            name: string;
+            /** @example trello */
+            source: string;
+            /** @constant */
+            type: "imported";
         };
         Analytics: {
             boards: {
@@ -3141,7 +3272,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "webhook.test" | (string & {});
         };
         File: {
             /**
@@ -3179,6 +3310,123 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width: number | null;
+        };
+        Import: {
+            /**
+             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
+             * @example {
+             *       "ticket": {
+             *         "exact": 120,
+             *         "other_form": 2,
+             *         "left": 0
+             *       }
+             *     }
+             */
+            counts: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            dry_run: boolean;
+            failure: string | null;
+            file_name: string | null;
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            notes: {
+                count: number;
+                /**
+                 * @example [
+                 *       {
+                 *         "key": "WEB-7",
+                 *         "name": "Log in with a key"
+                 *       }
+                 *     ]
+                 */
+                examples: {
+                    key: string;
+                    name: string;
+                }[];
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                /** @example The estimate is rounded to one decimal. */
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            /** @description How many things of the source are done. */
+            position: number;
+            project_id: string | null;
+            size: number | null;
+            started_at: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
+            /** @enum {string} */
+            system: "trello" | "jira" | "planka" | "csv";
         };
         IncludedProject: {
             /** Format: uuid */
@@ -3339,7 +3587,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -3490,7 +3738,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -3568,7 +3816,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -3584,6 +3832,67 @@ export interface components {
         };
     };
     responses: {
+        /** @description The import. */
+        "cancelImport.200": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "system": "csv",
+                 *         "file_name": "tickets.csv",
+                 *         "size": 48213,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "dry_run": false,
+                 *         "state": "done",
+                 *         "position": 1,
+                 *         "counts": {
+                 *           "ticket": {
+                 *             "exact": 120,
+                 *             "other_form": 2,
+                 *             "left": 0
+                 *           }
+                 *         },
+                 *         "notes": [
+                 *           {
+                 *             "kind": "other",
+                 *             "outcome": "left",
+                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "count": 1,
+                 *             "examples": [
+                 *               {
+                 *                 "key": "WEB-7",
+                 *                 "name": "Log in with a key"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "started_at": "2031-05-04T14:00:00.000Z",
+                 *         "finished_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Import"];
+                };
+            };
+        };
         /** @description The file. */
         "completeFile.200": {
             headers: {
@@ -4423,6 +4732,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
+        /** @description `validation_failed`, `idempotency_key_reused`, `import_state` */
+        "validation_failed.idempotency_key_reused.import_state": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
         /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded` */
         "validation_failed.idempotency_key_reused.quota_exceeded": {
             headers: {
@@ -4598,6 +4920,8 @@ export interface components {
         "fields-9": string;
         /** @description Fields, separated by commas: the records in `data` have these alone. */
         "fields-10": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-11": string;
         /** @description The id of the file. */
         file: string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -4606,6 +4930,8 @@ export interface components {
         "If-Match": string;
         /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
         "If-None-Match": string;
+        /** @description The id of the import. */
+        import: string;
         /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
         include: string;
         /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -6159,6 +6485,153 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    readImport: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-10"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the import. */
+                import: components["parameters"]["import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "system": "csv",
+                     *         "file_name": "tickets.csv",
+                     *         "size": 48213,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "dry_run": false,
+                     *         "state": "done",
+                     *         "position": 1,
+                     *         "counts": {
+                     *           "ticket": {
+                     *             "exact": 120,
+                     *             "other_form": 2,
+                     *             "left": 0
+                     *           }
+                     *         },
+                     *         "notes": [
+                     *           {
+                     *             "kind": "other",
+                     *             "outcome": "left",
+                     *             "note": "The estimate is rounded to one decimal.",
+                     *             "count": 1,
+                     *             "examples": [
+                     *               {
+                     *                 "key": "WEB-7",
+                     *                 "name": "Log in with a key"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "started_at": "2031-05-04T14:00:00.000Z",
+                     *         "finished_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the import. */
+                import: components["parameters"]["import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["cancelImport.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.import_state"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the import. */
+                import: components["parameters"]["import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["cancelImport.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.import_state"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     readLabel: {
         parameters: {
             query?: {
@@ -6576,7 +7049,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app";
+                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
@@ -6645,6 +7118,384 @@ export interface operations {
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-10"];
+                per_page?: number;
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "system": "csv",
+                     *           "file_name": "tickets.csv",
+                     *           "size": 48213,
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "dry_run": false,
+                     *           "state": "done",
+                     *           "position": 1,
+                     *           "counts": {
+                     *             "ticket": {
+                     *               "exact": 120,
+                     *               "other_form": 2,
+                     *               "left": 0
+                     *             }
+                     *           },
+                     *           "notes": [
+                     *             {
+                     *               "kind": "other",
+                     *               "outcome": "left",
+                     *               "note": "The estimate is rounded to one decimal.",
+                     *               "count": 1,
+                     *               "examples": [
+                     *                 {
+                     *                   "key": "WEB-7",
+                     *                   "name": "Log in with a key"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "started_at": "2031-05-04T14:00:00.000Z",
+                     *           "finished_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Import"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "system": "csv",
+                 *       "file_name": "tickets.csv",
+                 *       "size": 48213,
+                 *       "project_name": "Website"
+                 *     }
+                 */
+                "application/json": {
+                    dry_run?: boolean;
+                    /** @example tickets.csv */
+                    file_name?: string;
+                    /**
+                     * @description For the source, such as which column is the title.
+                     * @example {
+                     *       "columns": {
+                     *         "Headline": "title"
+                     *       }
+                     *     }
+                     */
+                    options?: {
+                        [key: string]: unknown;
+                    };
+                    people?: unknown;
+                    project_id?: string | null;
+                    project_key?: string | null;
+                    project_name?: string | null;
+                    secrets?: unknown;
+                    size?: number;
+                    /**
+                     * @description `csv` is any table, and the form that an export writes.
+                     * @enum {string}
+                     */
+                    system: "trello" | "jira" | "planka" | "csv";
+                };
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/imports/01890f3e-7b1a-7cc3-98c4-dc0c0c070007
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "system": "csv",
+                     *         "file_name": "tickets.csv",
+                     *         "size": 48213,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "dry_run": false,
+                     *         "state": "done",
+                     *         "position": 1,
+                     *         "counts": {
+                     *           "ticket": {
+                     *             "exact": 120,
+                     *             "other_form": 2,
+                     *             "left": 0
+                     *           }
+                     *         },
+                     *         "notes": [
+                     *           {
+                     *             "kind": "other",
+                     *             "outcome": "left",
+                     *             "note": "The estimate is rounded to one decimal.",
+                     *             "count": 1,
+                     *             "examples": [
+                     *               {
+                     *                 "key": "WEB-7",
+                     *                 "name": "Log in with a key"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "started_at": "2031-05-04T14:00:00.000Z",
+                     *         "finished_at": "2031-05-04T14:00:00.000Z",
+                     *         "upload": {
+                     *           "method": "PUT",
+                     *           "url": "https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example",
+                     *           "headers": {},
+                     *           "expires_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
+                             * @example {
+                             *       "ticket": {
+                             *         "exact": 120,
+                             *         "other_form": 2,
+                             *         "left": 0
+                             *       }
+                             *     }
+                             */
+                            counts: {
+                                board?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                checklist?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                comment?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                field?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                file?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                label?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                other?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                person?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                project?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                relation?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                ticket?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC, to the millisecond.
+                             * @example 2031-05-04T14:00:00.000Z
+                             */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            dry_run: boolean;
+                            failure: string | null;
+                            file_name: string | null;
+                            finished_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            notes: {
+                                count: number;
+                                /**
+                                 * @example [
+                                 *       {
+                                 *         "key": "WEB-7",
+                                 *         "name": "Log in with a key"
+                                 *       }
+                                 *     ]
+                                 */
+                                examples: {
+                                    key: string;
+                                    name: string;
+                                }[];
+                                /** @enum {string} */
+                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                                /** @example The estimate is rounded to one decimal. */
+                                note: string;
+                                /** @enum {string} */
+                                outcome: "exact" | "other_form" | "left";
+                            }[];
+                            /** Format: uuid */
+                            organization_id: string;
+                            /** @description How many things of the source are done. */
+                            position: number;
+                            project_id: string | null;
+                            size: number | null;
+                            started_at: string | null;
+                            /**
+                             * @description Later versions can add values.
+                             * @example done
+                             */
+                            state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
+                            /** @enum {string} */
+                            system: "trello" | "jira" | "planka" | "csv";
+                            /** @description The request that brings the file, within an hour; null for a source without one. */
+                            upload: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC, to the millisecond.
+                                 * @example 2031-05-04T14:00:00.000Z
+                                 */
+                                expires_at: string;
+                                headers: {
+                                    [key: string]: string;
+                                };
+                                /** @constant */
+                                method: "PUT";
+                                /**
+                                 * Format: uri
+                                 * @example https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                                 */
+                                url: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -7157,7 +8008,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9668,7 +10519,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -12400,6 +13251,200 @@ export interface operations {
                     data: components["schemas"]["Document"];
                     /** @constant */
                     type: "document.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.import.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.finished",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "system": "csv",
+                 *         "file_name": "tickets.csv",
+                 *         "size": 48213,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "dry_run": false,
+                 *         "state": "done",
+                 *         "position": 1,
+                 *         "counts": {
+                 *           "ticket": {
+                 *             "exact": 120,
+                 *             "other_form": 2,
+                 *             "left": 0
+                 *           }
+                 *         },
+                 *         "notes": [
+                 *           {
+                 *             "kind": "other",
+                 *             "outcome": "left",
+                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "count": 1,
+                 *             "examples": [
+                 *               {
+                 *                 "key": "WEB-7",
+                 *                 "name": "Log in with a key"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "started_at": "2031-05-04T14:00:00.000Z",
+                 *         "finished_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Import"];
+                    /** @constant */
+                    type: "import.finished";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.import.undone": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.undone",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "system": "csv",
+                 *         "file_name": "tickets.csv",
+                 *         "size": 48213,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "dry_run": false,
+                 *         "state": "done",
+                 *         "position": 1,
+                 *         "counts": {
+                 *           "ticket": {
+                 *             "exact": 120,
+                 *             "other_form": 2,
+                 *             "left": 0
+                 *           }
+                 *         },
+                 *         "notes": [
+                 *           {
+                 *             "kind": "other",
+                 *             "outcome": "left",
+                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "count": 1,
+                 *             "examples": [
+                 *               {
+                 *                 "key": "WEB-7",
+                 *                 "name": "Log in with a key"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "started_at": "2031-05-04T14:00:00.000Z",
+                 *         "finished_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Import"];
+                    /** @constant */
+                    type: "import.undone";
                 };
             };
         };

@@ -353,6 +353,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports/{import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readImportAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancelImportAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["undoImportAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/labels/{label}": {
         parameters: {
             query?: never;
@@ -843,6 +891,22 @@ export interface paths {
         get: operations["streamEventsAsPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listImportsAsPerson"];
+        put?: never;
+        post: operations["createImportAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1501,6 +1565,11 @@ export interface components {
             name: string;
             /** @constant */
             type: "system";
+        } | {
+            name: string;
+            source: string;
+            /** @constant */
+            type: "imported";
         };
         Analytics: {
             boards: {
@@ -1734,6 +1803,91 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width: number | null;
+        };
+        Import: {
+            counts: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            dry_run: boolean;
+            failure: string | null;
+            file_name: string | null;
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            notes: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            position: number;
+            project_id: string | null;
+            size: number | null;
+            started_at: string | null;
+            state: string;
+            /** @enum {string} */
+            system: "trello" | "jira" | "planka" | "csv";
         };
         IncludedProject: {
             /** Format: uuid */
@@ -3142,6 +3296,83 @@ export interface operations {
             };
         };
     };
+    readImportAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+        };
+    };
+    cancelImportAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+        };
+    };
+    undoImportAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                import: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+        };
+    };
     readLabelAsPerson: {
         parameters: {
             query?: {
@@ -4205,7 +4436,7 @@ export interface operations {
                 project_id?: string;
                 since?: string;
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app";
+                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -4255,6 +4486,171 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listImportsAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Import"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createImportAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dry_run?: boolean;
+                    file_name?: string;
+                    options?: {
+                        [key: string]: unknown;
+                    };
+                    people?: unknown;
+                    project_id?: string | null;
+                    project_key?: string | null;
+                    project_name?: string | null;
+                    secrets?: unknown;
+                    size?: number;
+                    /** @enum {string} */
+                    system: "trello" | "jira" | "planka" | "csv";
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            counts: {
+                                board?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                checklist?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                comment?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                field?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                file?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                label?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                other?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                person?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                project?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                relation?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                                ticket?: {
+                                    exact: number;
+                                    left: number;
+                                    other_form: number;
+                                };
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: components["schemas"]["Actor"];
+                            dry_run: boolean;
+                            failure: string | null;
+                            file_name: string | null;
+                            finished_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            notes: {
+                                count: number;
+                                /** @enum {string} */
+                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                                note: string;
+                                /** @enum {string} */
+                                outcome: "exact" | "other_form" | "left";
+                            }[];
+                            /** Format: uuid */
+                            organization_id: string;
+                            position: number;
+                            project_id: string | null;
+                            size: number | null;
+                            started_at: string | null;
+                            state: string;
+                            /** @enum {string} */
+                            system: "trello" | "jira" | "planka" | "csv";
+                            upload: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @constant */
+                                method: "PUT";
+                                /** Format: uri */
+                                url: string;
+                            } | null;
+                        };
+                    };
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
 import type { NewWatch } from '../notification/notices.ts';
 import type { Marks } from '../notification/notifications.port.ts';
@@ -6,6 +7,8 @@ import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
 export type SetChange =
+  /** Rows of the report of an import. */
+  | { readonly kind: 'import_rows'; readonly importId: string; readonly rows: readonly ImportRow[] }
   /** Which apps people of the organization may connect. */
   | { readonly kind: 'app_policy'; readonly policy: AppPolicy }
   /** The last number given to a ticket of the project, whose counter is locked. */

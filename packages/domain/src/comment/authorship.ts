@@ -24,5 +24,7 @@ export function refuseToRestore(
 /** Whether both are the same person or credential, also with different names. */
 export function isSameActor(one: Actor, other: Actor): boolean {
   if (one.type === 'system' || other.type === 'system') return one.type === other.type;
+  // A name that an import brought is nobody's account.
+  if (one.type === 'imported' || other.type === 'imported') return false;
   return one.type === other.type && one.id === other.id;
 }

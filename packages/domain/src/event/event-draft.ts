@@ -16,6 +16,8 @@ export interface EventDraft {
   changes?: Changes;
   /** The other records that the change touched; more than one event may name go into several (`draftsAffecting`). */
   affected?: readonly Affected[];
+  /** No webhook gets it: it is a part of an import. */
+  isQuiet?: boolean;
 }
 
 /** The events of what `principal` did just now. */
@@ -24,7 +26,7 @@ export function eventsOf(
   time: { newId: NewId; now: Date },
   drafts: readonly EventDraft[],
 ): DomainEvent[] {
-  return drafts.map(({ id, kind, subject, projectId, data, changes, affected }) => ({
+  return drafts.map(({ id, kind, subject, projectId, data, changes, affected, isQuiet }) => ({
     id: id ?? time.newId(),
     organizationId: principal.organizationId,
     projectId,
@@ -36,5 +38,6 @@ export function eventsOf(
     changes: changes ?? {},
     affected: affected ?? [],
     at: time.now,
+    ...(isQuiet && { isQuiet }),
   }));
 }

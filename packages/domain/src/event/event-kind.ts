@@ -73,11 +73,22 @@ export const eventKinds = [
   'app.blocked',
   'app.connected',
   'app.disconnected',
+  'import.finished',
+  'import.undone',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** What an event may be called: a kind, or the trial of a webhook, which goes to that webhook alone. */
-export const eventTypes = [...eventKinds, 'webhook.test'] as const;
+/** What imports record: it stands in the log, and no webhook gets it. */
+export const quietKinds = [
+  'project.imported',
+  'board.imported',
+  'label.imported',
+  'ticket.imported',
+  'ticket.comment.imported',
+] as const;
+
+/** What an event may be called: a kind, a quiet one, or the trial of a webhook, which goes to that webhook alone. */
+export const eventTypes = [...eventKinds, ...quietKinds, 'webhook.test'] as const;
 
 export type EventType = (typeof eventTypes)[number];

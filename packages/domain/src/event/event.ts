@@ -19,6 +19,7 @@ export const subjectTypes = [
   'credential',
   'webhook',
   'app',
+  'import',
 ] as const;
 
 export type SubjectType = (typeof subjectTypes)[number];
@@ -38,6 +39,8 @@ export interface DomainEvent {
   /** The other records that the change touched, at most `maxAffected`. */
   readonly affected: readonly Affected[];
   readonly at: Date;
+  /** No webhook gets it. */
+  readonly isQuiet?: boolean;
 }
 
 /** Fields that every change touches and that say nothing about it. */

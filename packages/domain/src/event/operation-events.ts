@@ -12,7 +12,7 @@ export interface OperationCase {
 type OperationOfFiles = 'createTicketCommentFile' | 'createDocumentCommentFile' | 'updateFile';
 
 const nothing = { when: 'nothing changes', events: [] } as const;
-/** A file is announced; the event is recorded when its bytes are there. */
+/** What is announced here is recorded when it is done. */
 const none: OperationCase[] = [{ when: 'always', events: [] }];
 const always = (...events: EventType[]): OperationCase[] => [{ when: 'always', events }];
 
@@ -124,6 +124,34 @@ export const operationEvents = {
     { when: 'its bytes never came', events: [] },
   ],
   restoreFile: always('ticket.file.added'),
+  createImport: none,
+  receiveImport: none,
+  cancelImport: none,
+  undoImport: none,
+  runImport: [
+    {
+      when: 'a ticket with a label, a comment and a board of its own comes into a new project',
+      events: [
+        'project.imported',
+        'board.imported',
+        'label.imported',
+        'ticket.comment.imported',
+        'ticket.imported',
+        'import.finished',
+      ],
+    },
+    {
+      when: 'all of that is undone',
+      events: [
+        'ticket.comment.deleted',
+        'ticket.deleted',
+        'project.deleted',
+        'label.deleted',
+        'import.undone',
+      ],
+    },
+    { when: 'a dry run', events: [] },
+  ],
   sendNotification: always('notification.sent'),
   createWebhook: always('webhook.created'),
   updateWebhook: [{ when: 'a field is edited', events: ['webhook.updated'] }, nothing],

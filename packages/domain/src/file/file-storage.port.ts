@@ -83,8 +83,15 @@ export interface FileStorage {
 export interface FileAddresses {
   /** Where the bytes of a file are put until the moment. */
   uploadTo(place: FilePlace, expiresAt: Date): string;
+  /** Where the file of an import is put until the moment. */
+  importTo(place: FilePlace, expiresAt: Date): string;
   /** Where the bytes of a file are read until the moment. */
   downloadFrom(place: FilePlace, expiresAt: Date): string;
   /** The file that such an address names; null for one that is wrong, of the other use, or over. */
-  read(use: 'upload' | 'download', id: string, token: string, now: Date): FilePlace | null;
+  read(
+    use: 'upload' | 'download' | 'import',
+    id: string,
+    token: string,
+    now: Date,
+  ): FilePlace | null;
 }

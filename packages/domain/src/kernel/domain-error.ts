@@ -16,7 +16,8 @@ export type RootKind =
   | 'document'
   | 'file'
   | 'webhook'
-  | 'delivery';
+  | 'delivery'
+  | 'import';
 
 /** What belongs to people or to sign-in. */
 export type AccountResource =
@@ -93,6 +94,8 @@ export interface DomainErrorDetails {
   };
   /** An organization has as many of a kind as it may have. */
   quota_exceeded: { quota: string; limit: number };
+  /** An import that has ended cannot be cancelled, and only one that ended within a day can be undone. */
+  import_state: { state: string };
   /** Nothing is delivered to a webhook that is switched off. */
   webhook_disabled: Record<string, never>;
   /** If-Match names another version than the record's. */

@@ -20,7 +20,9 @@ export type Actor =
       readonly via?: { readonly type: 'app'; readonly id: string; readonly name: string };
     }
   /** The deployer, through the command line. */
-  | { readonly type: 'system'; readonly name: string };
+  | { readonly type: 'system'; readonly name: string }
+  /** Somebody whom an import names, and who is no person of the organization; `source` is the system that it came from. */
+  | { readonly type: 'imported'; readonly name: string; readonly source: string };
 
 /** True when the actor has this id, and for every actor when no id is asked for. */
 export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {

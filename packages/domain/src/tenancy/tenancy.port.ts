@@ -5,6 +5,7 @@ import type { CredentialStore } from '../credential/credentials.port.ts';
 import type { DocumentQueries, DocumentStore } from '../document/documents.port.ts';
 import type { EventQueries } from '../event/events.port.ts';
 import type { FileQueries, FileStore } from '../file/files.port.ts';
+import type { ImportQueries, ImportStore } from '../import/imports.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
@@ -39,6 +40,7 @@ export interface TenantStores {
   readonly notifications: NotificationStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
+  readonly imports: ImportStore;
   /** Takes the key of the request that the transaction was begun with, without waiting, and answers what is known of it. */
   earlier(): Promise<EarlierRequest>;
   /**
@@ -63,6 +65,7 @@ export interface TenantQueries {
   readonly events: EventQueries;
   readonly webhooks: WebhookQueries;
   readonly search: SearchQueries;
+  readonly imports: ImportQueries;
 }
 
 /** Tenant isolation: the only way to stored records. */

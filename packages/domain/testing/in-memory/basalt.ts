@@ -8,6 +8,8 @@ import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { FileAddresses, FileStorage } from '../../src/file/file-storage.port.ts';
+import type { ImportSource } from '../../src/import/source.port.ts';
+import { lineSource } from '../import-scenario.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
 import type { MailQueue } from '../../src/mail/outbox.port.ts';
@@ -37,6 +39,7 @@ export interface InMemoryBasalt {
   readonly webhookTools: WebhookTools;
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
+  readonly importSources: ReadonlyMap<string, ImportSource>;
   readonly dueWebhooks: DueWebhooks;
   readonly accountsTransaction: AccountsTransaction;
   readonly mailQueue: MailQueue;
@@ -68,6 +71,7 @@ export function createInMemoryBasalt({
     webhookTools: predictableWebhookTools(),
     fileStorage: inMemoryFileStorage(),
     fileAddresses: plainFileAddresses,
+    importSources: new Map([['csv', lineSource]]),
     dueWebhooks: dueWebhooks(deployment),
     accountsTransaction: inMemoryAccountsTransaction(deployment, newId),
     mailQueue: mailQueue(deployment),

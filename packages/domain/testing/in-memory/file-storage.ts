@@ -74,6 +74,8 @@ export function inMemoryFileStorage(): FileStorage {
 export const plainFileAddresses: FileAddresses = {
   uploadTo: ({ organizationId, id }, at) =>
     `http://files.test/files/${id}/content?token=upload.${organizationId}.${at.getTime()}`,
+  importTo: ({ organizationId, id }, at) =>
+    `http://files.test/imports/${id}/content?token=import.${organizationId}.${at.getTime()}`,
   downloadFrom: ({ organizationId, id }, at) =>
     `http://files.test/files/${id}/content?token=download.${organizationId}.${at.getTime()}`,
   read(use, id, token, now) {

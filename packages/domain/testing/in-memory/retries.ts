@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 /** The caller's requests that may be sent again, inside a transaction. No other one runs meanwhile. */
 export function idempotencyStore({ data }: Draft, { actor }: Principal) {
-  const caller = actor.type === 'system' ? actor.type : actor.id;
+  const caller = 'id' in actor ? actor.id : actor.type;
   const keyOf = ({ operation, key }: IdempotentRequest) => JSON.stringify([caller, operation, key]);
   const find = (retry: IdempotentRequest): StoredOutcome | null => {
     const kept = data.idempotency.get(keyOf(retry));

@@ -11,6 +11,7 @@ import type { Deployment, Draft } from './deployment.ts';
 import { documentQueries, documentStore } from './documents.ts';
 import { addEvents, eventQueries } from './events.ts';
 import { fileQueries, fileStore, isLiveFile } from './files.ts';
+import { importQueries, importStore } from './imports.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore } from './labels.ts';
@@ -95,6 +96,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         events: eventQueries(data, deployment.changes, principal),
         webhooks: webhookQueries(data),
         search: searchQueries(data),
+        imports: importQueries(data),
       };
     },
     organizationIds: async ({ after = '', limit }) =>
@@ -118,6 +120,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   file: (data, id) => isLiveFile(data, id),
   webhook: (data, id) => data.webhooks.get(id) !== null,
   delivery: (data, id) => data.deliveries.get(id) !== null,
+  import: (data, id) => data.imports.get(id) !== null,
 };
 
 function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earlier' | 'write'> {
@@ -136,5 +139,6 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     notifications: notificationStore(data),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),
+    imports: importStore(data),
   };
 }

@@ -9,6 +9,9 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
+import type { Import } from '../../src/import/import.ts';
+import type { ImportedRecord } from '../../src/import/imported-record.ts';
+import type { ImportRow } from '../../src/import/imports.port.ts';
 import type { Notification } from '../../src/notification/notification.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
@@ -86,6 +89,11 @@ export interface TenantData {
   readonly events: DomainEvent[];
   readonly webhooks: Table<Webhook>;
   readonly deliveries: Table<KeptDelivery>;
+  readonly imports: Table<Import>;
+  /** By `keyOfImported`. */
+  readonly importRecords: Table<ImportedRecord>;
+  /** By the import and the position. */
+  readonly importRows: Table<ImportRow & { importId: string }>;
 }
 
 /** Names that differ only in case are one name. */
@@ -167,6 +175,9 @@ export function emptyTenant(organizationId: string): TenantData {
     events: [],
     webhooks: new Table<Webhook>('webhook', own()),
     deliveries: new Table<KeptDelivery>('delivery'),
+    imports: new Table<Import>('import', own()),
+    importRecords: new Table<ImportedRecord>('imported record', own()),
+    importRows: new Table<ImportRow & { importId: string }>('row of a report'),
   };
 }
 
@@ -201,5 +212,8 @@ export function forkTenant(data: TenantData): TenantData {
     events: [...data.events],
     webhooks: data.webhooks.fork(),
     deliveries: data.deliveries.fork(),
+    imports: data.imports.fork(),
+    importRecords: data.importRecords.fork(),
+    importRows: data.importRows.fork(),
   };
 }

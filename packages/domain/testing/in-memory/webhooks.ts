@@ -22,7 +22,7 @@ import type { KeptDelivery, TenantData } from './tenant-data.ts';
 /** Adds the deliveries of an event that was just recorded. */
 export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
   const kind = eventKinds.find((one) => one === event.kind);
-  if (kind === undefined) return;
+  if (kind === undefined || event.isQuiet) return;
   const patterns = patternsOf(kind);
   const listens = ({ enabled, projectId, events }: Readonly<Webhook>): boolean =>
     enabled &&

@@ -16,6 +16,9 @@ import { StoredFile } from '../../src/file/stored-file.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
+import { Import } from '../../src/import/import.ts';
+import { ImportedRecord } from '../../src/import/imported-record.ts';
+import { keyOfImported } from './imports.ts';
 import { raised } from './raised.ts';
 import { removeFrom } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -68,6 +71,8 @@ const tables: readonly {
     data.comments.put(record.id, record);
   }),
   tableOf(StoredFile, (data, record) => data.files.put(record.id, record)),
+  tableOf(Import, (data, record) => data.imports.put(record.id, record)),
+  tableOf(ImportedRecord, (data, record) => data.importRecords.put(keyOfImported(record), record)),
   tableOf(Webhook, putWebhook),
   tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
@@ -100,11 +105,17 @@ function remove(data: TenantData, record: object): void {
   else if (record instanceof App) removeApp(data, record);
   else if (record instanceof AppGrant) data.appGrants.delete(record.id);
   else if (record instanceof StoredFile) data.files.delete(record.id);
+  else if (record instanceof ImportedRecord) data.importRecords.delete(keyOfImported(record));
   else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 
 function writeSet(data: TenantData, set: SetChange): void {
   switch (set.kind) {
+    case 'import_rows':
+      for (const row of set.rows) {
+        data.importRows.add(`${set.importId} ${row.position}`, { ...row, importId: set.importId });
+      }
+      break;
     case 'app_policy':
       data.appPolicy.set('policy', set.policy);
       break;

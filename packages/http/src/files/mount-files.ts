@@ -1,4 +1,5 @@
 import {
+  importBudget,
   isIdentifier,
   mebibyte,
   type Clock,
@@ -28,6 +29,9 @@ export interface FileOptions {
 /** Where bytes are brought and taken: addresses beside the JSON of the API, which need nothing but their signature. */
 export const contentPath = '/files/:file/content';
 
+/** Where the files of imports are brought. */
+export const importPath = '/imports/:file/content';
+
 /** Mounts `PUT`, `GET` and `HEAD` of signed addresses. */
 export function mountFiles(
   router: RouteTable,
@@ -38,7 +42,7 @@ export function mountFiles(
   observer?.uploads?.(() => uploads.count);
 
   /** The file that the address names. A wrong or old signature is as good as no such address. */
-  function placeOf(ctx: RequestContext, kind: 'upload' | 'download'): FilePlace {
+  function placeOf(ctx: RequestContext, kind: 'upload' | 'download' | 'import'): FilePlace {
     const { file = '' } = ctx.params;
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     const place = isIdentifier(file) ? addresses.read(kind, file, token, clock()) : null;
@@ -56,33 +60,43 @@ export function mountFiles(
     observer?.bytes?.('sent', Number(ctx.res.getHeader('Content-Length') ?? 0));
   };
 
-  const upload: RouterMiddleware = async (context) => {
-    const ctx = context as unknown as RequestContext;
-    ctx.state.operation = 'uploadFile';
-    const place = placeOf(ctx, 'upload');
-    const limit = limits.mebibytes * mebibyte;
-    const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } =
-      ctx.req.headers;
-    if (coding !== 'identity') {
-      throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
-    }
-    try {
-      if (Number(length) > limit) throw new HttpError('payload_too_large', { limit });
-      const record = await uploads.during(place.organizationId, () =>
-        receiving(ctx.req, (bytes) => use.receiveFile(place, bytes)),
-      );
-      observer?.bytes?.('received', record.size);
-      sendJson(ctx, { data: record });
-    } finally {
-      if (!ctx.req.complete) {
-        ctx.set('Connection', 'close');
-        await discardRest(ctx.req);
+  /** Takes the bytes of a request, at most `limit` of them. */
+  const upload =
+    (
+      kind: 'upload' | 'import',
+      limit: number,
+      receive: (
+        place: FilePlace,
+        bytes: AsyncIterable<Uint8Array>,
+      ) => Promise<{ size: number | null }>,
+    ): RouterMiddleware =>
+    async (context) => {
+      const ctx = context as unknown as RequestContext;
+      ctx.state.operation = kind === 'upload' ? 'uploadFile' : 'uploadImport';
+      const place = placeOf(ctx, kind);
+      const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } =
+        ctx.req.headers;
+      if (coding !== 'identity') {
+        throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
       }
-    }
-  };
+      try {
+        if (Number(length) > limit) throw new HttpError('payload_too_large', { limit });
+        const record = await uploads.during(place.organizationId, () =>
+          receiving(ctx.req, (bytes) => receive(place, bytes)),
+        );
+        observer?.bytes?.('received', record.size ?? 0);
+        sendJson(ctx, { data: record });
+      } finally {
+        if (!ctx.req.complete) {
+          ctx.set('Connection', 'close');
+          await discardRest(ctx.req);
+        }
+      }
+    };
 
   router.others.get(contentPath, download);
-  router.others.put(contentPath, upload);
+  router.others.put(contentPath, upload('upload', limits.mebibytes * mebibyte, use.receiveFile));
+  router.others.put(importPath, upload('import', importBudget.bytes, use.receiveImport));
 }
 
 /** Mounts `/files/{file}`: the address that texts have for a file. It leads a signed-in person who may read it to the bytes. */

@@ -28,7 +28,7 @@ const requestHeaders = [
 export function allowOrigins(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
   return (ctx, next) => {
-    if (allowed.size === 0 || !/^\/(?:api\/v1|files)\//u.test(ctx.path)) return next();
+    if (allowed.size === 0 || !/^\/(?:api\/v1|files|imports)\//u.test(ctx.path)) return next();
     ctx.vary('Origin');
     const { origin } = ctx.req.headers;
     if (origin === undefined || !allowed.has(origin)) return next();

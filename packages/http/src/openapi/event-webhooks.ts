@@ -1,4 +1,4 @@
-import { eventTypes, type EventType } from '@basalt/domain';
+import { eventKinds, type EventType } from '@basalt/domain';
 import { eventData } from '../records/event-subjects.ts';
 import { exampleOf } from './component-schemas.ts';
 import { outputSchema } from './json-schema.ts';
@@ -33,7 +33,9 @@ const headers = [
 
 /** The requests that receivers of webhooks get: one for each kind of event. */
 export const eventWebhooks = (): OpenApiDocument['webhooks'] =>
-  Object.fromEntries(eventTypes.map((kind) => [kind, { post: operationFor(kind) }]));
+  Object.fromEntries(
+    [...eventKinds, 'webhook.test' as const].map((kind) => [kind, { post: operationFor(kind) }]),
+  );
 
 function operationFor(kind: EventType): OperationObject {
   const data = outputSchema(eventData(kind));

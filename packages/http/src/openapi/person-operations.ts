@@ -50,7 +50,7 @@ function operationFor(route: Route): OperationObject {
 }
 
 function codesForPeople(route: Route): ProblemCode[] {
-  const { scope, method, errors, failsForPeople } = route;
+  const { scopeOfPeople: scope, method, errors, failsForPeople } = route;
   const isForMembers = scope === null || allows(scopesOf('member'), scope);
   return [
     ...accessCodesOf('member', method),

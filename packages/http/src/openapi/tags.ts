@@ -12,6 +12,7 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Comments: 'Comments on tickets and on documents.',
   Files:
     'Files of tickets, documents and comments. Their bytes go by signed addresses beside the JSON.',
+  Imports: 'Moving in from another system, with a report of what became of everything.',
   Notifications: 'Messages to people, in the application.',
   Events: 'The log of everything that happened in the organization.',
   Webhooks: 'Addresses that events are posted to, and the deliveries to them.',

@@ -44,6 +44,14 @@ export const ruleRows = {
     message: ({ limit }) => `A project has at most ${limit} boards.`,
     errors: nothingToBlame,
   },
+  import_state: {
+    status: 422,
+    example: { state: 'done' },
+    title: 'Import in another state',
+    message: ({ state }) =>
+      `The import is ${state}: it cannot be cancelled once it has ended, and undone only within a day after that.`,
+    errors: nothingToBlame,
+  },
   project_archived: {
     status: 422,
     title: 'Project archived',

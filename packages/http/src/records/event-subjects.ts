@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { app, connection } from './app.records.ts';
 import { invitation, organizationMember } from './browser.records.ts';
 import { file } from './file.records.ts';
+import { importJob as importSchema } from './import.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
 import { maxReordered } from '../fields/identifiers.ts';
@@ -38,12 +39,17 @@ const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
   credential,
   webhook,
   app,
+  import: importSchema,
 };
 
 /** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {
   'app.connected': connection,
   'app.disconnected': connection,
+  'project.imported': v.strictObject({
+    ...project.entries,
+    boards: v.optional(boundedArray(board, maxBoards)),
+  }),
   'project.created': v.strictObject({ ...project.entries, boards: boundedArray(board, maxBoards) }),
   'board.reordered': v.strictObject({ ...project.entries, board_ids: boundedArray(id, maxBoards) }),
   'ticket.reordered': v.strictObject({

@@ -96,6 +96,11 @@ export const actor = v.variant('type', [
     ),
   }),
   v.strictObject({ type: v.literal('system'), name: shown('Basalt') }),
+  v.strictObject({
+    type: v.literal('imported'),
+    name: shown('Ada Lovelace'),
+    source: shown('trello'),
+  }),
 ]);
 
 /** `true` when the types name the same fields with the same values, `never` when not: a proof by compiling. */

@@ -6,6 +6,7 @@ import type {
   DocumentRecord,
   EventRecord,
   FileRecord,
+  ImportRecord,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
@@ -22,6 +23,7 @@ import type {
 } from '@basalt/domain';
 import type * as v from 'valibot';
 import { file } from './file.records.ts';
+import { importJob } from './import.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { analytics, board, label, project, tag } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
@@ -44,6 +46,7 @@ export const recordSchemas = {
   TicketComment: ticketComment,
   DocumentComment: documentComment,
   File: file,
+  Import: importJob,
   IncludedUser: includedUser,
   IncludedProject: includedProject,
   Notification: notification,
@@ -59,6 +62,7 @@ export const described: {
   organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
   project: Same<v.InferOutput<typeof project>, ProjectRecord>;
   file: Same<v.InferOutput<typeof file>, FileRecord>;
+  import: Same<v.InferOutput<typeof importJob>, ImportRecord>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
@@ -80,6 +84,7 @@ export const described: {
   organization: true,
   project: true,
   file: true,
+  import: true,
   analytics: true,
   member: true,
   label: true,

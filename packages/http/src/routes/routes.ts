@@ -4,6 +4,7 @@ import { documentRoutes } from './documents.routes.ts';
 import { documentCommentRoutes } from './document-comments.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { fileRoutes } from './files.routes.ts';
+import { importRoutes } from './imports.routes.ts';
 import { labelRoutes } from './labels.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...documentCommentRoutes,
   ...fileRoutes,
+  ...importRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...webhookRoutes,

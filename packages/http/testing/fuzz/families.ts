@@ -31,7 +31,7 @@ export async function makeFamily(
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
   const { organization, project, boards, label, ticket, document } = subject;
-  const { comments, file, member, webhook, delivery } = subject;
+  const { import: job, comments, file, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
@@ -41,6 +41,7 @@ export function familyOf(subject: Subject): Family {
     document: [document],
     comment: Object.values(comments),
     file: [file],
+    import: [job],
     webhook: webhook === '' ? [] : [webhook],
     delivery: delivery === '' ? [] : [delivery],
     member: [member],
@@ -56,6 +57,7 @@ const sources: Readonly<Record<string, RecordKind>> = {
   documents: 'document',
   comments: 'comment',
   files: 'file',
+  imports: 'import',
   webhooks: 'webhook',
   deliveries: 'delivery',
 };

@@ -129,7 +129,7 @@ export function createSampler(
 
   const members = ({ properties, required = [] }: JsonSchema): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(properties as Record<string, JsonSchema>)
+      Object.entries((properties ?? {}) as Record<string, JsonSchema>)
         .filter(([name]) => (required as string[]).includes(name) || random.chance(0.3))
         .map(([name, inner]) => [name, sample(inner, name)]),
     );

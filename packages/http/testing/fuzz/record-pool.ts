@@ -10,6 +10,7 @@ const kinds = [
   'document',
   'comment',
   'file',
+  'import',
   'webhook',
   'delivery',
   'member',

@@ -59,7 +59,7 @@ export async function addEvents(
   if (events.length === 0) return;
   tx.hasEvents = true;
   const rows = [];
-  for (const event of events) {
+  for (const { isQuiet: _isQuiet, ...event } of events) {
     const content = keptContent(event);
     // One after the other: many large ones leave others their time.
     const kept = content instanceof Promise ? await content : content;
@@ -67,8 +67,8 @@ export async function addEvents(
     rows.push({ ...event, ...kept, affected });
   }
   await tx.create(EventEntity, ...rows);
-  const listened = events.flatMap(({ id, kind }) => {
-    const patterns = patternsByKind.get(kind);
+  const listened = events.flatMap(({ id, kind, isQuiet }) => {
+    const patterns = isQuiet ? undefined : patternsByKind.get(kind);
     return patterns === undefined ? [] : [{ id, patterns }];
   });
   if (listened.length === 0) return;

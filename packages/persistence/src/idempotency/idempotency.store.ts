@@ -67,7 +67,7 @@ const keep = compiledOnce(
  */
 export function createIdempotencyStore(tx: Transaction, actor: Actor) {
   const { organizationId } = tx;
-  const caller = actor.type === 'system' ? actor.type : actor.id;
+  const caller = 'id' in actor ? actor.id : actor.type;
   const takeKey = ({ operation, key }: IdempotentRequest) => {
     const name = JSON.stringify([organizationId, caller, operation, key]);
     return sql<{

@@ -16,9 +16,13 @@ const keyOf = (name: StoredBytesName): string => ('at' in name ? name.id : name.
 const naming = (organizationId: string, keys: readonly string[], isKept: boolean) =>
   isKept
     ? sql<{ key: string }>`select sha256 as key from files
+        where organization_id = ${organizationId} and sha256 = any(${keys}::text[])
+      union all select sha256 from imports
         where organization_id = ${organizationId} and sha256 = any(${keys}::text[])`
     : sql<{ key: string }>`select id::text as key from files
-        where organization_id = ${organizationId} and id = any(${keys}::uuid[]) and state = 'pending'`;
+        where organization_id = ${organizationId} and id = any(${keys}::uuid[]) and state = 'pending'
+      union all select id::text from imports
+        where organization_id = ${organizationId} and id = any(${keys}::uuid[]) and state = 'announced'`;
 
 /**
  * Goes through everything that is stored. A record names bytes before they are kept (`receiveFile`), and both it and the removal

@@ -221,6 +221,54 @@ export interface Tables {
     subject: string;
     user_id: string;
   };
+  import_records: {
+    import_id: string | null;
+    kind: string;
+    organization_id: string;
+    project_id: string;
+    record_id: string;
+    source_key: string;
+    system: string;
+    url: string | null;
+    version_written: number;
+  };
+  import_rows: {
+    import_id: string;
+    kind: string;
+    name: string;
+    notes: unknown;
+    organization_id: string;
+    outcome: string;
+    position: number;
+    source_key: string;
+    url: string | null;
+  };
+  imports: {
+    counts: unknown;
+    created_at: string;
+    created_by: Actor;
+    failure: string | null;
+    file_name: string | null;
+    finished_at: string | null;
+    id: string;
+    is_dry_run: boolean;
+    leased_until: string | null;
+    notes: unknown;
+    options: unknown;
+    organization_id: string;
+    people: unknown;
+    position: number;
+    project_id: string | null;
+    project_key: string | null;
+    project_name: string | null;
+    sealed_options: string | null;
+    sha256: string | null;
+    size: number | null;
+    started_at: string | null;
+    state: string;
+    system: string;
+    wip_limits: unknown;
+  };
   invitations: {
     closed_at: string | null;
     created_at: string;

@@ -7,6 +7,7 @@ import {
   setNotified,
   setWatch,
 } from '../notification/notifications.store.ts';
+import { addImportRows } from '../import/imports.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
@@ -23,6 +24,7 @@ type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 const statementsOf: {
   [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
+  import_rows: (organizationId, set) => [addImportRows(organizationId, set)],
   app_policy: (organizationId, { policy }) => [writeAppPolicy(organizationId, policy)],
   ticket_number: (organizationId, { projectId, last }) => [
     writeLastNumber({ organizationId, projectId, last }),

@@ -18,6 +18,8 @@ const large: Readonly<Record<string, readonly string[]>> = {
   document_search: ['text'],
   comments: ['body_html'],
   files: [],
+  import_records: [],
+  import_rows: [],
   notifications: ['body'],
   kept_outcomes: ['outcome'],
   webhook_deliveries: [],

@@ -30,6 +30,8 @@ import { createEventQueries } from '../event/events.queries.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
 import { createFileQueries } from '../file/files.queries.ts';
 import { createFileStore } from '../file/files.store.ts';
+import { createImportQueries } from '../import/imports.queries.ts';
+import { createImportStore } from '../import/imports.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
@@ -142,6 +144,7 @@ function storesOf(
     notifications: createNotificationStore(tx),
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
+    imports: createImportStore(tx),
     earlier: async () => (retry === undefined ? { state: 'none' } : keptAnswers.lookUp(retry)),
     async write(changes, outcome) {
       await writeChanges(tx, changes, { ticketParts: loader.parts, documentParts });
@@ -166,5 +169,6 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     events: createEventQueries(reads, follow),
     webhooks: createWebhookQueries(reads),
     search: createSearchQueries(reads),
+    imports: createImportQueries(reads),
   };
 }

@@ -1,7 +1,9 @@
 import {
   App,
+  Board,
   Delivery,
   Document,
+  Label,
   Notification,
   Project,
   Ticket,
@@ -45,6 +47,13 @@ export async function writeChanges(
   // Before what links to them, which the ORM does not know.
   for (const one of first) tx.put(one);
   if (first.length > 0) await tx.flush();
+  // A new board or label before new tickets, and these before their comments: an import makes all of them at once.
+  for (const kind of [Board, Label, Ticket]) {
+    const fresh = saved.filter((one) => one instanceof kind && !tx.isLoaded(one));
+    if (fresh.length === saved.length || fresh.length === 0) continue;
+    for (const one of fresh) tx.put(one);
+    await tx.flush();
+  }
   // A new delivery takes the place of its event in the log, which is recorded below.
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
   const entities = saved.filter((one) => !isNewDelivery(one)).map((record) => tx.put(record));

@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveDatabase, type GivenDatabase } from './given-database.ts';
+import { call } from './http-calls.ts';
+import { eventually } from './processes.ts';
+import { serveHere } from './run-here.ts';
+
+let database: GivenDatabase;
+let server: Awaited<ReturnType<typeof serveHere>>;
+beforeAll(async () => {
+  database = await giveDatabase();
+  server = await serveHere({ ...database.settings, SERVICE_RATE_LIMIT_PER_MINUTE: '0' });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+interface Job {
+  id: string;
+  state: string;
+  project_id: string;
+  failure: string | null;
+  counts: Record<string, Record<string, number>>;
+  upload: { url: string; headers: Record<string, string> } | null;
+}
+
+/** Calls in a new organization. */
+async function anOrganization(scopes = ['*']) {
+  const { cradle: use, address } = server;
+  const { id } = await use.createOrganization({ name: 'Quarry' });
+  const actor = { type: 'system', name: 'x' } as const;
+  const principal = { organizationId: id, actor, scopes: ['*'] } as const;
+  const { token } = await use.createCredential(principal, { name: 'CI', scopes });
+  const api = async (at: string, sent?: { method?: string; body?: object }) =>
+    (await call(address, token, at, sent)) as unknown as {
+      status: number;
+      body: { data: Job; code?: string };
+    };
+  const announce = async (size: number, more: object = {}) => {
+    const body = { system: 'csv', file_name: 'old.csv', size, ...more };
+    return api(`/organizations/${id}/imports`, { method: 'POST', body });
+  };
+  const brought = async (text: string, more: object = {}) => {
+    const bytes = new TextEncoder().encode(text);
+    const { body } = await announce(bytes.length, more);
+    const { upload } = body.data;
+    const sent = await fetch(upload?.url ?? '', { method: 'PUT', body: bytes });
+    expect(sent.status).toBe(200);
+    return eventually(async () => {
+      const read = await api(`/imports/${body.data.id}`);
+      return ['done', 'failed'].includes(read.body.data.state) ? read.body.data : null;
+    });
+  };
+  return { api, announce, brought, id };
+}
+
+const table = `Key,Title,Description,Status,Priority,Labels,Created
+1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02
+2,=SUM(A1),,Done,Low,,2020-01-03
+3,مرحبا 🪨,,To do,,"web,api",2020-01-04
+`;
+
+test('a table is announced, brought, and becomes a project', async () => {
+  const { brought, api } = await anOrganization();
+  const job = await brought(table, { project_name: 'Moved' });
+  expect(job).toMatchObject({ state: 'done', failure: null });
+  expect(job.counts['ticket']).toBeDefined();
+  const tickets = await api(`/projects/${job.project_id}/tickets`);
+  expect((tickets.body as unknown as { data: object[] }).data).toMatchObject([
+    { title: 'Log in, with a key', created_at: '2020-01-02T00:00:00.000Z' },
+    { title: 'مرحبا 🪨' },
+    { title: '=SUM(A1)' },
+  ]);
+  const again = await brought(table, { project_name: 'Moved' });
+  expect(again).toMatchObject({ state: 'done', project_id: job.project_id });
+  const after = await api(`/projects/${job.project_id}/tickets`);
+  expect(after.body.data).toEqual(tickets.body.data);
+  const kept = readdirSync(String(database.settings['DATA_DIR']), { recursive: true })
+    .map(String)
+    .filter((name) => name.includes(job.id.replaceAll('-', '')));
+  expect(kept.map((name) => path.basename(name))).toEqual([]);
+});
+
+test('a file that is no table ends in a report, and one of another size is refused', async () => {
+  const { brought, announce } = await anOrganization();
+  expect(await brought('\u0000\u0001{')).toMatchObject({ state: 'failed' });
+  const { body } = await announce(5);
+  const sent = await fetch(body.data.upload?.url ?? '', { method: 'PUT', body: 'long text' });
+  expect(sent.status).toBe(422);
+  await sent.body?.cancel();
+  const forged = `${server.address}/imports/${body.data.id}/content?token=x`;
+  const refused = await fetch(forged, { method: 'PUT', body: 'a' });
+  expect(refused.status).toBe(404);
+  await refused.body?.cancel();
+});
+
+test('nobody else sees an import, or may begin one', async () => {
+  const own = await anOrganization();
+  const other = await anOrganization();
+  const weak = await anOrganization(['projects:write', 'tickets:write']);
+  const { body } = await own.announce(5);
+  expect(await other.api(`/imports/${body.data.id}`)).toMatchObject({ status: 403 });
+  const listed = await other.api(`/organizations/${other.id}/imports`);
+  expect(listed.body.data).toEqual([]);
+  expect(await weak.announce(5)).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope' },
+  });
+});

@@ -1,0 +1,29 @@
+import { mebibyte } from './file-budget.ts';
+
+/** What an import may take. */
+export const importBudget = {
+  /** Bytes of its file: 422 beyond it. */
+  bytes: 200 * mebibyte,
+  /** Things of its source: it fails behind them. */
+  items: 100_000,
+  /** Imports of an organization that have not ended, of which one runs: 422 `quota_exceeded` beyond it. */
+  unended: 5,
+  /** Things that are written in one transaction. */
+  portion: 200,
+  /** Characters of texts that are written in one transaction. */
+  portionCharacters: 1024 * 1024,
+  /** Different reasons in a report; all others share one entry. */
+  reasons: 200,
+  /** Examples of each reason. */
+  examples: 20,
+  /** People who are named by the caller. */
+  people: 1_000,
+  /** Characters of the options of a source, as JSON. */
+  optionCharacters: 64 * 1024,
+  /** For how long the address of the file is valid, in milliseconds. */
+  uploadFor: 60 * 60_000,
+  /** For how long an import can be undone, in milliseconds. */
+  undoFor: 24 * 60 * 60_000,
+  /** A process that has written nothing for this many milliseconds is gone: another one goes on. */
+  lease: 60_000,
+} as const;

@@ -1,0 +1,164 @@
+import { Board, defaultColor, maxBoards } from '../board/board.ts';
+import { aboutBoard } from '../board/board-list.ts';
+import { boardSlug } from '../board/board-slug.ts';
+import { changed, nextVersion } from '../change/change.ts';
+import { foldCase } from '../kernel/fold-case.ts';
+import { aboutLabel } from '../project/label-name.ts';
+import { Label } from '../project/label.ts';
+import { aboutProject } from '../project/project-decision.ts';
+import { projectRecord } from '../project/project.ts';
+import type { FittedItem } from './fit.ts';
+import type { PortionWork } from './portion-work.ts';
+import type { NeutralRecord } from './source.port.ts';
+
+type RecordOf<Kind extends NeutralRecord['kind']> = Extract<NeutralRecord, { kind: Kind }>;
+
+export const changedHere = 'It was changed here since the last import, and stays as it is here.';
+export const deletedHere = 'It was deleted here.';
+export const twice = 'Its key is in the source more than once.';
+
+const maxLabels = 1_000;
+
+/** The project of the source is the project of the import, or is left where another one was chosen. */
+export function decideProject(
+  work: PortionWork,
+  one: FittedItem,
+  given: RecordOf<'project'>,
+  isMaker: boolean,
+): void {
+  const { key } = one.item;
+  const { project, context } = work;
+  const before = work.record({ kind: 'project', key });
+  if (isMaker) return work.report(one);
+  if (before?.recordId !== project.id) {
+    if (before === undefined) work.became(one, 'project', project, false);
+    const left = 'Its records come into the project of the import, which stays as it is.';
+    return work.report(one, { left });
+  }
+  const isSame = project.name === given.name && project.description === given.description;
+  if (isSame || before.importId === null) return work.report(one);
+  if (project.version !== before.versionWritten) return work.report(one, { left: changedHere });
+  const next = nextVersion(project, context.now, {
+    name: given.name,
+    description: given.description,
+  });
+  work.project = next;
+  work.saved.set(next.id, next);
+  work.events.push({ ...aboutProject(projectRecord(next)), kind: 'project.imported' });
+  work.became(one, 'project', next, false);
+  work.report(one);
+}
+
+/** A list of the source becomes a board, or is the board of its name that is there. */
+export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<'board'>): void {
+  const { key } = one.item;
+  const ref = { kind: 'board', key } as const;
+  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  const { context, project } = work;
+  const before = work.record(ref);
+  if (before !== undefined) {
+    const board = work.board(before.recordId);
+    if (board === undefined) return work.report(one, { left: deletedHere });
+    const isSame = board.name === given.name && board.isDone === given.isDone;
+    if (isSame || before.importId === null) return work.report(one);
+    // Whether its tickets are completed is theirs to say: that stays as it was made.
+    const isChanged = board.version !== before.versionWritten || board.isDone !== given.isDone;
+    if (isChanged) return work.report(one, { left: changedHere });
+    const next = nextVersion(board, context.now, { name: given.name });
+    work.keepBoard(next);
+    work.events.push({ ...aboutBoard(next), kind: 'board.imported' });
+    work.became(one, 'board', next, false);
+    return work.report(one);
+  }
+  const taken = new Set(
+    work.records.values().flatMap((row) => (row.kind === 'board' ? [row.recordId] : [])),
+  );
+  const namesake = work.boards.find(
+    (board) => !taken.has(board.id) && foldCase(board.name) === foldCase(given.name),
+  );
+  if (namesake !== undefined) {
+    work.became(one, 'board', namesake, false);
+    return work.report(one);
+  }
+  if (work.boards.length >= maxBoards) {
+    const left = `A project has at most ${maxBoards} boards; its tickets come onto the first one.`;
+    return work.report(one, { left });
+  }
+  const board = new Board({
+    id: context.newId(),
+    organizationId: project.organizationId,
+    projectId: project.id,
+    name: given.name,
+    slug: boardSlug(given.name, new Set(work.boards.map(({ slug }) => slug))),
+    color: given.isDone ? '#22c55e' : defaultColor,
+    wipLimit: null,
+    isDone: given.isDone,
+    position: work.boards.length,
+    now: context.now,
+  });
+  const limit = given.wipLimit;
+  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= 10_000;
+  if (isLimit) work.wipLimits[board.id] = limit;
+  work.keepBoard(board);
+  work.events.push({ ...aboutBoard(board), kind: 'board.imported' });
+  work.became(one, 'board', board, true);
+  const isLost = limit !== null && !isLimit;
+  work.report(one, { differs: isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [] });
+}
+
+/** The limits of the boards that the import made, set at its end: until then its tickets come onto them whatever the limit. */
+export function limitedBoards(
+  boards: readonly Board[],
+  wipLimits: Readonly<Record<string, number>>,
+): Board[] {
+  return boards.flatMap((board) => {
+    const limit = wipLimits[board.id];
+    return limit === undefined || board.wipLimit !== null
+      ? []
+      : [changed(board, { wipLimit: limit })];
+  });
+}
+
+/** A label of the source becomes a label, or is the one of its name. */
+export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<'label'>): void {
+  const { key } = one.item;
+  const ref = { kind: 'label', key } as const;
+  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  const { context, project } = work;
+  const isColor = given.color !== null && /^#[0-9a-f]{6}$/iu.test(given.color);
+  const color = isColor ? (given.color as string).toLowerCase() : defaultColor;
+  const differs = given.color !== null && !isColor ? ['Its color is not known here.'] : [];
+  const before = work.record(ref);
+  const namesake = work.labelNamed(given.name);
+  if (before !== undefined) {
+    const label = work.label(before.recordId);
+    if (label === undefined) return work.report(one, { left: deletedHere });
+    const isSame = label.name === given.name && label.color === color;
+    if (isSame || before.importId === null) return work.report(one, { differs });
+    const isTaken = namesake !== undefined && namesake.id !== label.id;
+    if (label.version !== before.versionWritten || isTaken)
+      return work.report(one, { left: changedHere });
+    const next = nextVersion(label, context.now, { name: given.name, color });
+    work.keepLabel(next);
+    work.events.push({ ...aboutLabel(next), kind: 'label.imported' });
+    work.became(one, 'label', next, false);
+    return work.report(one, { differs });
+  }
+  if (namesake !== undefined) {
+    work.became(one, 'label', namesake, false);
+    const isColored = namesake.color === color || given.color === null;
+    return work.report(one, {
+      differs: isColored ? [] : ['It is the label of this name, whose color stays.'],
+    });
+  }
+  if (work.labels.length >= maxLabels) {
+    return work.report(one, { left: `An import makes at most ${maxLabels} labels.` });
+  }
+  const { organizationId, id: projectId } = project;
+  const fields = { id: context.newId(), organizationId, projectId, name: given.name, color };
+  const label = new Label({ ...fields, now: context.now });
+  work.keepLabel(label);
+  work.events.push({ ...aboutLabel(label), kind: 'label.imported' });
+  work.became(one, 'label', label, true);
+  work.report(one, { differs });
+}

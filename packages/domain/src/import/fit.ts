@@ -1,0 +1,145 @@
+import { htmlBudget } from '../budgets/html-budget.ts';
+import { isBlank } from '../kernel/blank.ts';
+import { cleanHtml, type HtmlField } from '../kernel/cleaned-html.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { asOneLine } from '../kernel/one-line.ts';
+import type { RichText } from '../kernel/rich-text.port.ts';
+import { maxTagLength, maxTags, normalizeTagName } from '../kernel/tag-names.ts';
+import { isLonger } from '../kernel/text-length.ts';
+import type { NeutralRecord, SourceItem } from './source.port.ts';
+
+/** A thing of a source whose values fit, with what had to be done for that among its notes. */
+export interface FittedItem {
+  readonly item: SourceItem;
+  readonly notes: readonly string[];
+  /** Its text, cleaned. */
+  readonly html: string | null;
+}
+
+const first = Date.parse('0001-01-01T00:00:00.000Z');
+const last = Date.parse('9999-12-31T23:59:59.999Z');
+const maxPersonName = 100;
+const maxNames = { project: 120, board: 60, label: 50 } as const;
+const maxTitle = 255;
+/** Characters that are kept of a text that is too large. */
+const beginning = 20_000;
+
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** The text cut to so many code points. */
+export const cut = (text: string, most: number): string =>
+  isLonger(text, most)
+    ? Array.from(text.slice(0, 2 * most))
+        .slice(0, most)
+        .join('')
+    : text;
+
+const asText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Makes values fit that this service does not take as they are. */
+class Fitting {
+  readonly notes: string[] = [];
+
+  name(given: string, most: number, kind: string): string {
+    const line = asOneLine(storable(given));
+    if (isBlank(line)) {
+      this.notes.push(`A ${kind} without a name is called "Untitled".`);
+      return 'Untitled';
+    }
+    if (line !== given.trim()) this.notes.push(`The name is written as one line.`);
+    if (isLonger(line, most)) this.notes.push(`The name is cut to ${most} characters.`);
+    return cut(line, most).trim();
+  }
+
+  date(given: Date | null, what: string): Date | null {
+    if (given === null) return null;
+    const time = given.getTime();
+    if (time >= first && time <= last) return given;
+    this.notes.push(`${what} is no date between the years 1 and 9999, and is left out.`);
+    return null;
+  }
+
+  estimate(given: number | null): number | null {
+    if (given === null) return null;
+    const rounded = Math.round(given * 10) / 10;
+    if (!(rounded >= 0 && rounded <= 9999)) {
+      this.notes.push('An estimate outside 0 to 9999 is left out.');
+      return null;
+    }
+    if (rounded !== given) this.notes.push('The estimate is rounded to one decimal.');
+    return rounded;
+  }
+
+  tags(given: readonly string[]): string[] {
+    const names = given.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
+    const kept = [...new Set(names.filter((name) => !isBlank(name)))];
+    if (kept.some((name, at) => name !== given[at])) this.notes.push('Tags are written anew.');
+    if (kept.length > maxTags) this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
+    return kept.slice(0, maxTags);
+  }
+
+  async html(given: string, field: HtmlField, richText: RichText): Promise<string | null> {
+    const text = storable(given);
+    const limit = htmlBudget.bytes[field];
+    try {
+      if (text.length <= limit) return (await cleanHtml(richText, field, [text])).of(text);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    this.notes.push('The text is too large: its beginning is carried, without its form.');
+    const plain = text.slice(0, 4 * beginning).replaceAll(/<[^<>]*>/gu, ' ');
+    return (await cleanHtml(richText, field, [paragraph(plain)])).of(paragraph(plain));
+  }
+}
+
+const paragraph = (plain: string): string => `<p>${asText(cut(plain, beginning))}</p>`;
+
+/** The thing with values that fit. Nothing is cut without a note. */
+export async function fitted(item: SourceItem, richText: RichText): Promise<FittedItem> {
+  const fitting = new Fitting();
+  const { record } = item;
+  const named = { ...item, key: cut(storable(item.key), 200), name: cut(storable(item.name), 200) };
+  if (record === null) return { item: named, notes: [], html: null };
+  const html = await htmlOf(record, fitting, richText);
+  const fit = fittedRecord(record, fitting);
+  return { item: { ...named, record: fit }, notes: fitting.notes, html };
+}
+
+async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichText) {
+  if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
+  if (record.kind !== 'ticket') return null;
+  // What is cut off the title is not lost.
+  const isCut = isLonger(asOneLine(record.title), maxTitle);
+  const whole = isCut ? `<p>${asText(cut(asOneLine(record.title), beginning))}</p>` : '';
+  const text = whole + (record.html ?? '');
+  return text === '' ? null : fitting.html(text, 'description_html', richText);
+}
+
+function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
+  switch (record.kind) {
+    case 'project':
+    case 'board':
+    case 'label':
+      return {
+        ...record,
+        name: fitting.name(record.name, maxNames[record.kind], record.kind),
+      };
+    case 'person':
+      return { ...record, name: cut(asOneLine(storable(record.name)), maxPersonName) };
+    case 'ticket':
+      return {
+        ...record,
+        title: fitting.name(record.title, maxTitle, 'ticket'),
+        dueAt: fitting.date(record.dueAt, 'The due date'),
+        createdAt: fitting.date(record.createdAt, 'The date of creation'),
+        completedAt: fitting.date(record.completedAt, 'The date of completion'),
+        estimate: fitting.estimate(record.estimate),
+        tags: fitting.tags(record.tags),
+      };
+    case 'comment':
+      return { ...record, createdAt: fitting.date(record.createdAt, 'The date') };
+    default:
+      return record;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Actor } from '../tenancy/principal.ts';
+import type { ImportCounts, ImportNote } from './report.ts';
+import type { ImportSource } from './source.port.ts';
+
+/**
+ * `announced` until its file has come, then `waiting` until it runs. `cancelled` and `failed` ones leave what they have
+ * written; `undoing` ones take it back.
+ */
+export const importStates = [
+  'announced',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+
+export type ImportState = (typeof importStates)[number];
+
+/** The systems that an import can come from. */
+export const importSystems = [
+  'trello',
+  'jira',
+  'planka',
+  'csv',
+] as const satisfies ImportSource['system'][];
+
+export type ImportSystem = ImportSource['system'];
+
+/** A job that carries the records of another system into a project. */
+export class Import {
+  id: string;
+  organizationId: string;
+  system: ImportSystem;
+  /** The name of its file; null for a source without one. */
+  fileName: string | null;
+  /** Bytes of its file. */
+  size: number | null;
+  /** What its file is kept under (`keptFileOf`), while it is kept. */
+  sha256: string | null;
+  /** For the source. */
+  options: Readonly<Record<string, unknown>>;
+  /** Options that are secrets, sealed together; forgotten when it has ended. */
+  sealedOptions: string | null;
+  /** Emails of people, by their keys, names or emails in the source. */
+  people: Readonly<Record<string, string>>;
+  /** Null until it is known or made. */
+  projectId: string | null;
+  /** Of a project to make, where the source names none. */
+  projectName: string | null;
+  projectKey: string | null;
+  isDryRun: boolean;
+  state: ImportState;
+  /** How many things of the source are done. */
+  position: number;
+  counts: ImportCounts;
+  notes: readonly ImportNote[];
+  /** Limits of boards that it made, by id: they are set at its end, where the tickets fit. */
+  wipLimits: Readonly<Record<string, number>>;
+  /** Why it failed. */
+  failure: string | null;
+  createdBy: Actor;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  /** Until when a process works on it, unless it says so again. */
+  leasedUntil: Date | null;
+
+  constructor(
+    fields: Pick<
+      Import,
+      | 'id'
+      | 'organizationId'
+      | 'system'
+      | 'fileName'
+      | 'size'
+      | 'options'
+      | 'sealedOptions'
+      | 'people'
+      | 'projectId'
+      | 'projectName'
+      | 'projectKey'
+      | 'isDryRun'
+      | 'createdBy'
+    > & { now: Date },
+  ) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.system = fields.system;
+    this.fileName = fields.fileName;
+    this.size = fields.size;
+    this.sha256 = null;
+    this.options = fields.options;
+    this.sealedOptions = fields.sealedOptions;
+    this.people = fields.people;
+    this.projectId = fields.projectId;
+    this.projectName = fields.projectName;
+    this.projectKey = fields.projectKey;
+    this.isDryRun = fields.isDryRun;
+    this.state = fields.size === null ? 'waiting' : 'announced';
+    this.position = 0;
+    this.counts = {};
+    this.notes = [];
+    this.wipLimits = {};
+    this.failure = null;
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.startedAt = null;
+    this.finishedAt = null;
+    this.leasedUntil = null;
+  }
+
+  /** Waits or runs: it counts against the number that an organization may have. */
+  get isOpen(): boolean {
+    return ['announced', 'waiting', 'running', 'undoing'].includes(this.state);
+  }
+}
+
+/** The name that the file of an import is kept under, in place of its digest: no other record has the same bytes. */
+export const keptFileOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
+  organizationId,
+  sha256: id.replaceAll('-', '').repeat(2),
+});
+
+/** What is stored of an import that ends in this state: its file and its secrets are forgotten. */
+export const endedAs = (state: ImportState, now: Date, failure: string | null = null) =>
+  ({
+    state,
+    failure,
+    finishedAt: now,
+    sha256: null,
+    sealedOptions: null,
+    leasedUntil: null,
+  }) as const;
+
+/** An import as the API answers it. */
+export interface ImportRecord {
+  id: string;
+  organization_id: string;
+  system: ImportSystem;
+  file_name: string | null;
+  size: number | null;
+  project_id: string | null;
+  dry_run: boolean;
+  state: ImportState;
+  position: number;
+  counts: ImportCounts;
+  notes: ImportNote[];
+  failure: string | null;
+  created_by: Actor;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** The import as the API answers it. */
+export const importRecord = (job: Import): ImportRecord => ({
+  id: job.id,
+  organization_id: job.organizationId,
+  system: job.system,
+  file_name: job.fileName,
+  size: job.size,
+  project_id: job.projectId,
+  dry_run: job.isDryRun,
+  state: job.state,
+  position: job.position,
+  counts: job.counts,
+  notes: [...job.notes],
+  failure: job.failure,
+  created_by: job.createdBy,
+  created_at: job.createdAt.toISOString(),
+  started_at: job.startedAt?.toISOString() ?? null,
+  finished_at: job.finishedAt?.toISOString() ?? null,
+});

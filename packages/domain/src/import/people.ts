@@ -1,0 +1,56 @@
+import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
+import type { Actor } from '../tenancy/principal.ts';
+import type { Import } from './import.ts';
+import type { NeutralRecord } from './source.port.ts';
+
+/** Somebody of a source: a person of the organization, or a name. */
+export interface ImportedPerson {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+/** The people of a source, by their keys there. They are read again after an interruption. */
+export class ImportedPeople {
+  readonly #members: ReadonlyMap<string, OrganizationMemberRecord>;
+  readonly #chosen: ReadonlyMap<string, string>;
+  readonly #system: string;
+  readonly #people = new Map<string, ImportedPerson>();
+
+  constructor(
+    { people, system }: Pick<Import, 'people' | 'system'>,
+    members: readonly OrganizationMemberRecord[],
+  ) {
+    this.#members = new Map(members.map((one) => [one.email.toLowerCase(), one]));
+    this.#chosen = new Map(
+      Object.entries(people).map(([given, email]) => [given.toLowerCase(), email]),
+    );
+    this.#system = system;
+  }
+
+  /** Notes somebody, and answers whether they are a person of the organization. */
+  add(key: string, { name, email }: Extract<NeutralRecord, { kind: 'person' }>): boolean {
+    const chosen = [key, name, email ?? '']
+      .map((one) => this.#chosen.get(one.toLowerCase()))
+      .find((one) => one !== undefined);
+    const member = this.#members.get((chosen ?? email ?? '').toLowerCase());
+    this.#people.set(key, { userId: member?.id ?? null, name: member?.name ?? name });
+    return member !== undefined;
+  }
+
+  /** The user id of somebody; null for one who is no person of the organization. */
+  userId(key: string): string | null {
+    return this.#people.get(key)?.userId ?? null;
+  }
+
+  member(userId: string): OrganizationMemberRecord | undefined {
+    return this.#members.values().find(({ id }) => id === userId);
+  }
+
+  /** Who wrote something, as its author is shown. */
+  author(key: string | null): Actor {
+    const found = key === null ? undefined : this.#people.get(key);
+    if (found?.userId) return { type: 'user', id: found.userId, name: found.name };
+    const name = found?.name || key || 'unknown';
+    return { type: 'imported', name: name.slice(0, 200), source: this.#system };
+  }
+}

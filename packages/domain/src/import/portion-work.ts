@@ -1,0 +1,165 @@
+import type { Board } from '../board/board.ts';
+import type { ChangeContext } from '../change/change.ts';
+import type { SetChange } from '../change/set-change.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import type { Comment } from '../comment/comment.ts';
+import { foldCase } from '../kernel/fold-case.ts';
+import type { Label } from '../project/label.ts';
+import type { Project } from '../project/project.ts';
+import type { LoadedForBulk } from '../ticket/tickets.port.ts';
+import type { FittedItem } from './fit.ts';
+import type { Import } from './import.ts';
+import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
+import type { ImportedPeople } from './people.ts';
+import type { ReportedItem } from './report.ts';
+
+/** What a portion of an import is decided on, all of it locked. */
+export interface PortionState {
+  readonly job: Import;
+  readonly items: readonly FittedItem[];
+  readonly people: ImportedPeople;
+  /** Null for one to make, with this key. */
+  readonly project: Project | null;
+  readonly freeKey: string;
+  /** Of the project, in position order. */
+  readonly boards: readonly Board[];
+  readonly labels: readonly Label[];
+  readonly records: readonly ImportedRecord[];
+  readonly comments: readonly Comment[];
+  /** What the tickets of the portion need; null where it has none. */
+  readonly bulk: LoadedForBulk | null;
+  /** Whether this only tries: records of earlier portions exist in memory alone. */
+  readonly isTrial: boolean;
+}
+
+/** The records of a portion as its items leave them, one after the other. */
+export class PortionWork {
+  readonly state: PortionState;
+  readonly context: ChangeContext;
+  project: Project;
+  readonly boards: Board[];
+  readonly records: Map<string, ImportedRecord>;
+  /** New and changed ones among the records. */
+  readonly written = new Map<string, ImportedRecord>();
+  readonly saved = new Map<string, object>();
+  readonly sets: SetChange[] = [];
+  readonly events: EventDraft[] = [];
+  readonly reported: ReportedItem[] = [];
+  readonly wipLimits: Record<string, number>;
+  readonly #labels: Map<string, Label>;
+
+  constructor(state: PortionState, context: ChangeContext, project: Project) {
+    this.state = state;
+    this.context = context;
+    this.project = project;
+    this.boards = [...state.boards];
+    this.records = new Map(
+      state.records.map((one) => [refKey({ kind: one.kind, key: one.sourceKey }), one]),
+    );
+    this.wipLimits = { ...state.job.wipLimits };
+    this.#labels = new Map(state.labels.map((one) => [one.id, one]));
+  }
+
+  get labels(): readonly Label[] {
+    return [...this.#labels.values()];
+  }
+
+  labelNamed(name: string): Label | undefined {
+    const wanted = foldCase(name);
+    return this.#labels.values().find((one) => one.nameKey === wanted);
+  }
+
+  label(id: string): Label | undefined {
+    return this.#labels.get(id);
+  }
+
+  board(id: string): Board | undefined {
+    return this.boards.find((one) => one.id === id);
+  }
+
+  /** The record that a thing of the source became before. */
+  record(ref: SourceRef): ImportedRecord | undefined {
+    return this.records.get(refKey(ref));
+  }
+
+  /** Whether the thing came before in this very import: its key is not the only one. */
+  isTwice(ref: SourceRef): boolean {
+    return this.record(ref)?.importId === this.state.job.id || this.written.has(refKey(ref));
+  }
+
+  keepLabel(label: Label): void {
+    this.#labels.set(label.id, label);
+    this.saved.set(label.id, label);
+  }
+
+  keepBoard(board: Board): void {
+    const at = this.boards.findIndex(({ id }) => id === board.id);
+    if (at === -1) this.boards.push(board);
+    else this.boards[at] = board;
+    this.saved.set(board.id, board);
+  }
+
+  /** Notes which record the thing is. `isOurs`: this import made it. */
+  became(
+    { item: { key, url } }: FittedItem,
+    kind: MadeKind,
+    record: { id: string; version: number },
+    isOurs: boolean,
+  ): void {
+    const { job } = this.state;
+    const before = this.record({ kind, key });
+    const row = new ImportedRecord({
+      organizationId: job.organizationId,
+      projectId: this.project.id,
+      system: job.system,
+      kind,
+      sourceKey: key,
+      recordId: record.id,
+      importId: isOurs ? job.id : (before?.importId ?? null),
+      versionWritten: record.version,
+      url: (url ?? before?.url ?? null)?.slice(0, 2000) ?? null,
+    });
+    const ref = refKey({ kind, key });
+    const isSame =
+      before?.versionWritten === row.versionWritten && before.recordId === row.recordId;
+    this.records.set(ref, row);
+    if (!isSame) this.written.set(ref, row);
+  }
+
+  /** Notes that this import made the project. */
+  becameProject(key: string, { id, version }: Project): void {
+    const { job } = this.state;
+    const row = new ImportedRecord({
+      organizationId: job.organizationId,
+      projectId: id,
+      system: job.system,
+      kind: 'project',
+      sourceKey: key,
+      recordId: id,
+      importId: job.id,
+      versionWritten: version,
+      url: null,
+    });
+    this.records.set(refKey({ kind: 'project', key }), row);
+    this.written.set(refKey({ kind: 'project', key }), row);
+  }
+
+  /** Whether this import made the project. */
+  get isOwnProject(): boolean {
+    const { id } = this.state.job;
+    return this.records.values().some((one) => one.kind === 'project' && one.importId === id);
+  }
+
+  /** Reports what became of a thing: what its source says, and what happened here. */
+  report(
+    { item, notes }: FittedItem,
+    { left, differs = [] }: { left?: string; differs?: readonly string[] } = {},
+  ): void {
+    const { kind, key, name, url } = item;
+    const isLeft = left !== undefined || item.outcome === 'left';
+    const further = item.record === null ? [] : [...notes, ...differs];
+    const outcome = isLeft ? 'left' : further.length > 0 ? 'other_form' : item.outcome;
+    const said = left === undefined ? [...item.notes, ...further] : [left];
+    this.reported.push({ kind, key, name, url, outcome, notes: [...new Set(said)] });
+  }
+}

@@ -1,0 +1,61 @@
+import { importBudget } from '../budgets/import-budget.ts';
+import type { ImportedKind, SourceItem } from './source.port.ts';
+
+/** What became of a thing of a source. */
+export type ImportOutcome = SourceItem['outcome'];
+
+/** How many things of a kind had each outcome. */
+export type ImportCounts = Readonly<
+  Partial<Record<ImportedKind, Readonly<Record<ImportOutcome, number>>>>
+>;
+
+/** A reason why things were carried in another form or left, with the first of them. */
+export interface ImportNote {
+  readonly kind: ImportedKind;
+  readonly outcome: ImportOutcome;
+  readonly note: string;
+  readonly count: number;
+  readonly examples: { readonly key: string; readonly name: string }[];
+}
+
+/** What an import has come to so far. */
+export interface ImportReport {
+  readonly counts: ImportCounts;
+  readonly notes: readonly ImportNote[];
+}
+
+/** A thing with what became of it. */
+export type ReportedItem = Pick<SourceItem, 'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes'>;
+
+const none = { exact: 0, other_form: 0, left: 0 } as const;
+const otherReasons = 'For another reason: see the rows of the report.';
+
+/** The report with these things in it. */
+export function reported(report: ImportReport, items: readonly ReportedItem[]): ImportReport {
+  const counts: Partial<Record<ImportedKind, Record<ImportOutcome, number>>> = {};
+  for (const [kind, given] of Object.entries(report.counts)) {
+    counts[kind as ImportedKind] = { ...given };
+  }
+  const notes = new Map(report.notes.map((one) => [keyOf(one), one]));
+  for (const item of items) {
+    const { kind, outcome, key, name } = item;
+    const ofKind = (counts[kind] ??= { ...none });
+    ofKind[outcome] += 1;
+    for (const given of item.notes) {
+      const isRoom = notes.size < importBudget.reasons;
+      const isKnown = notes.has(keyOf({ kind, outcome, note: given }));
+      const note = isRoom || isKnown ? given : otherReasons;
+      const id = keyOf({ kind, outcome, note });
+      const known = notes.get(id) ?? { kind, outcome, note, count: 0, examples: [] };
+      const examples =
+        known.examples.length < importBudget.examples
+          ? [...known.examples, { key, name }]
+          : known.examples;
+      notes.set(id, { ...known, count: known.count + 1, examples });
+    }
+  }
+  return { counts, notes: [...notes.values()] };
+}
+
+const keyOf = ({ kind, outcome, note }: Pick<ImportNote, 'kind' | 'outcome' | 'note'>): string =>
+  `${kind} ${outcome} ${note}`;

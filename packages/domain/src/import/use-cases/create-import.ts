@@ -1,0 +1,107 @@
+import { importBudget } from '../../budgets/import-budget.ts';
+import { fileName as cleanFileName } from '../../file/file-name.ts';
+import type { FileAddresses, UploadRequest } from '../../file/file-storage.port.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { readProjectKey } from '../../project/project-key.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { Import, importRecord, type ImportRecord, type ImportSystem } from '../import.ts';
+
+/** What is asked of an import. */
+export interface NewImport {
+  organization: string;
+  system: ImportSystem;
+  /** Name and bytes of its file; both absent for a source without one. */
+  fileName?: string | undefined;
+  size?: number | undefined;
+  options?: Readonly<Record<string, unknown>> | undefined;
+  /** Options that are secrets, such as a token. */
+  secrets?: Readonly<Record<string, string>> | undefined;
+  people?: Readonly<Record<string, string>> | undefined;
+  /** The id of a project to import into. Without one it makes a project, or goes on with that of an earlier import. */
+  projectId?: string | null | undefined;
+  projectName?: string | null | undefined;
+  projectKey?: string | null | undefined;
+  isDryRun?: boolean | undefined;
+}
+
+/** An import, with the request that brings its file while that is awaited. */
+export type AnnouncedImport = ImportRecord & { upload: UploadRequest | null };
+
+/**
+ * Makes an import. With a file, it waits for that; then it runs in the background, after those of the organization before it. Refuses with
+ * `validation_failed`, `quota_exceeded` and `insufficient_role`.
+ */
+export const createCreateImport = (
+  ports: ChangePorts & { secretSealer: SecretSealer; fileAddresses: FileAddresses },
+) => {
+  const create = changeOf(ports, {
+    names: ({ organization }: NewImport) => ({ kind: 'organization', id: organization }),
+    load: async ({ imports, projects }, { projectId = null }) => ({
+      open: await imports.countOpen(),
+      project: projectId === null ? null : await projects.find(projectId),
+    }),
+    check: ({ open, project }, given, { principal }) => {
+      refusePlainMember(principal);
+      const { projectId = null, projectKey = null, size } = given;
+      if (projectId !== null && project === null) {
+        throw invalid('project_id', 'names no project of this organization');
+      }
+      if (projectKey !== null && readProjectKey(projectKey) === null) {
+        throw invalid('project_key', 'must be a letter and 1 to 9 letters or digits');
+      }
+      if ((size === undefined) !== (given.fileName === undefined)) {
+        throw invalid('size', 'must be given together with file_name');
+      }
+      if (size === undefined && given.system !== 'planka') {
+        throw invalid('size', 'is required: this source reads a file');
+      }
+      if (JSON.stringify(given.options ?? {}).length > importBudget.optionCharacters) {
+        throw invalid('options', `must have at most ${importBudget.optionCharacters} characters`);
+      }
+      return { open, given };
+    },
+    decide: ({ open, given }, { principal, newId, now }) => {
+      const limit = importBudget.unended;
+      if (open >= limit) throw new DomainError('quota_exceeded', { quota: 'imports', limit });
+      const { secrets = {}, fileName } = given;
+      const id = newId();
+      const isSecret = Object.keys(secrets).length > 0;
+      const job = new Import({
+        id,
+        organizationId: principal.organizationId,
+        system: given.system,
+        fileName: fileName === undefined ? null : cleanFileName(fileName),
+        size: given.size ?? null,
+        options: given.options ?? {},
+        sealedOptions: isSecret ? ports.secretSealer.seal(JSON.stringify(secrets), id) : null,
+        people: given.people ?? {},
+        projectId: given.projectId ?? null,
+        projectName: given.projectName ?? null,
+        projectKey: given.projectKey?.toUpperCase() ?? null,
+        isDryRun: given.isDryRun ?? false,
+        createdBy: principal.actor,
+        now,
+      });
+      return { saved: [job], answer: importRecord(job) };
+    },
+  });
+  return async (
+    principal: Principal,
+    given: NewImport & Preconditioned,
+  ): Promise<AnnouncedImport> => {
+    const record = await create(principal, given);
+    const { id, organization_id: organizationId, created_at: at } = record;
+    const expiresAt = new Date(Date.parse(at) + importBudget.uploadFor);
+    const upload = {
+      method: 'PUT',
+      url: ports.fileAddresses.importTo({ organizationId, id }, expiresAt),
+      headers: { 'Content-Type': 'application/octet-stream' },
+      expires_at: expiresAt.toISOString(),
+    } as const;
+    return { ...record, upload: record.state === 'announced' ? upload : null };
+  };
+};

@@ -1,0 +1,100 @@
+import { importBudget } from '../../budgets/import-budget.ts';
+import { changed, type ChangeContext } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { FileStorage } from '../../file/file-storage.port.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { hideFromPlainMember, refusePlainMember } from '../../tenancy/access.ts';
+import {
+  foundOrRefused,
+  refusalForMissing,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { endedAs, importRecord, keptFileOf, type Import, type ImportRecord } from '../import.ts';
+import type { ImportRow } from '../imports.port.ts';
+
+/** The imports of the caller's organization, newest first. */
+export const createListImports =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { organization, page }: { organization: string; page: PageRequest },
+  ): Promise<Page<ImportRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    hideFromPlainMember(principal, 'import');
+    return tenancy.queriesOf(principal).imports.list(page);
+  };
+
+/** One import. */
+export const createReadImport =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { import: id }: { import: string }): Promise<ImportRecord> => {
+    hideFromPlainMember(principal, 'import');
+    return foundOrRefused(await tenancy.queriesOf(principal).imports.find(id), () =>
+      refusalForMissing(tenancy, principal, 'import', id),
+    );
+  };
+
+const rowsAtOnce = 500;
+
+/** All rows of the report of an import, in the order of its source: what was not carried exactly. */
+export const createReadImportRows = (ports: { tenancy: Tenancy }) => {
+  const read = createReadImport(ports);
+  return async (principal: Principal, given: { import: string }) => {
+    const { id } = await read(principal, given);
+    const { imports } = ports.tenancy.queriesOf(principal);
+    return (async function* rows(): AsyncGenerator<readonly ImportRow[]> {
+      for (let after = -1; ;) {
+        const page = await imports.rows(id, after, rowsAtOnce);
+        if (page.length > 0) yield page;
+        if (page.length < rowsAtOnce) return;
+        after = page.at(-1)?.position ?? after;
+      }
+    })();
+  };
+};
+
+const change = (ports: ChangePorts, decide: (job: Import, context: ChangeContext) => Import) =>
+  changeOf(ports, {
+    names: ({ import: id }: { import: string }) => ({ kind: 'import', id }),
+    load: ({ imports }, { import: id }) => imports.load(id),
+    check: (job, _, { principal }) => {
+      refusePlainMember(principal);
+      return job;
+    },
+    decide: (job, context) => {
+      const after = decide(job, context);
+      return { saved: after === job ? [] : [after], answer: importRecord(after) };
+    },
+  });
+
+/** Ends an import that has not ended; what it has written stays, and can be undone. Refuses with `import_state`. */
+export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
+  const cancel = change(ports, (job, { now }) => {
+    if (job.state === 'cancelled') return job;
+    if (!job.isOpen || job.state === 'undoing') {
+      throw new DomainError('import_state', { state: job.state });
+    }
+    return changed(job, endedAs('cancelled', now));
+  });
+  return async (principal: Principal, given: { import: string } & Preconditioned) => {
+    const record = await cancel(principal, given);
+    await ports.fileStorage.remove(keptFileOf({ ...principal, id: record.id }));
+    return record;
+  };
+};
+
+/** Begins to take back what an import made and nobody has touched, within a day of its end. Refuses with `import_state`. */
+export const createUndoImportLater = (ports: ChangePorts) =>
+  change(ports, (job, { now }) => {
+    if (job.state === 'undoing') return job;
+    const isEnded = ['done', 'failed', 'cancelled'].includes(job.state) && !job.isDryRun;
+    const since = now.getTime() - (job.finishedAt?.getTime() ?? 0);
+    if (!isEnded || since > importBudget.undoFor) {
+      throw new DomainError('import_state', { state: job.state });
+    }
+    return changed(job, { state: 'undoing', leasedUntil: null });
+  });

@@ -1,0 +1,239 @@
+import { importBudget } from '../../budgets/import-budget.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { FileStorage } from '../../file/file-storage.port.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.ts';
+import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { fitted, type FittedItem } from '../fit.ts';
+import { endedAs, importRecord, keptFileOf, type Import } from '../import.ts';
+import { ImportedPeople } from '../people.ts';
+import { portionsOf } from '../portions.ts';
+import { SourceFault, type ImportSource, type SourceInput } from '../source.port.ts';
+import { createWritePortion, ImportTaken, type Trial } from './write-portion.ts';
+import { createUndoImport } from './undo-import.ts';
+
+/** Ports of an import that runs. */
+export type RunPorts = ChangePorts & {
+  richText: RichText;
+  fileStorage: FileStorage;
+  secretSealer: SecretSealer;
+  importSources?: ReadonlyMap<string, ImportSource>;
+};
+
+/** An import to work on. */
+export interface ImportPlace {
+  readonly organizationId: string;
+  readonly importId: string;
+}
+
+/** Refusals that concern the whole import, and not one thing of its source. */
+const endingCodes = new Set<DomainErrorCode>([
+  'quota_exceeded',
+  'project_archived',
+  'not_found',
+  'wrong_organization',
+]);
+
+/**
+ * Carries out an import, or takes it back, until it ends, somebody cancels it, or `signal` is aborted. `pause` is awaited after each
+ * transaction. Each writes a portion with the progress: whoever goes on after an interruption begins exactly where it was.
+ */
+export const createRunImport = (ports: RunPorts) => {
+  const writePortion = createWritePortion(ports);
+  const undo = createUndoImport(ports);
+  const claim = changeOf(ports, {
+    names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
+    load: async ({ imports }, { importId }) => {
+      const job = await imports.load(importId);
+      return job && { job, isOther: await imports.isOtherRunning(importId, ports.clock()) };
+    },
+    check: (loaded) => loaded,
+    decide: ({ job, isOther }, { now }) => {
+      const isDue = ['waiting', 'running', 'undoing'].includes(job.state);
+      const isFree = job.leasedUntil === null || job.leasedUntil <= now;
+      if (!isDue || !isFree || isOther) return { answer: null };
+      const leasedUntil = new Date(now.getTime() + importBudget.lease);
+      const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
+      const claimed = changed(job, { leasedUntil, ...begun });
+      return { saved: [claimed], answer: claimed };
+    },
+  });
+  const end = changeOf(ports, {
+    names: ({ job }: { job: Import; failure: string | null }) => ({
+      kind: 'organization',
+      id: job.organizationId,
+    }),
+    load: async ({ imports, boards }, { job }) => {
+      const now = await imports.load(job.id);
+      const isLimited = Object.keys(now?.wipLimits ?? {}).length > 0;
+      const list = isLimited ? await boards.loadList(now?.projectId ?? '') : null;
+      return now && { now, boards: list?.boards ?? [] };
+    },
+    check: (loaded, { failure }) => ({ ...loaded, failure }),
+    decide: ({ now: job, boards, failure }, { now }) => {
+      if (job.state !== 'running') return { answer: undefined };
+      const ended = changed(job, endedAs(failure === null ? 'done' : 'failed', now, failure));
+      const data = importRecord(ended);
+      const event = {
+        kind: 'import.finished',
+        subject: { type: 'import', id: job.id },
+        projectId: job.projectId,
+        data,
+      } as const;
+      const limited = boards.flatMap((board) => {
+        const wipLimit = job.wipLimits[board.id];
+        return wipLimit === undefined || board.wipLimit !== null
+          ? []
+          : [changed(board, { wipLimit })];
+      });
+      const events = job.isDryRun ? [] : [event];
+      return { saved: [...limited, ended], events, answer: undefined };
+    },
+  });
+  const release = changeOf(ports, {
+    names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
+    load: ({ imports }, { importId }) => imports.load(importId),
+    check: (job) => job,
+    decide: (job) => ({ saved: [changed(job, { leasedUntil: null })], answer: undefined }),
+  });
+
+  async function carryOut(
+    principal: Principal,
+    job: Import,
+    { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
+  ): Promise<void> {
+    const source = ports.importSources?.get(job.system);
+    if (source === undefined)
+      throw new SourceFault('Imports from this system are not set up here.');
+    const people = new ImportedPeople(job, await membersOf(ports.tenancy, principal));
+    const trial: Trial | null = job.isDryRun
+      ? { projectId: null, project: null, boards: [], labels: [], records: [] }
+      : null;
+    let [now, handled] = [job, 0];
+    /** A portion that is refused is written in halves: one thing that cannot be carried is left alone. */
+    async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
+      try {
+        now = await writePortion(principal, { job: now, items, people, trial, isCounted });
+      } catch (error) {
+        if (!(error instanceof DomainError) || endingCodes.has(error.code)) throw error;
+        const [only] = items;
+        if (items.length > 1) {
+          const half = Math.ceil(items.length / 2);
+          await write(items.slice(0, half), isCounted);
+          return write(items.slice(half), isCounted);
+        }
+        if (only === undefined || only.item.record === null) throw error;
+        const notes = [`It was refused: ${error.code}.`];
+        const item = { ...only.item, record: null, outcome: 'left', notes } as const;
+        return write([{ item, notes: [], html: null }], isCounted);
+      }
+    }
+    const hasProject = (): boolean =>
+      [now.projectId, trial?.projectId, trial?.project].some(
+        (one) => one !== null && one !== undefined,
+      );
+    const input = inputOf(ports, job, signal);
+    for await (const items of portionsOf(source.items(input), { hasProject })) {
+      for (const { kind, key, record } of items) {
+        if (kind === 'person' && record?.kind === 'person') people.add(key, record);
+      }
+      const done = Math.min(items.length, Math.max(0, job.position - handled));
+      if (handled + items.length > importBudget.items) {
+        throw new SourceFault(
+          `An import has at most ${importBudget.items} things: what is behind them was not carried.`,
+        );
+      }
+      handled += items.length;
+      const fit = [];
+      for (const item of trial === null ? items.slice(done) : items) {
+        fit.push(await fitted(item, ports.richText));
+      }
+      // A trial has to know what came before an interruption; it is not counted twice.
+      if (trial !== null && done > 0) await write(fit.slice(0, done), false);
+      const fresh = trial === null ? fit : fit.slice(done);
+      if (fresh.length === 0 && hasProject()) continue;
+      await write(fresh, true);
+      await pause();
+      if (signal.aborted) return;
+    }
+  }
+
+  return async (
+    { organizationId, importId }: ImportPlace,
+    given: { signal: AbortSignal; pause: () => Promise<void> },
+  ): Promise<boolean> => {
+    const asker = (actor: Principal['actor']): Principal => ({
+      organizationId,
+      actor,
+      scopes: ['*'],
+    });
+    const nobody = asker({ type: 'system', name: 'import' });
+    const job = await claim(nobody, { organizationId, importId });
+    if (job === null) return false;
+    const principal = asker(job.createdBy);
+    const finish = async (failure: string | null): Promise<void> => {
+      await end(principal, { job, failure });
+      // What a crash leaves here goes with the next purge.
+      await ports.fileStorage.remove(keptFileOf({ organizationId, id: importId }));
+    };
+    try {
+      if (job.state === 'undoing') await undo(principal, job, given);
+      else {
+        await carryOut(principal, job, given);
+        if (!given.signal.aborted) await finish(null);
+      }
+    } catch (error) {
+      if (error instanceof ImportTaken || given.signal.aborted) return true;
+      if (error instanceof StorageUnavailable) throw error;
+      const failure = failureOf(error);
+      await finish(failure ?? 'A fault of the service ended it.');
+      if (failure === null) throw error;
+    } finally {
+      if (given.signal.aborted) await release(nobody, { organizationId, importId });
+    }
+    return true;
+  };
+};
+
+function failureOf(error: unknown): string | null {
+  if (error instanceof SourceFault) return error.message.slice(0, 500);
+  if (!(error instanceof DomainError)) return null;
+  return error.code === 'quota_exceeded'
+    ? 'The organization stores as much as it may: what came before is written.'
+    : `The project is archived or deleted: ${error.code}.`;
+}
+
+function inputOf(
+  { fileStorage, secretSealer }: RunPorts,
+  job: Import,
+  signal: AbortSignal,
+): SourceInput {
+  const { organizationId, id, sha256, sealedOptions } = job;
+  const secrets =
+    sealedOptions === null
+      ? {}
+      : (JSON.parse(new TextDecoder().decode(secretSealer.open(sealedOptions, id))) as object);
+  async function* bytes() {
+    const opened = await fileStorage.open(organizationId, sha256 ?? '');
+    if (opened === null) throw new SourceFault('The file is gone: begin the import again.');
+    yield* opened;
+  }
+  return { read: sha256 === null ? null : bytes, options: { ...job.options, ...secrets }, signal };
+}
+
+async function membersOf(tenancy: Tenancy, principal: Principal) {
+  const members: OrganizationMemberRecord[] = [];
+  const { organizations } = tenancy.queriesOf(principal);
+  let page = await organizations.members({ limit: 100 });
+  members.push(...page.items);
+  while (page.next !== null) {
+    page = await organizations.members({ limit: 100, cursor: page.next });
+    members.push(...page.items);
+  }
+  return members;
+}

@@ -1,0 +1,193 @@
+import type { Board } from '../../board/board.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { firstFree } from '../../kernel/slug.ts';
+import type { Label } from '../../project/label.ts';
+import { derivedKeys } from '../../project/project-key.ts';
+import type { Project } from '../../project/project.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
+import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
+import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
+import type { FittedItem } from '../fit.ts';
+import type { Import } from '../import.ts';
+import { refKey, type ImportedRecord, type MadeKind, type SourceRef } from '../imported-record.ts';
+import type { ImportedPeople } from '../people.ts';
+import type { PortionState } from '../portion-work.ts';
+
+/** Records that a dry run would have made, by earlier portions. */
+export interface Trial {
+  /** A project that is there. */
+  projectId: string | null;
+  /** One that it would have made. */
+  project: Project | null;
+  boards: readonly Board[];
+  labels: readonly Label[];
+  records: readonly ImportedRecord[];
+}
+
+/** Another process works on the import, or it was cancelled. */
+export class ImportTaken extends Error {
+  override readonly name = 'ImportTaken';
+}
+
+interface Portion {
+  /** As the portion before left it. */
+  readonly job: Import;
+  readonly items: readonly FittedItem[];
+  readonly people: ImportedPeople;
+  readonly trial: Trial | null;
+  readonly isCounted: boolean;
+  readonly projectId: string | null;
+}
+
+/** Writes a portion of an import in one transaction with its progress; answers the import after it. Throws ImportTaken. */
+export const createWritePortion = (ports: ChangePorts & { richText: RichText }) => {
+  const change = changeOf(ports, {
+    names: ({ job }: Portion) => ({ kind: 'organization', id: job.organizationId }),
+    load: loadPortion,
+    check: (loaded, portion): PortionState & { isCounted: boolean } => {
+      const { job } = portion;
+      const isOurs = loaded.job.state === 'running' && loaded.job.position === job.position;
+      if (!isOurs) throw new ImportTaken();
+      const { items, people, trial } = portion;
+      return { ...loaded, items, people, isTrial: trial !== null };
+    },
+    decide: (state, context) =>
+      decidePortion(state, context, {
+        htmlPolicy: ports.richText.policyVersion,
+        isCounted: state.isCounted,
+      }),
+  });
+  return async (principal: Principal, portion: Omit<Portion, 'projectId'>): Promise<Import> => {
+    const { job, trial } = portion;
+    const { imports } = ports.tenancy.queriesOf(principal);
+    const maker = portion.items.find(({ item }) => item.record?.kind === 'project');
+    const known = job.projectId ?? trial?.projectId ?? null;
+    const isMade = known !== null || (trial !== null && trial.project !== null);
+    const projectId = isMade
+      ? known
+      : await imports.projectOf(job.system, projectKeyOf(job, maker));
+    const { job: after, work } = await change(principal, { ...portion, projectId });
+    if (trial !== null) {
+      trial.projectId = projectId;
+      if (projectId === null) trial.project = work.project;
+      trial.boards = work.boards;
+      trial.labels = work.labels;
+      trial.records = [...work.records.values()];
+    }
+    return after;
+  };
+};
+
+const isTicket = (one: FittedItem) => ['ticket', 'comment'].includes(one.item.record?.kind ?? '');
+
+async function loadPortion(stores: TenantStores, portion: Portion) {
+  const { job, items, people, projectId, trial, isCounted } = portion;
+  const list = projectId === null ? null : await stores.boards.loadList(projectId);
+  if (projectId !== null && list === null)
+    throw new DomainError('not_found', { resource: 'project' });
+  const refs = refsOf(items);
+  const found = await stores.imports.loadForPortion(job.id, {
+    projectId,
+    system: job.system,
+    refs,
+  });
+  if (found === null) return null;
+  const project = list?.project ?? trial?.project ?? null;
+  const boards = overlaid(list?.boards ?? [], trial?.boards);
+  const loaded = {
+    job: found.job,
+    comments: found.comments,
+    labels: overlaid(found.labels, trial?.labels),
+    records: [...found.records, ...(trial?.records ?? [])],
+    project,
+    boards,
+    isCounted,
+  };
+  if (project === null || !items.some(isTicket)) {
+    const isMaker = project === null;
+    return { ...loaded, bulk: null, freeKey: isMaker ? await freeKeyOf(stores, job, items) : '' };
+  }
+  const bulk =
+    list === null
+      ? emptyBulk(project)
+      : await stores.tickets.loadForBulk(project.id, bulkItems(loaded, items, people));
+  if (bulk === null) throw new DomainError('not_found', { resource: 'project' });
+  return { ...loaded, bulk, freeKey: '' };
+}
+
+/** What the items are, and the things of the source that they name. */
+function refsOf(items: readonly FittedItem[]): SourceRef[] {
+  const refs: SourceRef[] = items.flatMap(({ item: { kind, key, record } }) => {
+    const own = record === null || !isMade(kind) ? [] : [{ kind, key }];
+    if (record?.kind === 'comment')
+      return [...own, { kind: 'ticket' as const, key: record.ticket }];
+    if (record?.kind !== 'ticket') return own;
+    return [...own, ...record.labels.map((label) => ({ kind: 'label' as const, key: label }))];
+  });
+  return [...new Map(refs.map((ref) => [refKey(ref), ref])).values()];
+}
+
+const isMade = (kind: string): kind is MadeKind =>
+  ['project', 'board', 'label', 'ticket', 'comment'].includes(kind);
+
+/** The stored records as a trial left them, and those that it would have made. */
+function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {
+  return [...new Map([...stored, ...tried].map((one) => [one.id, one])).values()];
+}
+
+/** The tickets of a portion, as a bulk names what it needs: with all boards. */
+function bulkItems(
+  { boards, records }: { boards: readonly Board[]; records: readonly ImportedRecord[] },
+  items: readonly FittedItem[],
+  people: ImportedPeople,
+): BulkItem[] {
+  const ids = new Map(
+    records.map((one) => [refKey({ kind: one.kind, key: one.sourceKey }), one.recordId]),
+  );
+  const named: BulkItem[] = boards.map(({ id }) => ({ op: 'create', boardId: id, title: '' }));
+  for (const { item } of items) {
+    const { record } = item;
+    if (record?.kind !== 'ticket' && record?.kind !== 'comment') continue;
+    const ref = {
+      kind: 'ticket',
+      key: record.kind === 'ticket' ? item.key : record.ticket,
+    } as const;
+    const ticket = ids.get(refKey(ref));
+    const content =
+      record.kind === 'comment'
+        ? {}
+        : {
+            assigneeIds: record.assignees.flatMap((key) => people.userId(key) ?? []),
+            tagNames: record.tags,
+          };
+    if (ticket !== undefined) named.push({ op: 'update', ticket, ...content });
+    else named.push({ op: 'create', boardId: boards[0]?.id, title: '', ...content });
+  }
+  return named;
+}
+
+const emptyBulk = (project: Project): LoadedForBulk => ({
+  project,
+  boards: [],
+  tickets: [],
+  orders: new Map(),
+  lastNumber: 0,
+  spellings: new Map(),
+  known: { people: new Set(), labels: new Set() },
+});
+
+/** A key for the project that the portion makes. Nobody else takes it. */
+function freeKeyOf(
+  { projects }: TenantStores,
+  job: Import,
+  items: readonly FittedItem[],
+): Promise<string> {
+  const record = items.find(({ item }) => item.record?.kind === 'project')?.item.record;
+  const name = record?.kind === 'project' ? record.name : nameOf(job);
+  const wanted = job.projectKey ?? job.projectName ?? name;
+  return firstFree(derivedKeys(wanted), (keys) => projects.takenKeys(keys));
+}

@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceItem } from '../src/import/source.port.ts';
+import { composeUseCases } from '../src/use-cases.ts';
+import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
+import {
+  anItem,
+  aSourceBoard,
+  aSourceTicket,
+  digestOf,
+  imported,
+  ran,
+  sampleItems,
+  undone,
+} from '../testing/import-scenario.ts';
+import { systemPrincipal } from '../src/tenancy/principal.ts';
+
+const page = { limit: 200 };
+
+/** An organization into which things are imported, with Ada among its people. */
+async function aPlace() {
+  const basalt = createInMemoryBasalt();
+  const act = composeUseCases(basalt);
+  const { id } = await act.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(id);
+  const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada L.' });
+  const bring = (items: readonly (SourceItem | '!')[], given = {}) =>
+    imported(act, id, items, given);
+  const tickets = async (project: string) => {
+    const filter = { words: [], archived: 'all' } as const;
+    return (await act.listTickets(principal, { project, filter, sort: 'rank', page })).items;
+  };
+  return { basalt, act, id, principal, ada, bring, tickets, digest: () => digestOf(act, id) };
+}
+
+const sumOf = (counts: object): number =>
+  Object.values(counts).reduce<number>(
+    (sum, one) => sum + Object.values(one as Record<string, number>).reduce((a, b) => a + b, 0),
+    0,
+  );
+
+describe('an import', () => {
+  it('makes a project with what the source has, as it was there', async () => {
+    const { bring, tickets, act, principal, ada } = await aPlace();
+    const items = sampleItems();
+    const report = await bring(items);
+    expect(report).toMatchObject({ state: 'done', failure: null, position: items.length });
+    expect(sumOf(report.counts)).toBe(items.length);
+    const project = report.project_id ?? '';
+    const boards = (await act.listBoards(principal, { project, page })).items;
+    expect(boards.map((one) => [one.name, one.wip_limit, one.ticket_count])).toEqual([
+      ['To do', 2, 3],
+      ['Done', null, 1],
+    ]);
+    const [first, second, third, done, archived] = await tickets(project);
+    expect([first, second, third].map((one) => one?.title)).toEqual([
+      'Ticket 0',
+      'Ticket 2',
+      'Ticket 4',
+    ]);
+    expect(first).toMatchObject({
+      created_by: { type: 'imported', name: 'Eve', source: 'csv' },
+      created_at: '2020-01-02T03:04:05.000Z',
+      completed_at: null,
+      assignee_ids: [ada.id],
+      tag_names: ['one', 'tag 0'],
+    });
+    expect(first?.label_ids).toHaveLength(1);
+    expect(done).toMatchObject({
+      created_by: { type: 'user', id: ada.id, name: 'Ada L.' },
+      completed_at: '2021-02-01T00:00:00.000Z',
+    });
+    expect(archived).toMatchObject({ title: 'Ticket 3', archived: true });
+    const said = await act.listTicketComments(principal, { parent: first?.id ?? '', page });
+    expect(said.items).toMatchObject([
+      {
+        body_html: '<p>Said 0</p>',
+        created_at: '2020-05-05T05:05:05.000Z',
+        author: { name: 'Eve' },
+      },
+    ]);
+  });
+
+  it('says of each thing what became of it, with examples', async () => {
+    const { bring, act, principal } = await aPlace();
+    const report = await bring(sampleItems());
+    expect(report.counts).toMatchObject({
+      project: { exact: 1, other_form: 0, left: 0 },
+      person: { exact: 1, other_form: 1, left: 0 },
+      board: { exact: 2, other_form: 0, left: 0 },
+      label: { exact: 1, other_form: 1, left: 0 },
+      comment: { exact: 5, other_form: 0, left: 0 },
+      relation: { exact: 0, other_form: 0, left: 1 },
+      other: { exact: 0, other_form: 0, left: 1 },
+    });
+    expect(report.notes).toContainEqual({
+      kind: 'other',
+      outcome: 'left',
+      note: 'No place.',
+      count: 1,
+      examples: [{ key: 'p', name: '' }],
+    });
+    const rows = [];
+    for await (const some of await act.readImportRows(principal, { import: report.id }))
+      rows.push(...some);
+    const differing = Object.values(report.counts).reduce(
+      (sum, one) => sum + one.other_form + one.left,
+      0,
+    );
+    expect(rows).toHaveLength(differing);
+  });
+
+  it('changes nothing when it is done again, and only what changed when that is little', async () => {
+    const { bring, basalt, digest } = await aPlace();
+    const items = sampleItems();
+    await bring(items);
+    const [before, events] = [await digest(), basalt.events.length];
+    const again = await bring(items);
+    expect(await digest()).toBe(before);
+    expect(basalt.events.slice(events).map(({ kind }) => kind)).toEqual(['import.finished']);
+    expect(again.counts.ticket).toEqual((await bring(items)).counts.ticket);
+    const fresh = basalt.events.length;
+    const newer = [
+      ...items.map((item) =>
+        item.key === 't1' ? { ...item, record: { ...item.record, title: 'Other' } as never } : item,
+      ),
+      anItem('t9', aSourceTicket('One more', { board: 'l2' })),
+    ];
+    await bring(newer);
+    expect(basalt.events.slice(fresh).map(({ kind }) => kind)).toEqual([
+      'ticket.imported',
+      'ticket.imported',
+      'import.finished',
+    ]);
+  });
+
+  it('leaves what somebody has changed here, and says so', async () => {
+    const { bring, act, principal, tickets } = await aPlace();
+    const items = sampleItems(2);
+    const { project_id: project } = await bring(items);
+    const [first] = await tickets(project ?? '');
+    await act.updateTicket(principal, { ticket: first?.id ?? '', title: 'Mine' });
+    const { counts, notes } = await bring(items);
+    expect(counts.ticket).toMatchObject({ left: 1 });
+    expect(notes.map(({ note }) => note)).toContain(
+      'It was changed here since the last import, and stays as it is here.',
+    );
+    expect((await tickets(project ?? ''))[0]?.title).toBe('Mine');
+  });
+
+  it('comes to the same when it is interrupted after every portion', async () => {
+    const [whole, broken] = [await aPlace(), await aPlace()];
+    const items = sampleItems(300);
+    await whole.bring(items);
+    const { act, id, principal } = broken;
+    const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item)).join('\n'));
+    const given = {
+      organization: id,
+      system: 'csv',
+      fileName: 'b.csv',
+      size: bytes.length,
+    } as const;
+    const job = await act.createImport(principal, given);
+    await act.receiveImport(
+      { organizationId: id, id: job.id },
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    let times = 0;
+    for (; (await act.readImport(principal, { import: job.id })).state !== 'done'; times += 1) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      // The first transaction of this run is its last one.
+      await ran(act, id, job.id, { signal, pause: async () => controller.abort() });
+      expect(times).toBeLessThan(20);
+    }
+    expect(times).toBeGreaterThan(3);
+    expect(await broken.digest()).toBe(await whole.digest());
+  });
+
+  it('shows in a dry run the same report, and writes nothing', async () => {
+    const { bring, digest, basalt } = await aPlace();
+    const items = sampleItems(150);
+    const [before, events] = [await digest(), basalt.events.length];
+    const tried = await bring(items, { isDryRun: true });
+    expect(await digest()).toBe(before);
+    expect(basalt.events).toHaveLength(events);
+    const done = await bring(items);
+    expect(tried.counts).toEqual(done.counts);
+    expect(tried.notes).toEqual(done.notes);
+  });
+
+  it('is undone: everything is as before', async () => {
+    const { bring, digest, act, id } = await aPlace();
+    const before = await digest();
+    const { id: job } = await bring(sampleItems(120));
+    expect(await digest()).not.toBe(before);
+    expect(await undone(act, id, job)).toMatchObject({ state: 'undone' });
+    expect(await digest()).toBe(before);
+  });
+
+  it('is undone in a project that was there, but for what somebody has touched', async () => {
+    const { bring, digest, act, id, principal, tickets } = await aPlace();
+    const project = await act.createProject(principal, { organization: id, name: 'Here' });
+    const before = await digest();
+    const first = await bring(sampleItems(), { projectId: project.id });
+    await undone(act, id, first.id);
+    expect(await digest()).toBe(before);
+    const second = await bring(sampleItems(), { projectId: project.id });
+    const [kept] = (await tickets(project.id)).filter(({ title }) => title === 'Ticket 0');
+    await act.createTicketComment(principal, { parent: kept?.id ?? '', bodyHtml: '<p>Mine</p>' });
+    await undone(act, id, second.id);
+    expect((await tickets(project.id)).map(({ title }) => title)).toEqual(['Ticket 0']);
+  });
+
+  it('sends nothing to webhooks but its end', async () => {
+    const { bring, act, id, principal, basalt } = await aPlace();
+    const url = 'https://example.test/hook';
+    const webhook = await act.createWebhook(principal, { organization: id, url, events: ['*'] });
+    const { id: job } = await bring(sampleItems());
+    await undone(act, id, job);
+    const { items } = await act.listWebhookDeliveries(principal, { webhook: webhook.id, page });
+    expect(items.map(({ event_type }) => event_type)).toEqual(['import.undone', 'import.finished']);
+    expect(basalt.events.filter(({ kind }) => kind === 'notification.sent')).toEqual([]);
+  });
+
+  it('fails with what its source says, and keeps what came before', async () => {
+    const { bring, tickets } = await aPlace();
+    const report = await bring([...sampleItems(2), '!']);
+    expect(report).toMatchObject({ state: 'failed', failure: 'The file ends in the middle.' });
+    expect(await tickets(report.project_id ?? '')).toHaveLength(0);
+  });
+
+  it('makes fit what does not, and loses nothing without a word', async () => {
+    const { bring, tickets } = await aPlace();
+    const title = `${'long '.repeat(80)}\n\0end`;
+    const items = [
+      anItem('l1', aSourceBoard('x'.repeat(70))),
+      anItem('a', aSourceTicket(title, { estimate: 2.25, tags: ['a'.repeat(60), ' '] })),
+      anItem(
+        'b',
+        aSourceTicket(' ', { createdAt: new Date('1950-01-01T00:00:00.000Z'), board: 'none' }),
+      ),
+      anItem('b', aSourceTicket('Twice')),
+      anItem('d', aSourceTicket('Too late', { dueAt: new Date(Number.NaN), labels: ['none'] })),
+      anItem('e', { kind: 'comment', ticket: 'none', html: 'x', author: null, createdAt: null }),
+    ];
+    const { counts, project_id: project } = await bring(items);
+    expect(counts).toEqual({
+      board: { exact: 0, other_form: 1, left: 0 },
+      ticket: { exact: 0, other_form: 3, left: 1 },
+      comment: { exact: 0, other_form: 0, left: 1 },
+    });
+    const [first, second, third] = await tickets(project ?? '');
+    expect(first?.title).toHaveLength(254);
+    expect(first?.description_html).toContain('end');
+    expect(first).toMatchObject({ estimate: 2.3, tag_names: ['a'.repeat(50)] });
+    expect(second).toMatchObject({ title: 'Untitled', created_at: '1950-01-01T00:00:00.000Z' });
+    expect(third).toMatchObject({ title: 'Too late', due_at: null });
+  });
+
+  it('is cancelled: what is written stays, and can be undone', async () => {
+    const { act, id, principal, digest } = await aPlace();
+    const before = await digest();
+    const items = sampleItems(300).map((item) => JSON.stringify(item));
+    const bytes = new TextEncoder().encode(items.join('\n'));
+    const given = {
+      organization: id,
+      system: 'csv',
+      fileName: 'b.csv',
+      size: bytes.length,
+    } as const;
+    const job = await act.createImport(principal, given);
+    await act.receiveImport(
+      { organizationId: id, id: job.id },
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    let portions = 0;
+    const pause = async () => {
+      portions += 1;
+      if (portions === 2) await act.cancelImport(principal, { import: job.id });
+    };
+    await ran(act, id, job.id, { pause });
+    const cancelled = await act.readImport(principal, { import: job.id });
+    expect(cancelled).toMatchObject({ state: 'cancelled' });
+    expect(cancelled.position).toBeGreaterThan(100);
+    expect(await digest()).not.toBe(before);
+    await expect(act.cancelImport(principal, { import: job.id })).resolves.toBeDefined();
+    await undone(act, id, job.id);
+    expect(await digest()).toBe(before);
+  });
+
+  it('is refused to plain members, beyond five open ones, and for a project that is not there', async () => {
+    const { act, id, principal, ada } = await aPlace();
+    const given = { organization: id, system: 'csv', fileName: 'a.csv', size: 3 } as const;
+    const member = {
+      ...principal,
+      actor: { type: 'user', id: ada.id, name: 'Ada' },
+      person: { userId: ada.id, role: 'member' },
+    } as const;
+    await expect(act.createImport(member, given)).rejects.toMatchObject({
+      code: 'insufficient_role',
+    });
+    await expect(
+      act.createImport(principal, { ...given, projectId: ada.id }),
+    ).rejects.toMatchObject({ code: 'validation_failed' });
+    const made = [];
+    for (let at = 0; at < 5; at += 1) made.push(await act.createImport(principal, given));
+    await expect(act.createImport(principal, given)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+    });
+    await expect(act.readImport(member, { import: made[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(act.undoImport(principal, { import: made[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'import_state',
+    });
+  });
+});

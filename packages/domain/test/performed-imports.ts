@@ -1,0 +1,77 @@
+import type { SourceItem } from '../src/import/source.port.ts';
+import { anItem, aSourceBoard, aSourceTicket, imported, ran } from '../testing/import-scenario.ts';
+import type { Fixture } from './fixture.ts';
+import type { Cases } from './performed-projects.ts';
+
+const items: readonly SourceItem[] = [
+  anItem('p', { kind: 'project', name: 'Old', description: null }),
+  anItem('l1', aSourceBoard('To do')),
+  anItem('red', { kind: 'label', name: 'urgent', color: null }),
+  anItem('t', aSourceTicket('Work', { labels: ['red'] })),
+  anItem('c', { kind: 'comment', ticket: 't', html: 'Said', author: null, createdAt: null }),
+];
+
+const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item)).join('\n'));
+
+async function announced({ act, principal }: Fixture, isDryRun = false): Promise<string> {
+  const { organizationId: organization } = principal;
+  const file = { system: 'csv', fileName: 'a.csv', size: bytes.length } as const;
+  return (await act.createImport(principal, { organization, isDryRun, ...file })).id;
+}
+
+async function* asStream() {
+  yield bytes;
+}
+
+async function waiting(fixture: Fixture, isDryRun = false): Promise<string> {
+  const id = await announced(fixture, isDryRun);
+  await fixture.act.receiveImport(
+    { organizationId: fixture.principal.organizationId, id },
+    asStream(),
+  );
+  return id;
+}
+
+const run = async ({ act, principal }: Fixture, id: string) =>
+  void (await ran(act, principal.organizationId, id));
+
+/** How the operations of imports are performed. */
+export const performedImports = {
+  createImport: { always: async (fixture) => () => announced(fixture) },
+  receiveImport: {
+    always: async (fixture) => {
+      const id = await announced(fixture);
+      const { organizationId } = fixture.principal;
+      return () => fixture.act.receiveImport({ organizationId, id }, asStream());
+    },
+  },
+  cancelImport: {
+    always: async (fixture) => {
+      const id = await announced(fixture);
+      return () => fixture.act.cancelImport(fixture.principal, { import: id });
+    },
+  },
+  undoImport: {
+    always: async (fixture) => {
+      const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
+      return () => fixture.act.undoImport(fixture.principal, { import: id });
+    },
+  },
+  runImport: {
+    'a ticket with a label, a comment and a board of its own comes into a new project': async (
+      fixture,
+    ) => {
+      const id = await waiting(fixture);
+      return () => run(fixture, id);
+    },
+    'all of that is undone': async (fixture) => {
+      const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
+      await fixture.act.undoImport(fixture.principal, { import: id });
+      return () => run(fixture, id);
+    },
+    'a dry run': async (fixture) => {
+      const id = await waiting(fixture, true);
+      return () => run(fixture, id);
+    },
+  },
+} satisfies Readonly<Record<string, Cases>>;

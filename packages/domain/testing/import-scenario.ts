@@ -1,0 +1,191 @@
+import type { ImportRecord } from '../src/import/import.ts';
+import type { NewImport } from '../src/import/use-cases/create-import.ts';
+import { SourceFault, type ImportSource, type SourceItem } from '../src/import/source.port.ts';
+import { systemPrincipal } from '../src/tenancy/principal.ts';
+import type { TicketFilter } from '../src/ticket/tickets.port.ts';
+import type { UseCases } from '../src/use-cases.ts';
+
+/** A source for tests, whose file holds its items as JSON Lines; a line `!` is a fault. */
+export const lineSource: ImportSource = {
+  system: 'csv',
+  async *items({ read }) {
+    let text = '';
+    for await (const bytes of read?.() ?? []) text += new TextDecoder().decode(bytes);
+    for (const line of text.split('\n').filter((one) => one !== '')) {
+      if (line === '!') throw new SourceFault('The file ends in the middle.');
+      const item = JSON.parse(line, (field, value: unknown) =>
+        field.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+      ) as SourceItem;
+      yield item;
+    }
+  },
+};
+
+/** An item that its source carries exactly. */
+export const anItem = (
+  key: string,
+  record: NonNullable<SourceItem['record']>,
+  fields: Partial<SourceItem> = {},
+): SourceItem => ({
+  kind: record.kind,
+  key,
+  name: 'name' in record ? record.name : 'title' in record ? record.title : key,
+  url: null,
+  record,
+  outcome: 'exact',
+  notes: [],
+  ...fields,
+});
+
+/** A ticket of a source. */
+export const aSourceTicket = (
+  title: string,
+  fields: Partial<Extract<SourceItem['record'], { kind: 'ticket' }>> = {},
+) =>
+  ({
+    kind: 'ticket',
+    title,
+    html: null,
+    board: 'l1',
+    priority: null,
+    dueAt: null,
+    estimate: null,
+    assignees: [],
+    labels: [],
+    tags: [],
+    archived: false,
+    author: null,
+    createdAt: new Date('2020-01-02T03:04:05.000Z'),
+    completedAt: null,
+    ...fields,
+  }) as const;
+
+/** A board of a source. */
+export const aSourceBoard = (name: string, isDone = false, wipLimit: number | null = null) =>
+  ({ kind: 'board', name, wipLimit, isDone }) as const;
+
+/** An import of these items, from its announcement to its end. */
+export async function imported(
+  act: UseCases,
+  organization: string,
+  items: readonly (SourceItem | '!')[],
+  given: Partial<NewImport> = {},
+): Promise<ImportRecord> {
+  const principal = systemPrincipal(organization);
+  const lines = items.map((item) => (item === '!' ? item : JSON.stringify(item))).join('\n');
+  const bytes = new TextEncoder().encode(lines);
+  const { id } = await act.createImport(principal, {
+    organization,
+    system: 'csv',
+    fileName: 'board.csv',
+    size: bytes.length,
+    ...given,
+  });
+  await act.receiveImport(
+    { organizationId: organization, id },
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  await ran(act, organization, id);
+  return act.readImport(principal, { import: id });
+}
+
+/** Works on an import until it stops. */
+export const ran = (
+  act: UseCases,
+  organizationId: string,
+  importId: string,
+  { signal = new AbortController().signal, pause = async () => {} } = {},
+): Promise<boolean> => act.runImport({ organizationId, importId }, { signal, pause });
+
+/** Undoes an import. */
+export async function undone(act: UseCases, organization: string, id: string) {
+  const principal = systemPrincipal(organization);
+  await act.undoImport(principal, { import: id });
+  await ran(act, organization, id);
+  return act.readImport(principal, { import: id });
+}
+
+/** Everything of an organization that people see, without ids, ranks and the moments of writing. */
+export async function digestOf(act: UseCases, organization: string): Promise<string> {
+  const principal = systemPrincipal(organization);
+  const page = { limit: 200 };
+  const all = { archived: 'all', words: [] } as const;
+  const projects = await act.listProjects(principal, { organization, page, filter: all });
+  const whole = [];
+  for (const { id: project, key, name, description } of projects.items) {
+    const boards = (await act.listBoards(principal, { project, page })).items;
+    const labels = (await act.listLabels(principal, { project, page })).items;
+    const nameOf = (id: string) => boards.find((board) => board.id === id)?.name;
+    const filter: TicketFilter = { words: [], archived: 'all' };
+    const tickets = [];
+    let at = await act.listTickets(principal, { project, filter, sort: 'rank', page });
+    for (;;) {
+      for (const one of at.items) {
+        const comments = await act.listTicketComments(principal, { parent: one.id, page });
+        tickets.push([
+          [one.key, one.title, one.description_html, one.priority, one.due_at, one.estimate],
+          [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
+          one.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
+          comments.items.map(({ body_html, author, created_at }) => [
+            body_html,
+            author,
+            created_at,
+          ]),
+        ]);
+      }
+      if (at.next === null) break;
+      const further = { ...page, cursor: at.next };
+      at = await act.listTickets(principal, { project, filter, sort: 'rank', page: further });
+    }
+    whole.push([
+      [key, name, description],
+      boards.map((one) => [one.name, one.wip_limit, one.is_done, one.ticket_count, one.slug]),
+      labels.map((one) => [one.name, one.color]),
+      tickets,
+    ]);
+  }
+  return JSON.stringify(whole, null, 1);
+}
+
+/** A small board with something of everything. */
+export const sampleItems = (tickets = 5): SourceItem[] => [
+  anItem('b', { kind: 'project', name: 'Old board', description: 'As it was' }),
+  anItem('ada', { kind: 'person', name: 'Ada', email: 'ada@example.test' }),
+  anItem('eve', { kind: 'person', name: 'Eve', email: null }),
+  anItem('l1', aSourceBoard('To do', false, 2)),
+  anItem('l2', aSourceBoard('Done', true)),
+  anItem('red', { kind: 'label', name: 'urgent', color: '#ff0000' }),
+  anItem('same', { kind: 'label', name: 'URGENT', color: '#00ff00' }),
+  ...Array.from({ length: tickets }, (_, at) => [
+    anItem(
+      `t${at}`,
+      aSourceTicket(`Ticket ${at}`, {
+        html: `<p>Text ${at}</p>`,
+        board: at % 2 === 0 ? 'l1' : 'l2',
+        author: at % 2 === 0 ? 'eve' : 'ada',
+        assignees: ['ada', 'eve'],
+        labels: ['red', 'same'],
+        tags: ['one', `tag ${at % 3}`],
+        archived: at === 3,
+        completedAt: at % 2 === 0 ? null : new Date(`2021-0${(at % 9) + 1}-01T00:00:00.000Z`),
+      }),
+    ),
+    anItem(`c${at}`, {
+      kind: 'comment',
+      ticket: `t${at}`,
+      html: `<p>Said ${at}</p>`,
+      author: 'eve',
+      createdAt: new Date('2020-05-05T05:05:05.000Z'),
+    }),
+  ]).flat(),
+  anItem('x', { kind: 'relation', type: 'blocks', from: 't0', to: 't1' }),
+  {
+    ...anItem('p', aSourceBoard('')),
+    kind: 'other',
+    record: null,
+    outcome: 'left',
+    notes: ['No place.'],
+  },
+];

@@ -1,0 +1,81 @@
+import { importBudget, importSystems } from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier } from './identifiers.ts';
+import { integer } from './number.ts';
+import { flag, oneOf, projectKey, text } from './text.ts';
+
+const name = v.pipe(v.string(), v.metadata({ maxLength: 200 }), v.maxLength(200, 'is too long'));
+
+/** Stops counting where it is too many: an object of very many names takes long to read. */
+function hasFew(given: unknown, most: number): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  let count = 0;
+  for (const _ in given) if ((count += 1) > most) return false;
+  return true;
+}
+
+/** Texts by names. */
+const texts = (most: number, length: number, description: string, example: object) =>
+  v.pipe(
+    v.unknown(),
+    v.check((given) => hasFew(given, most), `must be an object with at most ${most} names`),
+    v.record(
+      name,
+      v.pipe(
+        v.string('must be a string'),
+        v.metadata({ maxLength: length }),
+        v.maxLength(length, `must have at most ${length} characters`),
+      ),
+      'must be an object',
+    ),
+    v.metadata({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: length },
+      maxProperties: most,
+      description,
+      examples: [example],
+    }),
+  );
+
+const mostBytes = importBudget.bytes;
+
+/** What is asked of an import. */
+export const newImport = {
+  system: v.pipe(
+    oneOf(importSystems),
+    v.metadata({ description: '`csv` is any table, and the form that an export writes.' }),
+  ),
+  file_name: v.exactOptional(text(255, 'tickets.csv')),
+  size: v.exactOptional(
+    v.pipe(
+      integer(1, mostBytes, `must be an integer from 1 to ${mostBytes}`),
+      v.metadata({ description: 'Bytes.', examples: [48_213] }),
+    ),
+  ),
+  options: v.exactOptional(
+    v.pipe(
+      v.record(name, v.unknown(), 'must be an object'),
+      v.metadata({
+        description: 'For the source, such as which column is the title.',
+        examples: [{ columns: { Headline: 'title' } }],
+      }),
+    ),
+  ),
+  secrets: v.exactOptional(
+    texts(10, 1000, 'Options that are secrets. They are forgotten when the import has ended.', {
+      token: 'example',
+    }),
+  ),
+  people: v.exactOptional(
+    texts(
+      importBudget.people,
+      254,
+      'Emails of people of the organization, by their keys, names or emails in the source.',
+      { 'Ada L.': 'ada@example.org' },
+    ),
+  ),
+  project_id: v.exactOptional(v.nullable(identifier)),
+  project_name: v.exactOptional(v.nullable(text(120, 'Website'))),
+  project_key: v.exactOptional(v.nullable(projectKey)),
+  dry_run: v.exactOptional(flag),
+};

@@ -1,0 +1,88 @@
+import { importBudget, importedKinds, importStates, importSystems } from '@basalt/domain';
+import * as v from 'valibot';
+import { actor, boundedArray, count, id, instant, openWords, shown } from './record-parts.ts';
+
+const outcomes = ['exact', 'other_form', 'left'] as const;
+
+const example = { exact: 120, other_form: 2, left: 0 };
+
+/** How many things of a kind had each outcome. */
+const outcomeCounts = v.strictObject({ exact: count, other_form: count, left: count });
+
+const counts = v.pipe(
+  v.strictObject(
+    Object.fromEntries(
+      importedKinds.map((kind) => [kind, v.exactOptional(outcomeCounts)]),
+    ) as Record<
+      (typeof importedKinds)[number],
+      v.ExactOptionalSchema<typeof outcomeCounts, undefined>
+    >,
+  ),
+  v.metadata({
+    description:
+      'The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.',
+    examples: [{ ticket: example }],
+  }),
+);
+
+const note = v.strictObject({
+  kind: v.picklist(importedKinds),
+  outcome: v.picklist(outcomes),
+  note: shown('The estimate is rounded to one decimal.'),
+  count,
+  examples: v.pipe(
+    boundedArray(v.strictObject({ key: v.string(), name: v.string() }), importBudget.examples),
+    v.metadata({ examples: [[{ key: 'WEB-7', name: 'Log in with a key' }]] }),
+  ),
+});
+
+const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
+
+/** An import. */
+export const importJob = v.strictObject({
+  id,
+  organization_id: id,
+  system: v.picklist(importSystems),
+  file_name: nullable(shown('tickets.csv')),
+  size: nullable(v.pipe(count, v.metadata({ description: 'Bytes.', examples: [48_213] }))),
+  project_id: nullable(
+    v.pipe(id, v.metadata({ description: 'Null until the project is known or made.' })),
+  ),
+  dry_run: v.boolean(),
+  state: openWords(importStates, 'done'),
+  position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),
+  counts,
+  notes: boundedArray(note, importBudget.reasons + 20),
+  failure: nullable(shown('The file is not in the neutral form of version 1, nor a table in CSV.')),
+  created_by: actor,
+  created_at: instant,
+  started_at: nullable(instant),
+  finished_at: nullable(instant),
+});
+
+/** An import with the request that brings its file. */
+export const announcedImport = v.strictObject({
+  ...importJob.entries,
+  upload: v.pipe(
+    v.nullable(
+      v.strictObject({
+        method: v.literal('PUT'),
+        url: v.pipe(
+          v.string(),
+          v.url(),
+          v.metadata({
+            examples: [
+              'https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example',
+            ],
+          }),
+        ),
+        headers: v.record(v.string(), v.string()),
+        expires_at: instant,
+      }),
+    ),
+    v.metadata({
+      description:
+        'The request that brings the file, within an hour; null for a source without one.',
+    }),
+  ),
+});

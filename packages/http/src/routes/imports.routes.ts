@@ -1,0 +1,91 @@
+import { newImport } from '../fields/import.ts';
+import { announcedImport, importJob } from '../records/import.records.ts';
+import { created, listOf, one } from '../response/answer.ts';
+import { route, type Route } from '../route.ts';
+
+/** Who may move records in: people who manage projects. */
+const access = {
+  tag: 'Imports',
+  scope: 'organization:write',
+  scopeOfPeople: 'projects:write',
+} as const;
+
+/** Imports from other systems. */
+export const importRoutes: readonly Route[] = [
+  route({
+    ...access,
+    id: 'listImports',
+    method: 'GET',
+    path: '/organizations/{organization}/imports',
+    summary: 'List imports',
+    description: 'Newest first.',
+    answer: listOf(importJob, { perPage: 20 }),
+    errors: [],
+    handle: ({ principal, params, page }, use) => use.listImports(principal, { ...params, page }),
+  }),
+  route({
+    ...access,
+    id: 'createImport',
+    method: 'POST',
+    path: '/organizations/{organization}/imports',
+    summary: 'Import from another system',
+    description:
+      'Answers the import with the request that brings its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
+    body: newImport,
+    example: { system: 'csv', file_name: 'tickets.csv', size: 48_213, project_name: 'Website' },
+    answer: created(announcedImport, '/imports'),
+    errors: ['quota_exceeded'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createImport(principal, {
+        ...params,
+        system: body.system,
+        fileName: body.file_name,
+        size: body.size,
+        options: body.options,
+        secrets: body.secrets,
+        people: body.people,
+        projectId: body.project_id,
+        projectName: body.project_name,
+        projectKey: body.project_key,
+        isDryRun: body.dry_run,
+        conditions,
+      }),
+  }),
+  route({
+    ...access,
+    id: 'readImport',
+    method: 'GET',
+    path: '/imports/{import}',
+    summary: 'Read an import',
+    description:
+      'Its progress and its report: for each kind of thing how many were carried exactly, in another form, and left, with the reasons and the first 20 examples of each.',
+    answer: one(importJob),
+    errors: [],
+    handle: ({ principal, params }, use) => use.readImport(principal, params),
+  }),
+  route({
+    ...access,
+    id: 'cancelImport',
+    method: 'POST',
+    path: '/imports/{import}/cancel',
+    summary: 'Cancel an import',
+    description: 'What it has written stays, and can be undone.',
+    answer: one(importJob),
+    errors: ['import_state'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.cancelImport(principal, { ...params, conditions }),
+  }),
+  route({
+    ...access,
+    id: 'undoImport',
+    method: 'POST',
+    path: '/imports/{import}/undo',
+    summary: 'Undo an import',
+    description:
+      'Within a day of its end. In the background, it deletes what the import made and nobody has touched since; all of that but labels can be restored for 30 days.',
+    answer: one(importJob),
+    errors: ['import_state'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.undoImport(principal, { ...params, conditions }),
+  }),
+];

@@ -1,0 +1,95 @@
+import type { DueImports, ImportQueries, ImportRecord, ImportRow } from '@basalt/domain';
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
+import { asDomainError } from '../connection/storage-errors.ts';
+import type { Database } from '../open-database.ts';
+import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+const columns = [
+  'i.id',
+  'i.organization_id',
+  'i.system',
+  'i.file_name',
+  'i.size',
+  'i.project_id',
+  'i.is_dry_run as dry_run',
+  'i.state',
+  'i.position',
+  'i.counts',
+  'i.notes',
+  'i.failure',
+  'i.created_by',
+  'i.created_at',
+  'i.started_at',
+  'i.finished_at',
+] as const;
+
+const imports = (organizationId: string) =>
+  db.selectFrom('imports as i').where('i.organization_id', '=', organizationId);
+
+const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+  imports(organizationId).select(columns).where('i.id', '=', id),
+);
+
+const newestFirst: SortKey<ImportRecord>[] = [
+  timeKey(column('imports', 'i', 'created_at'), 'desc', (row) => row.created_at),
+  idKey('i.id', 'desc'),
+];
+
+const rowsOf = compiledOnce(
+  (of: { organizationId: string; id: string; after: number; most: number }) => sql<ImportRow>`
+  select position, kind, source_key as key, name, url, outcome, notes from import_rows
+  where organization_id = ${of.organizationId} and import_id = ${of.id} and position > ${of.after}
+  order by position limit ${of.most}`,
+);
+
+const projectOf = compiledOnce(
+  (of: { organizationId: string; system: string; key: string }) => sql<{ id: string }>`
+  select p.id from import_records r
+  join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
+  where r.organization_id = ${of.organizationId} and r.kind = 'project' and r.system = ${of.system}
+    and r.source_key = ${of.key}
+  order by p.id limit 1`,
+);
+
+/** Reads of imports in PostgreSQL. */
+export function createImportQueries(reads: TenantReads): ImportQueries {
+  const { organizationId } = reads;
+  return {
+    async find(id) {
+      const [found] = await reads.rows(one({ organizationId, id }));
+      return (found as ImportRecord | undefined) ?? null;
+    },
+    async list(page) {
+      const listed = imports(organizationId);
+      const found = await reads.page<ImportRecord>(page, {
+        rows: selection(onPage(listed.select(columns), newestFirst, page)) as never,
+        count: selection(listed.select(countOf)),
+        keys: newestFirst,
+      });
+      if (found === null) throw new Error('a list that belongs to the tenant itself is there');
+      return found;
+    },
+    rows: (id, after, limit) => reads.rows(rowsOf({ organizationId, id, after, most: limit })),
+    async projectOf(system, key) {
+      const [found] = await reads.rows(projectOf({ organizationId, system, key }));
+      return found?.id ?? null;
+    },
+  };
+}
+
+/** Asks a function that looks across tenants and that answers ids only. */
+export function createDueImports({ database }: { database: Database }): DueImports {
+  return async (now) => {
+    const due = sql<{ organization_id: string; import_id: string }>`
+      select organization_id, import_id from basalt.due_imports(${now.toISOString()})`;
+    try {
+      const { rows } = await queryOn(database.pool, due);
+      return rows.map((row) => ({ organizationId: row.organization_id, importId: row.import_id }));
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  };
+}

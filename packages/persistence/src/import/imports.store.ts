@@ -1,0 +1,207 @@
+import {
+  Comment,
+  Import,
+  ImportedRecord,
+  Label,
+  type ImportStore,
+  type SetChange,
+} from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+interface OfImport {
+  organizationId: string;
+  id: string;
+}
+
+const lockImport = compiledOnce(
+  ({ organizationId, id }: OfImport, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Import, 'i')} from imports i
+  where i.organization_id = ${organizationId} and i.id = ${id} for no key update`,
+);
+
+/** New imports of an organization meet at its row: those that are not there yet cannot be locked. */
+const lockOrganization = compiledOnce(
+  ({ organizationId }: { organizationId: string }) => sql<object>`
+  select id from organizations where id = ${organizationId} for no key update`,
+);
+
+const countOpen = compiledOnce(
+  ({ organizationId }: { organizationId: string }) => sql<{ count: number }>`
+  select count(*)::integer as count from imports where organization_id = ${organizationId}
+    and state in ('announced', 'waiting', 'running', 'undoing')`,
+);
+
+const otherRunning = compiledOnce(
+  ({ organizationId, id, now }: OfImport & { now: string }) => sql<object>`
+  select id from imports where organization_id = ${organizationId} and id <> ${id}
+    and state in ('waiting', 'running', 'undoing') and leased_until > ${now}::timestamptz limit 1`,
+);
+
+interface OfPortion {
+  organizationId: string;
+  projectId: string | null;
+  system: string;
+  kinds: readonly string[];
+  keys: readonly string[];
+}
+
+/** Things of a project by their keys, and its boards and itself, which all portions need. */
+const recordsOf = compiledOnce(
+  (of: OfPortion, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
+  where r.organization_id = ${of.organizationId} and r.project_id = ${of.projectId} and r.system = ${of.system}
+    and (r.kind in ('project', 'board') or (r.kind, r.source_key) in (
+      select * from unnest(${of.kinds}::text[], ${of.keys}::text[])))
+  for no key update`,
+);
+
+/** The comments among them, which stand or fall with what is known of them. */
+const commentsOf = compiledOnce(
+  (of: OfPortion, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Comment, 'c')} from comments c
+  where c.organization_id = ${of.organizationId} and c.id in (
+    select r.record_id from import_records r
+    where r.organization_id = ${of.organizationId} and r.project_id = ${of.projectId} and r.system = ${of.system}
+      and (r.kind, r.source_key) in (select * from unnest(${of.kinds}::text[], ${of.keys}::text[])) and r.kind = 'comment')
+  order by c.id for no key update`,
+);
+
+const labelsOf = compiledOnce(
+  (
+    { organizationId, projectId }: Pick<OfPortion, 'organizationId' | 'projectId'>,
+    tx: Transaction,
+  ) =>
+    sql<object>`select ${tx.columnsSql(Label, 'l')} from labels l
+  where l.organization_id = ${organizationId} and l.project_id = ${projectId} order by l.id`,
+);
+
+interface OfKind extends OfImport {
+  kind: string;
+  most: number;
+}
+
+const madeBy = compiledOnce(
+  (of: OfKind, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
+  where r.organization_id = ${of.organizationId} and r.import_id = ${of.id} and r.kind = ${of.kind}
+  order by r.source_key limit ${of.most} for no key update`,
+);
+
+interface OfRecords {
+  organizationId: string;
+  ids: readonly string[];
+}
+
+const commentsNamed = compiledOnce(
+  ({ organizationId, ids }: OfRecords, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Comment, 'c')} from comments c
+  where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) order by c.id for no key update`,
+);
+
+const labelsNamed = compiledOnce(
+  ({ organizationId, ids }: OfRecords, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Label, 'l')} from labels l
+  where l.organization_id = ${organizationId} and l.id = any(${ids}::uuid[]) order by l.id for no key update`,
+);
+
+const usedTickets = compiledOnce(
+  ({ organizationId, ids }: OfRecords) => sql<{ id: string }>`
+  select ticket_id as id from comments
+    where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null
+  union select ticket_id from files
+    where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null`,
+);
+
+const usedParts = compiledOnce(
+  ({ organizationId, ids }: OfRecords) => sql<{ id: string }>`
+  select tl.label_id as id from ticket_labels tl
+    join tickets t on t.organization_id = tl.organization_id and t.id = tl.ticket_id and t.deleted_at is null
+    where tl.organization_id = ${organizationId} and tl.label_id = any(${ids}::uuid[])
+  union select board_id from tickets
+    where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null`,
+);
+
+const usedProjects = compiledOnce(
+  ({ organizationId, ids }: OfRecords) => sql<object>`
+  select 1 where exists (select from tickets
+      where organization_id = ${organizationId} and project_id = any(${ids}::uuid[]) and deleted_at is null)
+    or exists (select from documents
+      where organization_id = ${organizationId} and project_id = any(${ids}::uuid[]) and deleted_at is null)`,
+);
+
+/** Adds rows to the report of an import. */
+export function addImportRows(
+  organizationId: string,
+  { importId, rows }: Extract<SetChange, { kind: 'import_rows' }>,
+) {
+  const json = JSON.stringify(rows);
+  return sql`insert into import_rows (organization_id, import_id, position, kind, source_key, name, url, outcome, notes)
+    select ${organizationId}::uuid, ${importId}::uuid, r.position, r.kind, r.key, r.name, r.url, r.outcome, r.notes
+    from json_to_recordset(${json}::json)
+      as r (position integer, kind text, key text, name text, url text, outcome text, notes json)`;
+}
+
+/** Imports of the transaction's tenant in PostgreSQL. */
+export function createImportStore(tx: Transaction): ImportStore {
+  const { organizationId } = tx;
+  return {
+    load: (id) => tx.loadOne(Import, lockImport({ organizationId, id }, tx)),
+    async countOpen() {
+      const [, [counted]] = await tx.batch(
+        lockOrganization({ organizationId }),
+        countOpen({ organizationId }),
+      );
+      return counted?.count ?? 0;
+    },
+    async isOtherRunning(id, now) {
+      const found = await tx.rows(otherRunning({ organizationId, id, now: now.toISOString() }));
+      return found.length > 0;
+    },
+    async loadForPortion(id, { projectId, system, refs }) {
+      const kinds = refs.map(({ kind }) => kind);
+      const keys = refs.map(({ key }) => key);
+      const of = { organizationId, projectId, system, kinds, keys };
+      const isThere = projectId !== null;
+      const [[job], records, comments, labels] = await tx.batch(
+        lockImport({ organizationId, id }, tx),
+        isThere ? recordsOf(of, tx) : null,
+        isThere && kinds.includes('comment') ? commentsOf(of, tx) : null,
+        isThere ? labelsOf(of, tx) : null,
+      );
+      if (job === undefined) return null;
+      return {
+        job: tx.load(Import, job),
+        records: records.map((row) => tx.load(ImportedRecord, row)),
+        comments: comments.map((row) => tx.load(Comment, row)),
+        labels: labels.map((row) => tx.load(Label, row)),
+      };
+    },
+    async loadForUndo(id, kind, limit) {
+      const [[job], rows] = await tx.batch(
+        lockImport({ organizationId, id }, tx),
+        madeBy({ organizationId, id, kind, most: limit }, tx),
+      );
+      if (job === undefined) return null;
+      const records = rows.map((row) => tx.load(ImportedRecord, row));
+      const of = { organizationId, ids: records.map(({ recordId }) => recordId) };
+      const [comments, labels, tickets, parts, projects] = await tx.batch(
+        kind === 'comment' ? commentsNamed(of, tx) : null,
+        kind === 'label' ? labelsNamed(of, tx) : null,
+        kind === 'ticket' ? usedTickets(of) : null,
+        kind === 'label' || kind === 'board' ? usedParts(of) : null,
+        kind === 'project' ? usedProjects(of) : null,
+      );
+      return {
+        job: tx.load(Import, job),
+        records,
+        comments: comments.map((row) => tx.load(Comment, row)),
+        labels: labels.map((row) => tx.load(Label, row)),
+        usedTickets: new Set(tickets.map((row) => row.id)),
+        usedParts: new Set(parts.map((row) => row.id)),
+        isProjectUsed: projects.length > 0,
+      };
+    },
+  };
+}

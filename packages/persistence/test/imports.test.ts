@@ -1,0 +1,119 @@
+import { composeUseCases, systemPrincipal } from '@basalt/domain';
+import {
+  digestOf,
+  imported,
+  inMemoryFileStorage,
+  lineSource,
+  plainFileAddresses,
+  plainRichText,
+  plainSignInTools,
+  predictableApiKeyFactory,
+  predictableWebhookTools,
+  ran,
+  sampleItems,
+  undone,
+} from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCredentialLookup, createDueImports } from '../src/index.ts';
+import { openFixture, type Fixture, type Server } from './fixture.ts';
+
+let fixture: Fixture;
+let server: Server;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve();
+});
+afterAll(() => fixture.close());
+
+async function* bytes() {
+  yield new TextEncoder().encode('\n\n');
+}
+
+/** An organization into which things are imported, with Ada among its people. */
+async function aPlace() {
+  const { tenancy, database } = server;
+  const act = composeUseCases({
+    tenancy,
+    clock: () => new Date(),
+    newId: fixture.newId,
+    richText: plainRichText,
+    credentialLookup: createCredentialLookup({
+      database,
+      limits: { callsPerMinute: 600, failuresPerMinute: 30 },
+    }),
+    apiKeyFactory: predictableApiKeyFactory(),
+    secretSealer: plainSignInTools().secretSealer,
+    webhookTools: predictableWebhookTools(),
+    fileStorage: inMemoryFileStorage(),
+    fileAddresses: plainFileAddresses,
+    importSources: new Map([['csv', lineSource]]),
+  });
+  const { id } = await act.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(id);
+  const email = `ada@example.test`;
+  const [known] = await fixture.sql<{ id: string }>(
+    'select id from basalt.users where email = $1',
+    [email],
+  );
+  if (known === undefined) await act.createUser(principal, { email, name: 'Ada L.' });
+  return { act, id, principal, digest: () => digestOf(act, id) };
+}
+
+test('an import in PostgreSQL is done, done again without a change, and undone', async () => {
+  const { act, id, digest, principal } = await aPlace();
+  const before = await digest();
+  const items = sampleItems(250);
+  const first = await imported(act, id, items);
+  expect(first).toMatchObject({ state: 'done', failure: null, position: items.length });
+  const after = await digest();
+  const log = { organization: id, filter: {}, page: { limit: 1, total: true } };
+  const events = (await act.listEvents(principal, log)).total;
+  const second = await imported(act, id, items);
+  expect(second).toMatchObject({ state: 'done', project_id: first.project_id });
+  expect(await digest()).toBe(after);
+  expect((await act.listEvents(principal, log)).total).toBe((events ?? 0) + 1);
+  const rows = [];
+  for await (const some of await act.readImportRows(principal, { import: first.id }))
+    rows.push(...some);
+  const differing = Object.values(first.counts).reduce(
+    (sum, one) => sum + one.other_form + one.left,
+    0,
+  );
+  expect(rows).toHaveLength(differing);
+  expect(await undone(act, id, first.id)).toMatchObject({ state: 'undone' });
+  expect(await digest()).toBe(before);
+}, 60_000);
+
+test('a dry run says the same as what is then done', async () => {
+  const { act, id, digest } = await aPlace();
+  const before = await digest();
+  const items = sampleItems(150);
+  const tried = await imported(act, id, items, { isDryRun: true });
+  expect(await digest()).toBe(before);
+  const done = await imported(act, id, items);
+  expect(tried).toMatchObject({ counts: done.counts, notes: done.notes });
+}, 60_000);
+
+test('of each organization the oldest import is due, until a process works on it', async () => {
+  const { act, id, principal } = await aPlace();
+  const due = async () => {
+    const all = await createDueImports({ database: server.database })(new Date());
+    return all
+      .filter(({ organizationId }) => organizationId === id)
+      .map(({ importId }) => importId);
+  };
+  const given = { organization: id, system: 'csv', fileName: 'a.csv', size: 2 } as const;
+  const [one, two] = [
+    await act.createImport(principal, given),
+    await act.createImport(principal, given),
+  ];
+  expect(await due()).toEqual([]);
+  for (const job of [one, two])
+    await act.receiveImport({ organizationId: id, id: job.id }, bytes());
+  expect(await due()).toEqual([one.id]);
+  const seen: string[][] = [];
+  await ran(act, id, one.id, { pause: async () => void seen.push(await due()) });
+  expect(seen).toEqual([[]]);
+  expect(await due()).toEqual([two.id]);
+});
