@@ -68,7 +68,7 @@ const projectPages: RouteObject[] = [
 const readingPages: RouteObject[] = [
   {
     path: 'notifications',
-    ...page(async () => (await import('./account/notifications-page.tsx')).NotificationsPage),
+    ...page(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
   },
   {
     path: 'profile',

@@ -102,13 +102,51 @@ test('a message that was sent through the API is counted, and read', async () =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${part}')).fontFamily`);
   await page.getByRole('link', { name: message.title }).waitFor();
   expect(await fontOf('.list h2 > a')).toBe(await fontOf('body'));
-  await page.getByRole('button', { name: `Mark as read: ${message.title}` }).click();
+  await page.getByRole('link', { name: message.title }).focus();
+  await page.keyboard.press('e');
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-  await page.reload();
+  await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('A minute ago.').waitFor();
-  expect(await page.getByRole('button', { name: /^Mark as read/u }).count()).toBe(0);
+  await page.getByRole('button', { name: `Put off until tomorrow: ${message.title}` }).click();
+  await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: message.title }).click();
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('who is assigned sees it at once, with what follows on the same ticket', async () => {
+  const { page } = fixture.seen;
+  const person = await newPerson(fixture.server);
+  const { token } = await fixture.server.basalt(
+    `credential create --name Robot --scopes * --organization ${person.organization}`,
+  );
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await fetch(`${fixture.server.address}/api/v1${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
+  const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
+  await signInOnPage(page, fixture.server.address, person, '/app');
+  await page.getByText('Live', { exact: true }).waitFor();
+  const ticket = await post(`/projects/${project.id}/tickets`, {
+    title: 'Ship it',
+    board_slug: 'open',
+    assignee_ids: [person.id],
+  });
+  await page.getByRole('link', { name: 'Notifications 1 unread' }).waitFor();
+  await post(`/tickets/${ticket.id}/comments`, { body_html: '<p>Is it done?</p>' });
+  await page.getByRole('link', { name: 'Notifications 2 unread' }).click();
+  await page.getByText('1 earlier').waitFor();
+  await page.getByRole('link', { name: 'Robot commented on WEB-1: Ship it' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Watching' }).click();
+  await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

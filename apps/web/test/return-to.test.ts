@@ -72,7 +72,7 @@ test('without a reference of the API the home page leads to none', async () => {
     page.reload(),
   ]);
   await reported.finished();
-  await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   await fixture.seen.quiet();
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);

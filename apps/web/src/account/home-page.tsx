@@ -10,8 +10,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { FirstHour } from './first-hour.tsx';
-import { NotificationList } from './notifications-page.tsx';
-import { notificationsQuery, signInConfigQuery } from './queries.ts';
+import { NotificationList } from '../notifications/notifications-page.tsx';
+import { inboxQuery, signInConfigQuery } from './queries.ts';
 import { Today } from './today.tsx';
 
 /** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
@@ -36,7 +36,7 @@ const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', mon
 
 function Home() {
   const { me, organization } = useSession();
-  const notifications = useInfiniteQuery(notificationsQuery);
+  const notifications = useInfiniteQuery(inboxQuery);
   const [today] = useState(() => day.format(new Date()));
   return (
     <div className="home">

@@ -12,9 +12,9 @@ export const sessionsQuery = queryOptions({
   queryFn: () => listAll((query) => api.GET('/me/sessions', { params: { query } })),
 });
 
-/** Messages to the person, newest first, page by page. */
-export const notificationsQuery = pagedQuery(keys.notifications, 50, (query) =>
-  api.GET('/me/notifications', { params: { query } }),
+/** What the person is neither done with nor has put off, newest first, page by page. */
+export const inboxQuery = pagedQuery(keys.inbox, 50, (page) =>
+  api.GET('/me/notifications', { params: { query: { state: 'inbox' as const, ...page } } }),
 );
 
 /** The ways to sign in that the deployment offers. */

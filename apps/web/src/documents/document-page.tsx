@@ -8,6 +8,7 @@ import { Comments } from '../comments/comments.tsx';
 import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
+import { WatchButton } from '../notifications/watch-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -52,6 +53,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
           <AppLink href="/app/documents">Documents</AppLink>
         </p>
         <ConnectionState />
+        {isThere && <WatchButton kind="document" id={document.id} />}
       </header>
       {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
       <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>

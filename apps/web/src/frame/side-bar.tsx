@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { notificationsQuery } from '../account/queries.ts';
+import { inboxQuery } from '../account/queries.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { leave } from '../sign-in/leave.ts';
@@ -53,7 +53,7 @@ export function SideBar() {
 }
 
 function Places() {
-  const { data: notifications } = useInfiniteQuery(notificationsQuery);
+  const { data: notifications } = useInfiniteQuery(inboxQuery);
   const unread =
     notifications?.pages.flatMap(({ items }) => items).filter(({ read_at }) => read_at === null)
       .length ?? 0;

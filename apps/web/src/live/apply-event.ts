@@ -3,6 +3,7 @@ import type { LogEvent, Ticket } from '../api/types.ts';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
+import { notificationsSoon } from './notifications-soon.ts';
 import { keepForLater } from '../ticket/changes/moving.ts';
 
 /** Brings what the pages know up to what an event says.  */
@@ -11,6 +12,7 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   const project = event.project_id ?? '';
   const soon = (key: QueryKey) => invalidateSoon(client, key);
   if (['deleted', 'restored'].includes(more[0] ?? '')) soon(keys.allTrash);
+  if (subject === 'ticket' || subject === 'document') notificationsSoon(client);
   if (more[0] === 'file') {
     const on = event.affected[0]?.id ?? '';
     soon(keys.files(on));

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
+import { notificationsSoon } from './notifications-soon.ts';
 
 /** What of a project is fetched again when it has changed. */
 const ofProject = (project: string): QueryKey[] =>
@@ -30,6 +31,7 @@ export function createProjectRefresh(client: QueryClient, project: string) {
     if (isDue) return;
     for (const key of ofProject(project)) invalidateSoon(client, key);
     for (const key of perhapsOfProject) invalidateSoon(client, key);
+    notificationsSoon(client);
     timer = setTimeout(() => {
       timer = undefined;
       wait = isDue ? Math.min(2 * wait, maxWaitMs) : shortest;

@@ -7,6 +7,8 @@ export const keys = {
   caller: ['caller'],
   sessions: ['sessions'],
   notifications: ['notifications'],
+  inbox: ['notifications', 'inbox'],
+  watch: (id: string) => ['watch', id],
   signInConfig: ['sign-in-config'],
   organization: (organization: string) => ['organization', organization],
   people: (organization: string) => ['people', organization, 'members'],

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { TicketMenu } from './ticket-menu.tsx';
+import { WatchButton } from '../notifications/watch-button.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** What can be done with a ticket as a whole. `onClose`: it is shown over a board or a list. */
@@ -61,6 +62,7 @@ export function TicketHead({
       {ticket.archived && <span className="pill off">Archived</span>}
       <ConnectionState />
       <div className="head-tools">
+        <WatchButton kind="ticket" id={ticket.id} />
         {neighbours !== null && (
           <>
             <span className="small soft place">

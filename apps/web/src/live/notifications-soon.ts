@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
+
+/** Milliseconds from an event until the notifications of it are made. */
+const made = 600;
+
+const waiting = new WeakSet<QueryClient>();
+
+/** Has the notifications fetched again when those of an event that has just come are made. */
+export function notificationsSoon(client: QueryClient): void {
+  if (waiting.has(client)) return;
+  waiting.add(client);
+  setTimeout(() => {
+    waiting.delete(client);
+    invalidateSoon(client, keys.notifications);
+  }, made);
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import type { OwnNotification } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { inboxQuery } from '../account/queries.ts';
+import { tomorrow, useMarking } from './use-marking.ts';
+
+/** `/app/notifications`. */
+export function NotificationsPage() {
+  const notifications = useInfiniteQuery(inboxQuery);
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        lead="What concerns you in your organizations. J and K go on and back, E is done, S puts off."
+      />
+      <Fetched query={notifications}>
+        {({ pages }) => <NotificationList entries={pages.flatMap(({ items }) => items)} />}
+      </Fetched>
+      <ShowMore query={notifications} words="Show older" />
+    </>
+  );
+}
+
+/** What of the list is about one thing, newest first. */
+const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
+  ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
+];
+
+/** Goes from one entry to another by keys. */
+function goOn(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { j: 1, k: -1 }[event.key] ?? 0;
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...event.currentTarget.children];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  rows[at + step]?.querySelector<HTMLElement>('a, button')?.focus();
+  event.preventDefault();
+}
+
+/** Messages, newest first, those about one ticket or document together; unread ones stand out. */
+export function NotificationList({ entries }: { entries: readonly OwnNotification[] }) {
+  if (entries.length === 0) {
+    return (
+      <Empty title="Nothing new">
+        When somebody mentions or assigns you, or something that you watch changes, it appears here.
+      </Empty>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
+    <ul className="list" onKeyDown={goOn}>
+      {grouped(entries).map((group) => (
+        <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ group }: { group: readonly OwnNotification[] }) {
+  const { choose } = useSession();
+  const { mutate, error } = useMarking(group);
+  const [entry, ...earlier] = group;
+  if (entry === undefined) return null;
+  const isUnread = group.some(({ read_at }) => read_at === null);
+  const done = () => mutate({ done: true });
+  const putOff = () => mutate({ snoozed_until: tomorrow().toISOString() });
+  const read = () => {
+    choose(entry.organization_id);
+    if (isUnread) mutate({ read: true });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
+    <li
+      className={isUnread ? 'unread' : undefined}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (ctrlKey || metaKey || altKey) return;
+        if (key === 'e') done();
+        if (key === 's') putOff();
+      }}
+    >
+      <div className="what">
+        <h2>
+          {entry.url === null ? (
+            entry.title
+          ) : (
+            <AppLink href={entry.url} onClick={read}>
+              {entry.title}
+            </AppLink>
+          )}
+          {isUnread && <span className="hidden"> (unread)</span>}
+        </h2>
+        {entry.body !== '' && <p>{entry.body}</p>}
+        {earlier.length > 0 && (
+          <details className="small">
+            <summary>{earlier.length} earlier</summary>
+            <ul>
+              {earlier.map(({ id, title, body }) => (
+                <li key={id}>
+                  {title}
+                  {body !== '' && `: ${body}`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <p className="small soft">
+          <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
+            {howLongAgo(entry.created_at)}
+          </time>
+        </p>
+        <Refused error={error} />
+      </div>
+      <div className="acts">
+        <IconButton
+          icon="clock"
+          label={`Put off until tomorrow: ${entry.title}`}
+          keyName="S"
+          onPress={putOff}
+        />
+        <IconButton icon="check" label={`Done: ${entry.title}`} keyName="E" onPress={done} />
+      </div>
+    </li>
+  );
+}

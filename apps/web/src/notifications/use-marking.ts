@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { SessionPaths } from '@basalt/client/session';
+import { api, where } from '../api/client.ts';
+import { changeEntries, type ListPages } from '../api/lists.ts';
+import type { OwnNotification } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { showDone } from '../query/undo.tsx';
+
+type Marks =
+  SessionPaths['/me/notifications/{notification}']['patch']['requestBody']['content']['application/json'];
+
+const send = (group: readonly OwnNotification[], body: Marks) =>
+  Promise.all(
+    group.map(({ id: notification }) =>
+      api.PATCH('/me/notifications/{notification}', { ...where({ notification }), body }),
+    ),
+  );
+
+/** Shows the marks at once: what is done or put off leaves the inbox. */
+function show(
+  client: QueryClient,
+  group: readonly OwnNotification[],
+  { done, snoozed_until }: Marks,
+) {
+  const ids = new Set(group.map(({ id }) => id));
+  const isGone = done === true || typeof snoozed_until === 'string';
+  const read_at = new Date().toISOString();
+  client.setQueryData<ListPages<OwnNotification>>(keys.inbox, (known) => {
+    if (known === undefined || !isGone) {
+      return changeEntries(known, (one) => (ids.has(one.id) ? { ...one, read_at } : one));
+    }
+    const pages = known.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ id }) => !ids.has(id)),
+    }));
+    return { ...known, pages };
+  });
+}
+
+/** Nine o'clock of tomorrow, where the person is. */
+export function tomorrow(now: Date = new Date()): Date {
+  const day = new Date(now);
+  day.setDate(day.getDate() + 1);
+  day.setHours(9, 0, 0, 0);
+  return day;
+}
+
+/** Marks all notifications about one thing; what takes them out of the inbox can be undone. */
+export function useMarking(group: readonly OwnNotification[]) {
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: keys.notifications });
+  return useMutation({
+    mutationFn: (body: Marks) => send(group, body),
+    onMutate: (body) => show(client, group, body),
+    onSuccess(_, body) {
+      void again();
+      if (body.read === true) return;
+      const undone: Marks = body.done === true ? { done: false } : { snoozed_until: null };
+      showDone({
+        text: body.done === true ? 'Done.' : 'Put off until tomorrow.',
+        async undo() {
+          await send(group, undone);
+          await again();
+          return 'It is in your inbox again.';
+        },
+      });
+    },
+    onError: () => void again(),
+  });
+}
