@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
-import { tomorrow } from './use-marking.ts';
+import { tomorrow } from './use-marking.tsx';
 import { NotificationList } from './notifications-page.tsx';
 
 test('an empty inbox says what will come', async () => {

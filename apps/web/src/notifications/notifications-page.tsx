@@ -10,7 +10,7 @@ import { Empty, PageHead } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { inboxQuery } from '../account/queries.ts';
-import { tomorrow, useMarking } from './use-marking.ts';
+import { tomorrow, useMarking } from './use-marking.tsx';
 
 /** `/app/notifications`. */
 export function NotificationsPage() {
