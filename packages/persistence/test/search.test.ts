@@ -4,7 +4,7 @@ import { seedCrowd, seedTickets } from './many-tickets.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
 
-const count = 20_000;
+const count = 10_000;
 let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await aTenant(server, 'Own');
   needle = (await seedTickets(fixture, tenant, { count })).at(-1) as string;
   // Another tenant's tickets lie in the same index, with the same words.
-  await seedTickets(fixture, await aTenant(server, 'Other'), { count: 5_000 });
+  await seedTickets(fixture, await aTenant(server, 'Other'), { count: 2_500 });
 });
 
 afterAll(() => fixture.close());
@@ -158,35 +158,4 @@ describe(`a search among ${count} tickets`, () => {
       expect(indexed).toBeLessThan(scanned);
     });
   });
-});
-
-it('a search among 10,000 tickets reads the trigram index, too', async () => {
-  const own = await openFixture();
-  try {
-    const small = await own.serve({ maxConnections: 1 });
-    const { principal, ...others } = await aTenant(small);
-    await seedTickets(own, { principal, ...others }, { count: 10_000 });
-    const filter = { words: ['zeppelin'], archived: false };
-    const input = {
-      project: others.project.id,
-      filter,
-      sort: 'rank',
-      page: { limit: 50 },
-    } as const;
-    const sent = await statementsOf(() => small.useCases.listTickets(principal, input));
-    const client = await small.database.pool.connect();
-    const indexes: string[] = [];
-    for (const { text, values } of sent) {
-      if (text.includes('searchable_tickets')) {
-        indexes.push(...(await explained(client, { text, values })).indexes);
-      } else if (text.includes('set_config')) {
-        // Those of the transaction that the search ran in hold for this one.
-        await client.query(text.replaceAll(', true)', ', false)'), [...values]);
-      }
-    }
-    client.release();
-    expect(indexes).toContain('ticket_search_text');
-  } finally {
-    await own.close();
-  }
 });
