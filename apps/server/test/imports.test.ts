@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { eventually } from './processes.ts';
-import { serveHere } from './run-here.ts';
+import { basaltHere, serveHere } from './run-here.ts';
 
 let database: GivenDatabase;
 let server: Awaited<ReturnType<typeof serveHere>>;
@@ -108,4 +109,29 @@ test('nobody else sees an import, or may begin one', async () => {
     status: 403,
     body: { code: 'insufficient_scope' },
   });
+});
+
+test('the command imports a file, prints the report, and fails where the import does', async () => {
+  const { id, api } = await anOrganization();
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-import-'));
+  const [file, bad, people] = ['old.csv', 'bad.csv', 'people.csv'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  writeFileSync(file, table);
+  writeFileSync(bad, 'Nothing,Here\n1,2\n');
+  writeFileSync(people, 'name,email\n"Doe, Ada",ada@example.test\n');
+  const run = (...words: string[]) =>
+    basaltHere(database.settings, 'import', ...words, '--organization', id, '--json');
+  const tried = await run('csv', file, '--project', 'OLD', '--people', people, '--dry-run');
+  expect([tried.err, tried.code]).toEqual(['', 0]);
+  expect(JSON.parse(tried.out)).toMatchObject({ state: 'done', dry_run: true, project_id: null });
+  const done = JSON.parse((await run('csv', file, '--project', 'OLD')).out) as Job;
+  expect(done.state).toBe('done');
+  const tickets = await api(`/projects/${done.project_id}/tickets`);
+  expect(tickets.body.data).toMatchObject([{ key: 'OLD-1' }, { key: 'OLD-3' }, { key: 'OLD-2' }]);
+  const failed = await run('csv', bad);
+  expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/title/u)]);
+  const wrong = await run('excel', file);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('"excel" is not one of')]);
+  rmSync(folder, { recursive: true });
 });

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
+import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
 import { secretKeyCommands } from './secret-key.commands.ts';
 import { transferCommands } from './transfer.commands.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...deploymentCommands,
   ...backupCommands,
   ...transferCommands,
+  ...importCommands,
   ...secretKeyCommands,
   ...doctorSsoCommands,
   ...workerCommands,

@@ -3,11 +3,12 @@ const length = 30;
 
 /**
  * Draws the progress of a command on one line, again for each hundredth, and ends the line when all is done. `draw` is undefined
- * without a terminal.
+ * without a terminal. `note` is asked for more to say behind the bar.
  */
 export function progressBar(
   draw: ((text: string) => void) | undefined,
   what: string,
+  note: () => string = () => '',
 ): (done: number, all: number) => void {
   let drawn = -1;
   return (done, all) => {
@@ -15,6 +16,6 @@ export function progressBar(
     if (draw === undefined || percent === drawn) return;
     drawn = percent;
     const bar = '#'.repeat(Math.floor((length * percent) / 100)).padEnd(length, '-');
-    draw(`\r${what} [${bar}] ${percent} %${percent === 100 ? '\n' : ''}`);
+    draw(`\r${what} [${bar}] ${percent} %${note()}${percent === 100 ? '\n' : ''}`);
   };
 }

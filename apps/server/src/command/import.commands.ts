@@ -1,0 +1,171 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  importSystems,
+  OperatorError,
+  readProjectKey,
+  type ImportRecord,
+  type ImportSystem,
+  type NewImport,
+  type Principal,
+} from '@basalt/domain';
+import type { Cradle } from '../container.ts';
+import { actingFor } from './acting-for.ts';
+import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
+import { progressBar } from './progress-bar.ts';
+import { required } from './read-options.ts';
+
+/** Commands that carry the exports of other systems into an organization. */
+export const importCommands: readonly Command[] = [
+  {
+    name: 'import',
+    summary: `Import the export of another system: ${importSystems.join(', ')}`,
+    words: ['SOURCE', 'FILE'],
+    options: {
+      organization: { value: 'ID', required: true },
+      project: { value: 'KEY' },
+      people: { value: 'FILE' },
+      options: { value: 'FILE' },
+      'dry-run': {},
+    },
+    notes:
+      'For planka, FILE is the address of the server. --project names a project, or the key of a new one. --people is a table of names and emails\n' +
+      '(one `name,email` a line); --options is a file in JSON with options of the source. A token and a key of the other system are read from\n' +
+      'BASALT_IMPORT_TOKEN and BASALT_IMPORT_KEY. Prints the report; --dry-run writes nothing else.',
+    run: importFrom,
+  },
+];
+
+async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
+  const [system = '', file = ''] = call.words;
+  if (!importSystems.some((one) => one === system)) {
+    throw new UsageError(`"${system}" is not one of ${importSystems.join(', ')}`);
+  }
+  const principal = await actingFor(cradle, required(call, 'organization'));
+  const { organizationId } = principal;
+  const { id } = await cradle.createImport(principal, {
+    organization: organizationId,
+    system: system as ImportSystem,
+    ...(await sourceOf(call, system, file)),
+    ...(await projectOf(call, cradle, principal)),
+    people: await peopleOf(call),
+    isDryRun: call.flags.has('dry-run'),
+  });
+  if (system !== 'planka') {
+    await cradle.receiveImport({ organizationId, id }, createReadStream(file));
+  }
+  const all = system === 'planka' ? 0 : await countOf(cradle, system as ImportSystem, call, file);
+  const report = await followed(cradle, principal, { id, all, call });
+  if (report.state !== 'done') {
+    throw new OperatorError(report.failure ?? `the import is ${report.state}`);
+  }
+  return { ...report };
+}
+
+async function sourceOf(
+  call: CommandCall,
+  system: string,
+  file: string,
+): Promise<Partial<NewImport>> {
+  const { BASALT_IMPORT_TOKEN: token, BASALT_IMPORT_KEY: key } = call.env;
+  const secrets = { ...(token && { token }), ...(key && { key }) };
+  const options = await optionsOf(call);
+  if (system === 'planka') return { options: { address: file, ...options }, secrets };
+  const { size } = await stat(file).catch(() => {
+    throw new UsageError(`there is no file ${file}`);
+  });
+  return { options, secrets, fileName: path.basename(file), size };
+}
+
+async function optionsOf({
+  options: { options: file },
+}: CommandCall): Promise<object & NewImport['options']> {
+  if (file === undefined) return {};
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (typeof value !== 'object' || value === null)
+    throw new UsageError('--options is no JSON object');
+  return value as Record<string, unknown>;
+}
+
+/** The project of the key, or the key of one to make. */
+async function projectOf(
+  { options: { project } }: CommandCall,
+  { findProjectIds }: Cradle,
+  principal: Principal,
+): Promise<Partial<NewImport>> {
+  if (project === undefined) return {};
+  const key = readProjectKey(project);
+  if (key === null) throw new UsageError(`"${project}" is not the key of a project`);
+  const projectId = (await findProjectIds(principal, { keys: [key] })).get(key);
+  return projectId === undefined ? { projectKey: key } : { projectId };
+}
+
+/** Emails by names, from lines `name,email`. */
+async function peopleOf({ options: { people } }: CommandCall): Promise<Record<string, string>> {
+  if (people === undefined) return {};
+  const lines = (await readFile(people, 'utf8')).replace(/^\uFEFF/u, '').split(/\r?\n/u);
+  const pairs = lines.flatMap((line) => {
+    const [, name = '', email] = /^(.*)[,;]\s*"?([^\s",;]+@[^\s",;]+)"?\s*$/u.exec(line) ?? [];
+    const plain = name
+      .trim()
+      .replace(/^"(.*)"$/u, '$1')
+      .replaceAll('""', '"');
+    return email === undefined || plain === '' ? [] : [[plain, email] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** How many things the source has; 0 where it cannot be read to its end, which the import says itself. */
+async function countOf(
+  cradle: Cradle,
+  system: ImportSystem,
+  call: CommandCall,
+  file: string,
+): Promise<number> {
+  if (call.progress === undefined) return 0;
+  const { signal } = new AbortController();
+  const input = { read: () => createReadStream(file), options: await optionsOf(call), signal };
+  let count = 0;
+  try {
+    for await (const _ of cradle.importSources?.get(system)?.items(input) ?? []) count += 1;
+  } catch {
+    return 0;
+  }
+  return count;
+}
+
+/** Carries the import out, unless a server does, and answers its report when it has ended. */
+async function followed(
+  cradle: Cradle,
+  principal: Principal,
+  { id, all, call }: { id: string; all: number; call: CommandCall },
+): Promise<ImportRecord> {
+  const { organizationId } = principal;
+  const begun = performance.now();
+  let rate = '';
+  const draw = progressBar(all > 0 ? call.progress : undefined, 'importing', () => rate);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const show = async (): Promise<ImportRecord> => {
+    const job = await cradle.readImport(principal, { import: id });
+    const perSecond = (1000 * job.position) / (performance.now() - begun);
+    const rest = Math.ceil((all - job.position) / Math.max(perSecond, 0.1));
+    rate = ` ${Math.round(perSecond)}/s, ${Math.max(rest, 0)} s left`;
+    draw(job.position, all);
+    return job;
+  };
+  void call.signal().then(() => controller.abort());
+  for (;;) {
+    await cradle.runImport(
+      { organizationId, importId: id },
+      { signal, pause: async () => void (await show()) },
+    );
+    const job = await show();
+    if (signal.aborted)
+      throw new OperatorError(`stopped: a running server goes on with the import ${id}`);
+    if (!['announced', 'waiting', 'running'].includes(job.state)) return job;
+    await sleep(500);
+  }
+}
