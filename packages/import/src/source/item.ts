@@ -105,18 +105,24 @@ const mostThings = 200_000;
 
 /** Gives each key once: a key that was given before gets a number. Every pass over a source uses one of its own. */
 export class UniqueKeys {
-  readonly #given = new Map<string, number>();
+  readonly #given = new Set<string>();
+  /** How often, of keys that were given more than once. */
+  readonly #times = new Map<string, number>();
 
   /** Throws SourceFault beyond 200,000 keys. */
   next(text: string): string {
     const key = keyOf(text) || 'unnamed';
-    const times = (this.#given.get(key) ?? 0) + 1;
-    this.#given.set(key, times);
-    if (this.#given.size > mostThings) {
+    if (this.#given.size >= mostThings) {
       throw new SourceFault(
         'The source has more than 200,000 things of one kind. Export it in parts.',
       );
     }
-    return times === 1 ? key : this.next(`${key} (${times})`);
+    if (!this.#given.has(key)) {
+      this.#given.add(key);
+      return key;
+    }
+    const times = (this.#times.get(key) ?? 1) + 1;
+    this.#times.set(key, times);
+    return this.next(`${key} (${times})`);
   }
 }

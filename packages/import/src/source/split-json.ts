@@ -35,9 +35,11 @@ export function valueOf({ name, json }: Pick<JsonPart, 'name' | 'json'>): unknow
   }
 }
 
-const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
-  34, 92, 44, 58, 91, 93, 123, 125,
+const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  34, 44, 58, 91, 93, 123, 125,
 ];
+
+const endless = (place: number): number => (place === -1 ? Infinity : place);
 
 class Splitter {
   readonly #wanted: ReadonlySet<string>;
@@ -59,12 +61,11 @@ class Splitter {
 
   *read(piece: string): Generator<JsonPart> {
     if (this.#length > 0) this.#from = 0;
+    const signs = { quote: -1, backslash: -1 };
     for (let at = 0; at < piece.length; at += 1) {
       const sign = piece.charCodeAt(at);
       if (this.#inString) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (sign === BACKSLASH) this.#isEscaped = true;
-        else if (sign === QUOTE) this.#inString = false;
+        at = this.#endOfString(piece, at, signs);
         continue;
       }
       if (sign <= 32 || sign === 0xfeff) continue;
@@ -89,6 +90,19 @@ class Splitter {
       if (ends && sign === COMMA && this.#depth === 1) this.#name = null;
     }
     this.#hold(piece, piece.length);
+  }
+
+  /** The place of the last character of a text, or of a part of it, that begins at `at`. Each sign is looked for once. */
+  #endOfString(piece: string, at: number, signs: { quote: number; backslash: number }): number {
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      return at;
+    }
+    if (signs.quote < at) signs.quote = endless(piece.indexOf('"', at));
+    if (signs.backslash < at) signs.backslash = endless(piece.indexOf('\\', at));
+    if (signs.quote < signs.backslash) this.#inString = false;
+    else this.#isEscaped = signs.backslash < piece.length;
+    return Math.min(signs.quote, signs.backslash, piece.length);
   }
 
   end(): void {

@@ -93,7 +93,7 @@ export class BoardIndex {
     }
   }
 
-  /** The cards by their lists and their positions, in portions of at most about 8 MiB. */
+  /** The cards by their lists and their positions, in portions of at most about 4 MiB. */
   *portions(): Generator<KnownCard[]> {
     for (const { card, length } of this.#checklists) {
       const found = this.cards.get(card);
@@ -109,7 +109,7 @@ export class BoardIndex {
     for (const card of cards) {
       portion.push(card);
       length += card.length;
-      if (length < 8 * 1024 * 1024) continue;
+      if (length < 4 * 1024 * 1024) continue;
       yield portion;
       [portion, length] = [[], 0];
     }

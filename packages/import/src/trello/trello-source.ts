@@ -16,7 +16,7 @@ const mostActions = 1_000;
 const mostAnswers = 100;
 
 /**
- * The JSON of a board of Trello. Reads it once for what its parts name, once for each 8 MiB of cards, which come in the order of
+ * The JSON of a board of Trello. Reads it once for what its parts name, once for each 4 MiB of cards, which come in the order of
  * their lists, and once for comments. Options: `key` and `token`, with which files and earlier comments are fetched.
  */
 export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): ImportSource {
