@@ -114,6 +114,24 @@ export type {
 export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts';
 export { dispositionOf } from './file/content-disposition.ts';
 export { fileName } from './file/file-name.ts';
+export { relationBudget } from './budgets/relation-budget.ts';
+export {
+  endsOf,
+  Relation,
+  relationKinds,
+  relationTypes,
+  typeFor,
+  type RelationEnds,
+  type RelationKind,
+  type RelationType,
+} from './relation/relation.ts';
+export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
+export type {
+  LoadedForRelation,
+  RelatedTree,
+  RelationQueries,
+  RelationStore,
+} from './relation/relations.port.ts';
 export { fileRecord, type FileRecord } from './file/file-record.ts';
 export type {
   ByteRange,

@@ -50,6 +50,8 @@ import {
 } from './file/use-cases/change-file.ts';
 import { makeCreateFile } from './file/use-cases/create-file.ts';
 import { createListFiles, createOpenFile, createReadFile } from './file/use-cases/read-files.ts';
+import { createDeleteRelation, createRelateTicket } from './relation/use-cases/change-relation.ts';
+import { createListRelations } from './relation/use-cases/read-relations.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
 import { createCreateImport } from './import/use-cases/create-import.ts';
@@ -237,6 +239,9 @@ export const useCaseFactories = {
   cancelImport: createCancelImport,
   undoImport: createUndoImportLater,
   runImport: createRunImport,
+  listRelations: createListRelations,
+  relateTicket: createRelateTicket,
+  deleteRelation: createDeleteRelation,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,

@@ -9,6 +9,7 @@ import { performedSignIns } from './performed-sign-ins.ts';
 import { performedTickets } from './performed-tickets.ts';
 import { performedWebhooks } from './performed-webhooks.ts';
 import { performedFiles } from './performed-files.ts';
+import { performedRelations } from './performed-relations.ts';
 import { performedWritings } from './performed-writings.ts';
 
 /** How each case of the table of operations and events is performed. */
@@ -18,6 +19,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedWritings,
   ...performedFiles,
   ...performedImports,
+  ...performedRelations,
   ...performedPeople,
   ...performedWebhooks,
   ...performedOperators,

@@ -30,6 +30,7 @@ export type Tag =
   | 'Comments'
   | 'Files'
   | 'Imports'
+  | 'Relations'
   | 'Notifications'
   | 'Events'
   | 'Webhooks'

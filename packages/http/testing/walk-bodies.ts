@@ -42,6 +42,7 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   updateTicketComment: () => ({ body_html: '<p>Walked</p>' }),
   createDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
   updateDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
+  relateTicket: ({ otherTicket }) => ({ type: 'blocks', ticket: otherTicket }),
   createTicketFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
   createTicketCommentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),
   createDocumentFile: () => ({ name: 'walked.png', size: 12, media_type: 'image/png' }),

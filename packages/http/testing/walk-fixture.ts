@@ -35,6 +35,10 @@ export interface Subject {
   file: string;
   /** One that was cancelled, so that it can be undone. */
   import: string;
+  /** Another one, in the same project. */
+  otherTicket: string;
+  /** Of the ticket with the other one, which it is related to. */
+  relation: string;
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
@@ -94,6 +98,13 @@ export async function makeSubject(
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
+  const other = await use.createTicket(principal, {
+    project,
+    boardId: boards[1],
+    title: `${canary} other ticket`,
+  });
+  const related = { ticket: ticket.id, type: 'relates_to', other: other.id } as const;
+  const relation = await use.relateTicket(principal, related);
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
@@ -128,6 +139,8 @@ export async function makeSubject(
     comments: { ticket: onTicket.id, document: onDocument.id },
     file: file.id,
     import: job.id,
+    otherTicket: other.id,
+    relation: relation.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
@@ -164,6 +177,7 @@ export async function deleteOf(
     const input = { parent: document, comment: comments.document };
     return use.deleteDocumentComment(principal, input);
   }
+  if (kind === 'relation') return use.deleteRelation(principal, { relation: subject.relation });
   if (kind === 'file') return use.deleteFile(principal, { file: subject.file });
   if (kind === 'person') {
     const input = { organization: subject.organization, user: subject.person };

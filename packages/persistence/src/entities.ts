@@ -10,6 +10,7 @@ import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/ident
 import { DocumentEntity } from './document/document.entity.ts';
 import { FileEntity } from './file/file.entity.ts';
 import { ImportedRecordEntity, ImportEntity } from './import/import.entities.ts';
+import { RelationEntity } from './relation/relation.entity.ts';
 import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
@@ -33,6 +34,7 @@ export const entities = [
   DocumentEntity,
   CommentEntity,
   FileEntity,
+  RelationEntity,
   CredentialEntity,
   AppEntity,
   AppGrantEntity,

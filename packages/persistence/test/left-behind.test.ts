@@ -47,6 +47,7 @@ const stays = new Set([
   'notification_recipients.user_id',
   'notifications.created_by',
   'ticket_assignees.user_id',
+  'ticket_relations.created_by',
   'tickets.created_by',
   'watches.user_id',
 ]);

@@ -34,6 +34,7 @@ it('knows the kinds of records that the domain finds by their id alone', async (
     label: true,
     organization: true,
     project: true,
+    relation: true,
     ticket: true,
     webhook: true,
   };

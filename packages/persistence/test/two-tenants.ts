@@ -23,6 +23,12 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     conditions: { retry },
   });
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret word' });
+  const other = await useCases.createTicket(principal, {
+    project: project.id,
+    boardSlug: 'open',
+    title: 'secret step',
+  });
+  await useCases.relateTicket(principal, { ticket: ticket.id, type: 'child', other: other.id });
   const fields = { parent: ticket.id, name: 'secret.txt', size: 6, mediaType: 'text/plain' };
   await useCases.createTicketFile(principal, fields);
   await useCases.createDocument(principal, {

@@ -26,6 +26,8 @@ const plain: Readonly<Record<string, ChangeWords>> = {
   'ticket.reopened': { icon: 'board', verb: 'reopened it' },
   'ticket.deleted': { icon: 'trash', verb: 'deleted it' },
   'ticket.restored': { icon: 'created', verb: 'restored it' },
+  'ticket.related': { icon: 'created', verb: 'related it with another ticket' },
+  'ticket.unrelated': { icon: 'trash', verb: 'took a relation away' },
 };
 
 /** Fields that hold several: their sign, what adding and removing are called, and whose names they hold. */

@@ -18,7 +18,7 @@ export const subjects: readonly Subject[] = [
     words: 'Tickets, their comments and files',
     kinds: kindsOf(
       'ticket',
-      'created updated archived unarchived moved reordered completed reopened deleted restored',
+      'created updated archived unarchived moved reordered completed reopened deleted restored related unrelated',
     ),
   },
   {

@@ -1297,6 +1297,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/relations/{relation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteRelationAsPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{ticket}": {
         parameters: {
             query?: never;
@@ -1419,6 +1435,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["moveTicketAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRelationsAsPerson"];
+        put?: never;
+        post: operations["relateTicketAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1804,6 +1836,12 @@ export interface components {
             };
             width: number | null;
         };
+        HiddenRelation: {
+            /** @constant */
+            hidden: true;
+            /** @enum {string} */
+            type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
         Import: {
             counts: {
                 board?: {
@@ -2141,6 +2179,27 @@ export interface components {
         };
         RecoveryCodes: {
             recovery_codes: string[];
+        };
+        Relation: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            ticket: {
+                archived: boolean;
+                /** Format: uuid */
+                board_id: string;
+                done: boolean;
+                /** Format: uuid */
+                id: string;
+                key: string;
+                /** Format: uuid */
+                project_id: string;
+                title: string;
+            };
+            /** @enum {string} */
+            type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Session: {
             /** Format: date-time */
@@ -5917,6 +5976,25 @@ export interface operations {
             };
         };
     };
+    deleteRelationAsPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                relation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readTicketAsPerson: {
         parameters: {
             query?: {
@@ -6454,6 +6532,65 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    listRelationsAsPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    relateTicketAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    /** @enum {string} */
+                    type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Relation"];
                     };
                 };
             };

@@ -23,6 +23,8 @@ export const eventKinds = [
   'ticket.reopened',
   'ticket.deleted',
   'ticket.restored',
+  'ticket.related',
+  'ticket.unrelated',
   'ticket.comment.created',
   'ticket.comment.updated',
   'ticket.comment.deleted',

@@ -79,6 +79,8 @@ export const operationEvents = {
   bulkTickets: [
     { when: 'a ticket is created; others as by their own operation', events: ['ticket.created'] },
   ],
+  relateTicket: always('ticket.related', 'ticket.related'),
+  deleteRelation: always('ticket.unrelated', 'ticket.unrelated'),
   createTicketComment: always('ticket.comment.created'),
   updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
   deleteTicketComment: always('ticket.comment.deleted'),

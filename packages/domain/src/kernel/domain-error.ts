@@ -15,6 +15,7 @@ export type RootKind =
   | 'label'
   | 'document'
   | 'file'
+  | 'relation'
   | 'webhook'
   | 'delivery'
   | 'import';

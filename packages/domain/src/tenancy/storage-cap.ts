@@ -12,7 +12,7 @@ const mostKnown = 10_000;
 
 /** Events that let what is stored grow. Deletions always go: they are the way back below the cap. */
 const growing =
-  /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$|file\.removed$)/u;
+  /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$|file\.removed$|unrelated$)/u;
 
 /** The answer of a repeatable request with more characters lets what is stored grow: it is kept for its Idempotency-Key. */
 const smallAnswer = 4_096;

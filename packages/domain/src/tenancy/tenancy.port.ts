@@ -11,6 +11,7 @@ import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type { LabelStore, ProjectQueries, ProjectStore } from '../project/projects.port.ts';
+import type { RelationQueries, RelationStore } from '../relation/relations.port.ts';
 import type { SearchQueries } from '../search/search.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
 import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/webhooks.port.ts';
@@ -35,6 +36,7 @@ export interface TenantStores {
   readonly documents: DocumentStore;
   readonly comments: CommentStore;
   readonly files: FileStore;
+  readonly relations: RelationStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -59,6 +61,7 @@ export interface TenantQueries {
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
   readonly files: FileQueries;
+  readonly relations: RelationQueries;
   readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;

@@ -27,6 +27,7 @@ import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
+import { relationsContract } from './relations.contract.ts';
 import { retriesContract } from './idempotency.contract.ts';
 import { secondFactorsContract } from './second-factors.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
@@ -73,6 +74,7 @@ const contracts = [
   largePagesContract,
   chosenFieldsContract,
   commentsContract,
+  relationsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

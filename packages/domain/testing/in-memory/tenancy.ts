@@ -19,6 +19,7 @@ import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './
 import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
 import { keptMail } from './outbox.ts';
+import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { User } from '../../src/identity/account/user.ts';
@@ -90,6 +91,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         documents: documentQueries(data),
         comments,
         files: fileQueries(data),
+        relations: relationQueries(data, () => deployment.tenant(principal.organizationId)),
         apps: appQueries(data),
         included,
         notifications: notificationQueries(data),
@@ -118,6 +120,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   label: (data, id) => liveLabel(data, id) !== null,
   document: (data, id) => liveDocument(data, id) !== null,
   file: (data, id) => isLiveFile(data, id),
+  relation: (data, id) => isLiveRelation(data, id),
   webhook: (data, id) => data.webhooks.get(id) !== null,
   delivery: (data, id) => data.deliveries.get(id) !== null,
   import: (data, id) => data.imports.get(id) !== null,
@@ -134,6 +137,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     documents: documentStore(data),
     comments: commentStore(data),
     files: fileStore(data),
+    relations: relationStore(data),
     credentials: credentialStore(data),
     apps: appStore(data),
     notifications: notificationStore(data),

@@ -7,6 +7,7 @@ import type { Credential } from '../../src/credential/credential.ts';
 import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
+import type { Relation } from '../../src/relation/relation.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { Import } from '../../src/import/import.ts';
@@ -73,6 +74,7 @@ export interface TenantData {
   readonly articleTags: Table<ArticleTag>;
   readonly comments: Table<Comment>;
   readonly files: Table<StoredFile>;
+  readonly relations: Table<Relation>;
   readonly credentials: Table<Credential>;
   readonly apps: Table<App>;
   readonly appGrants: Table<AppGrant>;
@@ -154,6 +156,12 @@ export function emptyTenant(organizationId: string): TenantData {
     ),
     comments: new Table<Comment>('comment', own()),
     files: new Table<StoredFile>('file', own()),
+    relations: new Table<Relation>(
+      'relation',
+      own(
+        (a, b) => a.id !== b.id && a.kind === b.kind && a.fromId === b.fromId && a.toId === b.toId,
+      ),
+    ),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
@@ -200,6 +208,7 @@ export function forkTenant(data: TenantData): TenantData {
     articleTags: data.articleTags.fork(),
     comments: data.comments.fork(),
     files: data.files.fork(),
+    relations: data.relations.fork(),
     credentials: data.credentials.fork(),
     apps: data.apps.fork(),
     appGrants: data.appGrants.fork(),

@@ -13,6 +13,7 @@ import { Project } from '../../src/project/project.ts';
 import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
 import { StoredFile } from '../../src/file/stored-file.ts';
+import { Relation } from '../../src/relation/relation.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
@@ -73,6 +74,7 @@ const tables: readonly {
   tableOf(StoredFile, (data, record) => data.files.put(record.id, record)),
   tableOf(Import, (data, record) => data.imports.put(record.id, record)),
   tableOf(ImportedRecord, (data, record) => data.importRecords.put(keyOfImported(record), record)),
+  tableOf(Relation, (data, record) => data.relations.put(record.id, record)),
   tableOf(Webhook, putWebhook),
   tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
@@ -106,6 +108,7 @@ function remove(data: TenantData, record: object): void {
   else if (record instanceof AppGrant) data.appGrants.delete(record.id);
   else if (record instanceof StoredFile) data.files.delete(record.id);
   else if (record instanceof ImportedRecord) data.importRecords.delete(keyOfImported(record));
+  else if (record instanceof Relation) data.relations.delete(record.id);
   else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 

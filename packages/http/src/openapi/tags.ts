@@ -10,6 +10,8 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',
   Comments: 'Comments on tickets and on documents.',
+  Relations:
+    'What tickets are to each other: blockers, duplicates, parents and children, across the projects of the organization.',
   Files:
     'Files of tickets, documents and comments. Their bytes go by signed addresses beside the JSON.',
   Imports: 'Moving in from another system, with a report of what became of everything.',

@@ -7,6 +7,8 @@ import type {
   EventRecord,
   FileRecord,
   ImportRecord,
+  HiddenRelation,
+  RelationRecord,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
@@ -24,6 +26,7 @@ import type {
 import type * as v from 'valibot';
 import { file } from './file.records.ts';
 import { importJob } from './import.records.ts';
+import { hiddenRelation, relation } from './relation.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { analytics, board, label, project, tag } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
@@ -47,6 +50,8 @@ export const recordSchemas = {
   DocumentComment: documentComment,
   File: file,
   Import: importJob,
+  Relation: relation,
+  HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,
   Notification: notification,
@@ -63,6 +68,8 @@ export const described: {
   project: Same<v.InferOutput<typeof project>, ProjectRecord>;
   file: Same<v.InferOutput<typeof file>, FileRecord>;
   import: Same<v.InferOutput<typeof importJob>, ImportRecord>;
+  relation: Same<v.InferOutput<typeof relation>, RelationRecord>;
+  hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
@@ -85,6 +92,8 @@ export const described: {
   project: true,
   file: true,
   import: true,
+  relation: true,
+  hiddenRelation: true,
   analytics: true,
   member: true,
   label: true,

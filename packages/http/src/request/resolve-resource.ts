@@ -37,6 +37,7 @@ const findReached: Partial<
   ticket: ({ tickets }, id) => tickets.find(id),
   document: ({ documents }, id) => documents.find(id),
   file: ({ files }, id) => files.find(id),
+  relation: ({ relations }, id) => relations.find(id),
 };
 
 /** True when the comment is on the very ticket or document that the path names before it. */

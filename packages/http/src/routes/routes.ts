@@ -5,6 +5,7 @@ import { documentCommentRoutes } from './document-comments.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { importRoutes } from './imports.routes.ts';
+import { relationRoutes } from './relations.routes.ts';
 import { labelRoutes } from './labels.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...documentCommentRoutes,
   ...fileRoutes,
   ...importRoutes,
+  ...relationRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -31,7 +31,7 @@ export async function makeFamily(
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
   const { organization, project, boards, label, ticket, document } = subject;
-  const { import: job, comments, file, member, webhook, delivery } = subject;
+  const { import: job, comments, file, relation, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
@@ -42,6 +42,7 @@ export function familyOf(subject: Subject): Family {
     comment: Object.values(comments),
     file: [file],
     import: [job],
+    relation: [relation],
     webhook: webhook === '' ? [] : [webhook],
     delivery: delivery === '' ? [] : [delivery],
     member: [member],
@@ -58,6 +59,7 @@ const sources: Readonly<Record<string, RecordKind>> = {
   comments: 'comment',
   files: 'file',
   imports: 'import',
+  relations: 'relation',
   webhooks: 'webhook',
   deliveries: 'delivery',
 };

@@ -11,6 +11,7 @@ const kinds = [
   'comment',
   'file',
   'import',
+  'relation',
   'webhook',
   'delivery',
   'member',

@@ -408,6 +408,10 @@ export interface Tables {
     hash: string;
     user_id: string;
   };
+  relations_of_live_tickets: {
+    id: string;
+    organization_id: string;
+  };
   reset_tokens: {
     expires_at: string;
     hash: string;
@@ -477,6 +481,15 @@ export interface Tables {
     organization_id: string;
     position: number;
     ticket_id: string;
+  };
+  ticket_relations: {
+    created_at: string;
+    created_by: Actor;
+    from_id: string;
+    id: string;
+    kind: string;
+    organization_id: string;
+    to_id: string;
   };
   ticket_search: {
     organization_id: string;

@@ -20,6 +20,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   files: [],
   import_records: [],
   import_rows: [],
+  ticket_relations: [],
   notifications: ['body'],
   kept_outcomes: ['outcome'],
   webhook_deliveries: [],

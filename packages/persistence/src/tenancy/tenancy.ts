@@ -32,6 +32,8 @@ import { createFileQueries } from '../file/files.queries.ts';
 import { createFileStore } from '../file/files.store.ts';
 import { createImportQueries } from '../import/imports.queries.ts';
 import { createImportStore } from '../import/imports.store.ts';
+import { createRelationQueries } from '../relation/relations.queries.ts';
+import { createRelationStore } from '../relation/relations.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
@@ -139,6 +141,7 @@ function storesOf(
     documents,
     comments,
     files: createFileStore(tx, comments),
+    relations: createRelationStore(tx, loader),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -163,6 +166,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
     files: createFileQueries(reads),
+    relations: createRelationQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),

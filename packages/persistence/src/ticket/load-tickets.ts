@@ -31,7 +31,8 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;
 
-const lists = sql.raw(Object.values(ticketListColumns).join(', '));
+/** The lists of a ticket `t`. */
+export const lists = sql.raw(Object.values(ticketListColumns).join(', '));
 
 /**
  * A statement for the ticket of the tenant that a condition on `t` finds, locked, and its project, if that is live. First

@@ -1,0 +1,7 @@
+/** What one ticket can have of relations. Above, creating one is refused with `validation_failed`. */
+export const relationBudget = {
+  /** Relations of a ticket, those with deleted tickets included. */
+  ofTicket: 200,
+  /** Levels of a tree of parents and children, the top one included. */
+  levels: 5,
+} as const;

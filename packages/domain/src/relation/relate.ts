@@ -1,0 +1,83 @@
+import { relationBudget } from '../budgets/relation-budget.ts';
+import { changed, nextVersion, type ChangeContext, type Decision } from '../change/change.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import { invalid } from '../kernel/domain-error.ts';
+import { refuseArchivedProject } from '../project/archived-project.ts';
+import { aboutTicket } from '../ticket/decisions/ticket-decision.ts';
+import { ticketRecord } from '../ticket/ticket-record.ts';
+import type { LockedTicket } from '../ticket/tickets.port.ts';
+import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
+import { relationRecord, type RelationRecord } from './relation-record.ts';
+import type { LoadedForRelation, RelatedTree } from './relations.port.ts';
+
+/** What a new relation starts from. */
+export interface RelateState extends Omit<LoadedForRelation, 'other'> {
+  readonly other: LockedTicket;
+  readonly type: RelationType;
+}
+
+/**
+ * Relates two tickets. Refuses with `validation_failed` what is there already, a second parent, a circle of parents, and more levels or
+ * relations than the budget has. A parent that is deleted makes way for another one.
+ */
+export function relate(
+  { one, other, type, same, counts, tree }: RelateState,
+  { principal, newId, now }: ChangeContext,
+): Decision<RelationRecord> {
+  for (const { project } of [one, other]) refuseArchivedProject(project);
+  if (same !== null) throw invalid('ticket', 'has this relation already');
+  if (Math.max(counts.one, counts.other) >= relationBudget.ofTicket) {
+    throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
+  }
+  const ends = endsOf(type, one.ticket.id, other.ticket.id);
+  if (tree !== null) refuseTree(tree, ends.toId, type === 'parent');
+  const { organizationId, actor: createdBy } = principal;
+  const relation = tree?.parent
+    ? changed(tree.parent.relation, { ...ends, createdBy, createdAt: now })
+    : new Relation({ ...ends, id: newId(), organizationId, createdBy, now });
+  const { saved, events } = decisionFor(relation, [one, other], 'ticket.related', now);
+  const answer = relationRecord(relation, one.ticket.id, other);
+  return { saved: [...saved, relation], events, answer };
+}
+
+/** Takes a relation away. */
+export const unrelate = (
+  relation: Relation,
+  ends: readonly [LockedTicket, LockedTicket],
+  { now }: ChangeContext,
+): Decision<undefined> => {
+  for (const { project } of ends) refuseArchivedProject(project);
+  const changes = decisionFor(relation, ends, 'ticket.unrelated', now);
+  return { ...changes, removed: [relation], answer: undefined };
+};
+
+function refuseTree({ parent, above, levels }: RelatedTree, childId: string, isChild: boolean) {
+  if (parent !== null && !parent.isGone) {
+    throw invalid('ticket', isChild ? 'this ticket has a parent already' : 'has a parent already');
+  }
+  if (above.includes(childId)) throw invalid('ticket', 'would be above and below itself');
+  if (above.length + levels > relationBudget.levels) {
+    throw invalid('ticket', `parents and children have at most ${relationBudget.levels} levels`);
+  }
+}
+
+/**
+ * The next version of both tickets, each with an event: it says which relation came or went, and nothing of the other ticket, which
+ * its reader may not be allowed to see.
+ */
+function decisionFor(
+  relation: Relation,
+  ends: readonly LockedTicket[],
+  kind: 'ticket.related' | 'ticket.unrelated',
+  now: Date,
+) {
+  const saved = ends.map(({ ticket }) => nextVersion(ticket, now));
+  const events = ends.map(({ board }, at): EventDraft => {
+    const ticket = saved[at] as LockedTicket['ticket'];
+    const shown = { id: relation.id, type: typeFor(relation, ticket.id) };
+    const [from, to] = kind === 'ticket.related' ? [null, shown] : [shown, null];
+    const changes = { relation: { from, to } };
+    return { ...aboutTicket(ticketRecord(ticket, board)), kind, changes };
+  });
+  return { saved, events };
+}

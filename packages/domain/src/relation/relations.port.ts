@@ -1,0 +1,50 @@
+import type { LockedTicket } from '../ticket/tickets.port.ts';
+import type { Relation, RelationType } from './relation.ts';
+import type { HiddenRelation, RelationRecord } from './relation-record.ts';
+
+/** What a new relation needs. */
+export interface LoadedForRelation {
+  readonly one: LockedTicket;
+  /** Null when it is not there for the caller, or the same as the first. */
+  readonly other: LockedTicket | null;
+  /** The same relation, if there is one. */
+  readonly same: Relation | null;
+  /** How many relations each of both has. */
+  readonly counts: { readonly one: number; readonly other: number };
+  /** What decides on a parent; null for other types. */
+  readonly tree: RelatedTree | null;
+}
+
+/** The trees around a parent to be and a child to be. */
+export interface RelatedTree {
+  /** The present parent of the child; `isGone` when the caller sees that it is deleted. */
+  readonly parent: { readonly relation: Relation; readonly isGone: boolean } | null;
+  /** The parent to be and all above it, the nearest first. */
+  readonly above: readonly string[];
+  /** The levels of the tree below the child, which is one itself. */
+  readonly levels: number;
+}
+
+/** The relations of the tenant, inside a transaction. */
+export interface RelationStore {
+  /**
+   * What a relation between two tickets (ids or keys) needs: both with their boards, locked in id order. Until the end no other
+   * transaction of the tenant adds a relation, so a tree stays a tree. Null when the first ticket is not there.
+   */
+  loadToAdd(ref: string, type: RelationType, otherRef: string): Promise<LoadedForRelation | null>;
+  /** The relation with both tickets (`from`, then `to`), locked; null when it or one of them is not there for the caller. */
+  load(
+    id: string,
+  ): Promise<{ relation: Relation; ends: readonly [LockedTicket, LockedTicket] } | null>;
+}
+
+/** Reads of relations. */
+export interface RelationQueries {
+  /** Whether there is such a relation of two live tickets that the caller sees. */
+  find(id: string): Promise<{ id: string } | null>;
+  /**
+   * All relations of a live ticket (id or key) with live ones, in the order of their creation; null when the ticket is not there.
+   * With tickets that the caller does not see, they are hidden.
+   */
+  list(ref: string): Promise<readonly (RelationRecord | HiddenRelation)[] | null>;
+}

@@ -1,0 +1,37 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { relate, unrelate } from '../relate.ts';
+import type { RelationType } from '../relation.ts';
+
+interface NewRelation {
+  /** The ticket that has the relation: an id or a key. */
+  ticket: string;
+  /** What the other one is to it. */
+  type: RelationType;
+  /** An id or a key. */
+  other: string;
+}
+
+/** Relates a ticket with another one of the organization. Refuses with `validation_failed` (ticket). */
+export const createRelateTicket = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ ticket }: NewRelation) => ({ kind: 'ticket', id: ticketRef(ticket) }),
+    load: ({ relations }, { ticket, type, other }) =>
+      relations.loadToAdd(ticketRef(ticket), type, ticketRef(other)),
+    check: ({ other, ...loaded }, { type }) => {
+      if (other === null) throw invalid('ticket', 'names no other ticket of this organization');
+      return { ...loaded, other, type };
+    },
+    versionOf: ({ one }) => one.ticket,
+    decide: relate,
+  });
+
+/** Takes a relation away, for both tickets. */
+export const createDeleteRelation = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ relation }: { relation: string }) => ({ kind: 'relation', id: relation }),
+    load: ({ relations }, { relation }) => relations.load(relation),
+    check: (loaded) => loaded,
+    decide: ({ relation, ends }, context) => unrelate(relation, ends, context),
+  });

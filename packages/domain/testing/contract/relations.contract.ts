@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { changed } from '../../src/change/change.ts';
+import { relationBudget } from '../../src/budgets/relation-budget.ts';
+import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
+import {
+  createDeleteRelation,
+  createRelateTicket,
+} from '../../src/relation/use-cases/change-relation.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
+import { aMember, putInProject } from '../builders/people.ts';
+import {
+  aPrincipal,
+  aTenantFixture,
+  save,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
+import { someTickets } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { there } from './edits.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
+
+const opposite: Readonly<Record<RelationType, RelationType>> = {
+  blocks: 'blocked_by',
+  blocked_by: 'blocks',
+  relates_to: 'relates_to',
+  duplicates: 'duplicated_by',
+  duplicated_by: 'duplicates',
+  parent: 'child',
+  child: 'parent',
+};
+
+/** Tickets of one project, and the changes of relations. */
+async function aSite(fixture: TenantFixture, number: number) {
+  const project = await aProject(fixture);
+  const board = await aBoard(fixture, project);
+  const tickets = await someTickets(
+    fixture,
+    board,
+    Array.from({ length: number }, () => ({})),
+  );
+  const ports = { tenancy: fixture.tenancy, clock: () => fixture.tick(), newId: fixture.newId };
+  return { tenant: fixture, project, board, tickets, ...callsOf(fixture, ports) };
+}
+
+function callsOf({ principal }: TenantFixture, ports: Parameters<typeof createRelateTicket>[0]) {
+  const [make, take] = [createRelateTicket(ports), createDeleteRelation(ports)];
+  return {
+    relate: (one: { id: string }, type: RelationType, other: { id: string }, as = principal) =>
+      make(as, { ticket: one.id, type, other: other.id }),
+    unrelate: (relation: string, as = principal) => take(as, { relation }),
+  };
+}
+
+const setDeleted = (tenant: TenantFixture, ticket: Ticket, isDeleted: boolean) =>
+  write(tenant, async (stores) => {
+    const found = there(await stores.tickets.loadForRestore(ticket.id, {}));
+    const deletedAt = isDeleted ? tenant.tick() : null;
+    await save(stores, changed(found.ticket, { deletedAt }));
+  });
+
+const refused = (message: RegExp | string) => ({
+  code: 'validation_failed',
+  details: { errors: { ticket: [expect.stringMatching(message)] } },
+});
+
+const list = (tenant: TenantFixture, ticket: { id: string }) =>
+  read(tenant).relations.list(ticket.id);
+
+/** Relations of tickets. */
+export function relationsContract(storage: StorageOf): void {
+  const someSite = async (number: number) => aSite(await aTenantFixture(storage()), number);
+
+  describe('relations', () => {
+    it.each(relationTypes)('%s is stored once and shown from both ends', async (type) => {
+      const { tenant, tickets, relate, unrelate } = await someSite(2);
+      const [one, other] = tickets as [Ticket, Ticket];
+      const made = await relate(one, type, other);
+      expect(made).toMatchObject({ type, ticket: { id: other.id, key: other.key, done: false } });
+      expect(await list(tenant, one)).toEqual([made]);
+      const { id, title, key } = one;
+      expect(await list(tenant, other)).toMatchObject([
+        { id: made.id, type: opposite[type], ticket: { id, title, key } },
+      ]);
+      const versions = async () =>
+        [await read(tenant).tickets.find(one.id), await read(tenant).tickets.find(other.id)].map(
+          (ticket) => ticket?.version,
+        );
+      expect(await versions()).toEqual([2, 2]);
+      await expect(relate(other, opposite[type], one)).rejects.toMatchObject(
+        refused('has this relation already'),
+      );
+      expect(await read(tenant).relations.find(made.id)).toEqual({ id: made.id });
+      await unrelate(made.id);
+      expect([await list(tenant, one), await list(tenant, other)]).toEqual([[], []]);
+      expect(await versions()).toEqual([3, 3]);
+      await expect(unrelate(made.id)).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    it('name two tickets that are there', async () => {
+      const { tenant, tickets, relate } = await someSite(2);
+      const [one, other] = tickets as [Ticket, Ticket];
+      for (const wrong of [one, { id: one.key }, { id: tenant.newId() }, { id: 'WEB-4711' }]) {
+        await expect(relate(one, 'blocks', wrong)).rejects.toMatchObject(refused('names no other'));
+      }
+      await setDeleted(tenant, other, true);
+      await expect(relate(one, 'blocks', other)).rejects.toMatchObject(refused('names no other'));
+      await expect(relate(other, 'blocks', one)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await list(tenant, { id: one.key })).toEqual([]);
+      expect(await list(tenant, other)).toBeNull();
+    });
+
+    it('make trees: one parent, no circle, five levels', async () => {
+      const { tickets, relate } = await someSite(relationBudget.levels + 2);
+      const [first, second] = tickets as [Ticket, Ticket];
+      // From the middle to both ends: what is above and what is below count.
+      for (const at of [2, 3, 1, 0]) {
+        await relate(tickets[at] as Ticket, 'child', tickets[at + 1] as Ticket);
+      }
+      const last = tickets[relationBudget.levels - 1] as Ticket;
+      const [over, single] = tickets.slice(relationBudget.levels) as [Ticket, Ticket];
+      for (const above of [second, last]) {
+        await expect(relate(first, 'parent', above)).rejects.toMatchObject(
+          refused('above and below'),
+        );
+      }
+      await expect(relate(single, 'child', second)).rejects.toMatchObject(
+        refused('a parent already'),
+      );
+      await expect(relate(second, 'parent', single)).rejects.toMatchObject(
+        refused('a parent already'),
+      );
+      await expect(relate(last, 'child', over)).rejects.toMatchObject(refused('at most 5 levels'));
+      await expect(relate(over, 'child', first)).rejects.toMatchObject(refused('at most 5 levels'));
+      await relate(over, 'child', single);
+      await relate(over, 'blocks', first);
+      await relate(first, 'blocks', over);
+    });
+
+    it('are hidden with a deleted end, which may make way for another parent', async () => {
+      const { tenant, tickets, relate, unrelate } = await someSite(3);
+      const [parent, child, next] = tickets as [Ticket, Ticket, Ticket];
+      const { id } = await relate(child, 'parent', parent);
+      await setDeleted(tenant, parent, true);
+      expect(await list(tenant, child)).toEqual([]);
+      expect(await read(tenant).relations.find(id)).toBeNull();
+      await expect(unrelate(id)).rejects.toMatchObject({ code: 'not_found' });
+      await setDeleted(tenant, parent, false);
+      expect(await list(tenant, child)).toMatchObject([{ id, type: 'parent' }]);
+      await setDeleted(tenant, parent, true);
+      await relate(next, 'child', child);
+      await setDeleted(tenant, parent, false);
+      expect(await list(tenant, child)).toMatchObject([
+        { type: 'parent', ticket: { id: next.id } },
+      ]);
+      expect(await list(tenant, parent)).toEqual([]);
+    });
+
+    it('say nothing of a ticket that the reader may not read', async () => {
+      const { tenant, project, tickets, relate, unrelate } = await someSite(1);
+      const [mine] = tickets as [Ticket];
+      const far = await aSite(tenant, 2);
+      const [hidden, another] = far.tickets as [Ticket, Ticket];
+      const { id } = await relate(mine, 'blocked_by', hidden);
+      const user = await aMember(tenant);
+      await putInProject(tenant, project.id, user.id);
+      const principal = aPrincipal(tenant.principal.organizationId, {
+        actor: { type: 'user', id: user.id, name: 'Ada' },
+        person: { userId: user.id, role: 'member' },
+      });
+      const ada = { ...tenant, principal };
+      expect(await list(ada, mine)).toEqual([{ type: 'blocked_by', hidden: true }]);
+      expect(await list(ada, hidden)).toBeNull();
+      expect(await read(ada).relations.find(id)).toBeNull();
+      await expect(unrelate(id, principal)).rejects.toMatchObject({ code: 'not_found' });
+      for (const other of [hidden, { id: hidden.key }, another]) {
+        await expect(relate(mine, 'blocks', other, principal)).rejects.toMatchObject(
+          refused('names no other'),
+        );
+      }
+      // The event of either end is read by who reads that end alone.
+      const events = await storage().recordedEvents(principal.organizationId);
+      const about = ({ id: end }: Ticket) =>
+        events.filter(({ kind, subjectId }) => kind === 'ticket.related' && subjectId === end);
+      expect([about(mine).length, about(hidden).length]).toEqual([1, 1]);
+      for (const [end, secret] of [
+        [mine, hidden],
+        [hidden, mine],
+      ] as const) {
+        expect(about(end)[0]).toMatchObject({ data: { id: end.id, version: 2 }, affected: [] });
+        for (const word of [secret.id, secret.key, secret.projectId]) {
+          expect(JSON.stringify(about(end))).not.toContain(word);
+        }
+      }
+      await setDeleted(tenant, hidden, true);
+      expect(await list(ada, mine)).toEqual([]);
+      await setDeleted(tenant, hidden, false);
+      await putInProject(tenant, far.project.id, user.id);
+      expect(await list(ada, mine)).toMatchObject([{ id, ticket: { id: hidden.id } }]);
+    });
+
+    it('are not found in another organization', async () => {
+      const { tenant, tickets, relate } = await someSite(2);
+      const [one, other] = tickets as [Ticket, Ticket];
+      const { id } = await relate(one, 'blocks', other);
+      const stranger = await aSite(await aTenantFixture(storage()), 1);
+      expect(await read(stranger.tenant).relations.find(id)).toBeNull();
+      expect(await list(stranger.tenant, one)).toBeNull();
+      await expect(stranger.unrelate(id)).rejects.toMatchObject({ code: 'wrong_organization' });
+      await expect(
+        stranger.relate(stranger.tickets[0] as Ticket, 'blocks', one),
+      ).rejects.toMatchObject(refused('names no other'));
+      expect(await tenant.tenancy.ownerOf('relation', id)).toBe(tenant.principal.organizationId);
+    });
+  });
+}

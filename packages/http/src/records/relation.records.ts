@@ -1,0 +1,28 @@
+import { relationTypes } from '@basalt/domain';
+import * as v from 'valibot';
+import { actor, id, instant, shown } from './record-parts.ts';
+
+const type = v.pipe(
+  v.picklist(relationTypes),
+  v.metadata({ description: 'What the other ticket is to this one.', examples: ['blocked_by'] }),
+);
+
+/** The relation of a ticket with another one that the reader may read. */
+export const relation = v.strictObject({
+  id,
+  type,
+  ticket: v.strictObject({
+    id,
+    key: shown('API-7'),
+    title: shown('Issue keys'),
+    project_id: id,
+    board_id: id,
+    done: v.pipe(v.boolean(), v.metadata({ description: 'Whether it is on a done board.' })),
+    archived: v.boolean(),
+  }),
+  created_by: actor,
+  created_at: instant,
+});
+
+/** With one that they may not read. */
+export const hiddenRelation = v.strictObject({ type, hidden: v.literal(true) });

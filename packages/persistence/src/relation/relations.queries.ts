@@ -1,0 +1,76 @@
+import {
+  isIdentifier,
+  relationBudget,
+  typeFor,
+  type RelatedTicket,
+  type RelationKind,
+  type RelationQueries,
+  type RelationRecord,
+} from '@basalt/domain';
+import { sql } from 'kysely';
+import { liveParent } from '../comment/comments.queries.ts';
+import { compiledOnce, db, selection } from '../sql/query.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+interface RelationRow extends Pick<RelationRecord, 'id' | 'created_by' | 'created_at'> {
+  kind: RelationKind;
+  from_id: string;
+  own_id: string;
+  /** Null for one that the caller does not see. */
+  ticket: RelatedTicket | null;
+}
+
+const seenTicket = sql`select json_build_object('id', t.id, 'key', t.key, 'title', t.title, 'project_id', t.project_id,
+      'board_id', t.board_id, 'done', b.is_done, 'archived', t.archived) as record
+    from tickets t join boards b on b.organization_id = t.organization_id and b.id = t.board_id
+      join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null`;
+
+/** The relations of a ticket with live ones: `owner_of` knows those that the caller does not see. */
+const relationsOf = (name: 'id' | 'key') =>
+  compiledOnce(
+    (of: { organizationId: string; ref: string }) => sql<RelationRow>`
+    select r.id, r.kind, r.from_id, r.created_by, r.created_at, own.id as own_id, other.record as ticket
+    from tickets own join ticket_relations r
+      on r.organization_id = own.organization_id and (r.from_id = own.id or r.to_id = own.id)
+    cross join lateral (select case when r.from_id = own.id then r.to_id else r.from_id end as id) end_of
+    left join lateral (${seenTicket} where t.organization_id = r.organization_id and t.id = end_of.id
+      and t.deleted_at is null offset 0) other on true
+    where own.organization_id = ${of.organizationId} and own.${sql.ref(name)} = ${of.ref}
+      and (other.record is not null or basalt.owner_of('ticket', end_of.id) is not null)
+    order by r.created_at, r.id limit ${sql.lit(relationBudget.ofTicket)}`,
+  );
+
+const statements = { id: relationsOf('id'), key: relationsOf('key') };
+
+/** Below row-level security, the view has those alone whose tickets the caller sees. */
+const findRelation = compiledOnce(
+  ({ organizationId, id }: { organizationId: string; id: string }) =>
+    db
+      .selectFrom('relations_of_live_tickets')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id),
+);
+
+/** Reads of relations in PostgreSQL. */
+export function createRelationQueries(reads: TenantReads): RelationQueries {
+  const { organizationId } = reads;
+  return {
+    async find(id) {
+      const [found] = await reads.rows(findRelation({ organizationId, id }));
+      return found ?? null;
+    },
+    async list(ref) {
+      const [there = [], rows = []] = await reads.all(
+        selection(liveParent(organizationId, { kind: 'ticket', ref })),
+        statements[isIdentifier(ref) ? 'id' : 'key']({ organizationId, ref }),
+      );
+      if (there.length === 0) return null;
+      return (rows as RelationRow[]).map(({ own_id: ownId, ticket, kind, from_id, ...row }) => {
+        const type = typeFor({ kind, fromId: from_id, toId: '' }, ownId);
+        if (ticket === null) return { type, hidden: true };
+        return { id: row.id, type, ticket, created_by: row.created_by, created_at: row.created_at };
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { relationBudget } from '@basalt/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOnce, calls, dice } from './at-once.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+
+let fixture: Fixture;
+let servers: Server[];
+let tenant: Tenant;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  servers = [await fixture.serve(), await fixture.serve()];
+  tenant = await aTenant(servers[0] as Server);
+  await fixture.seeAs(tenant.principal);
+});
+afterAll(() => fixture.close());
+
+const use = (at: number) => (servers[at % 2] as Server).useCases;
+
+/** Tickets on a board each: no lock of a board keeps two changes apart that have no ticket in common. */
+async function ticketsOnBoards(count: number): Promise<string[]> {
+  const { principal, project } = tenant;
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id: boardId } = await use(0).createBoard(principal, {
+      project: project.id,
+      name: `Board ${at}`,
+    });
+    ids.push(
+      (await use(0).createTicket(principal, { project: project.id, boardId, title: 'x' })).id,
+    );
+  }
+  return ids;
+}
+
+it('64 callers of two servers who make parents at once leave trees: no circle, one parent, five levels', async () => {
+  const { principal } = tenant;
+  const ids = await ticketsOnBoards(8);
+  const roll = dice(30);
+  for (let round = 0; round < 4; round += 1) {
+    // The edges of a ring, in any order: what each two of them check is true until a third one is made.
+    const wishes = Array.from({ length: 64 }, () => {
+      const at = roll(8);
+      return {
+        ticket: ids[at] as string,
+        type: 'child',
+        other: ids[(at + 1) % 8] as string,
+      } as const;
+    });
+    const { done, refused, failed } = await atOnce(
+      calls(64, (at) => use(at).relateTicket(principal, wishes[at] as (typeof wishes)[number])),
+    );
+    expect(failed).toEqual([]);
+    expect([...refused.keys()]).toEqual(['validation_failed']);
+    const sql = 'select from_id, to_id from basalt.ticket_relations where kind = $1';
+    const rows = await fixture.sql(sql, ['parent']);
+    expect(rows).toHaveLength(done.length);
+    const parents = new Map(rows.map((row) => [String(row['to_id']), String(row['from_id'])]));
+    expect(parents.size).toBe(rows.length);
+    expect(Math.max(...ids.map((id) => levelsTo(id, parents)))).toBeLessThanOrEqual(
+      relationBudget.levels,
+    );
+    for (const { id: relation } of done) await use(0).deleteRelation(principal, { relation });
+  }
+});
+
+/** How many levels are above and at the ticket; more than there are tickets for a circle. */
+function levelsTo(id: string, parents: ReadonlyMap<string, string>): number {
+  let levels = 1;
+  for (let at = parents.get(id); at !== undefined && levels <= parents.size + 1; levels += 1) {
+    at = parents.get(at);
+  }
+  return levels;
+}
