@@ -103,7 +103,8 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
   const whole = [
     html,
     ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
-    fileList(card.files.filter(({ open }) => open === null)),
+    // Also those whose bytes can be had: they may still be left.
+    fileList(card.files),
     fieldTable([...(isMarked ? [['Complete', 'yes'] as const] : []), ...others, ...fields]),
   ].join('');
   return carried(
