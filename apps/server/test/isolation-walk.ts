@@ -47,7 +47,7 @@ export const emptyFindings = (): Findings => ({
 
 /** What belongs to a project, and documents: what visibility is about. Roles decide on the rest. */
 export const isProject = (operation: string, path: string): boolean =>
-  !/webhook|redeliver|event|invit|credential|organization|person|role|projectMember|notification|session|app|connect|consent/i.test(
+  !/webhook|redeliver|event|invit|credential|organization|person|role|projectMember|notification|session|app|connect|consent|import/i.test(
     operation,
   ) &&
   operation !== 'createProject' &&

@@ -81,10 +81,12 @@ test(
 const ofNobodyElse = [
   'readCredential',
   'endSession',
+  'markNotification',
   'markNotificationRead',
   'streamEvents',
   'denyApp',
 ];
+
 test(
   'without row-level security the same walks find it at every operation',
   { timeout },
