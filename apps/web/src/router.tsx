@@ -110,6 +110,10 @@ const readingPages: RouteObject[] = [
     ...page(async () => (await import('./credentials/credentials-page.tsx')).CredentialsPage),
   },
   {
+    path: 'imports',
+    ...page(async () => (await import('./imports/imports-page.tsx')).ImportsPage),
+  },
+  {
     path: 'webhooks',
     ...page(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
   },

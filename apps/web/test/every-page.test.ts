@@ -37,6 +37,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/credentials', 'API credentials'],
   ['/app/credentials', 'API credentials', 'New credential'],
   ['/app/credentials', 'API credentials', 'Revoke Demo key'],
+  ['/app/imports', 'Imports'],
   ['/app/webhooks', 'Webhooks'],
   ['/app/webhooks', 'Webhooks', 'New webhook'],
   ['/app/projects', 'Projects'],

@@ -97,7 +97,7 @@ describe('an import', () => {
       outcome: 'left',
       note: 'No place.',
       count: 1,
-      examples: [{ key: 'p', name: '' }],
+      samples: [{ key: 'p', name: '' }],
     });
     const rows = [];
     for await (const some of await act.readImportRows(principal, { import: report.id }))

@@ -22,6 +22,7 @@ export type Document = SessionRecords['Document'];
 export type FileRecord = SessionRecords['File'];
 export type Credential = SessionRecords['Credential'];
 export type IssuedCredential = SessionRecords['IssuedCredential'];
+export type Import = SessionRecords['Import'];
 export type Webhook = SessionRecords['Webhook'];
 export type IssuedWebhook = SessionRecords['IssuedWebhook'];
 export type Delivery = SessionRecords['WebhookDelivery'];

@@ -83,6 +83,7 @@ function Places() {
             {isManager && <NavLink href="/app/credentials">API credentials</NavLink>}
             {isManager && <NavLink href="/app/apps">Apps</NavLink>}
             {isManager && <NavLink href="/app/webhooks">Webhooks</NavLink>}
+            {isManager && <NavLink href="/app/imports">Imports</NavLink>}
           </Group>
           <Account />
         </Projects>

@@ -22,6 +22,7 @@ export const keys = {
     organization,
     authorization,
   ],
+  imports: (organization: string) => ['imports', organization],
   webhooks: (organization: string) => ['webhooks', organization],
   webhook: (webhook: string) => ['webhook', webhook],
   deliveries: (webhook: string) => ['deliveries', webhook],

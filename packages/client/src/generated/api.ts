@@ -3488,6 +3488,12 @@ export interface components {
             id: string;
             notes: {
                 count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                /** @example The estimate is rounded to one decimal. */
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
                 /**
                  * @example [
                  *       {
@@ -3496,16 +3502,10 @@ export interface components {
                  *       }
                  *     ]
                  */
-                examples: {
+                samples: {
                     key: string;
                     name: string;
                 }[];
-                /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
-                /** @example The estimate is rounded to one decimal. */
-                note: string;
-                /** @enum {string} */
-                outcome: "exact" | "other_form" | "left";
             }[];
             /** Format: uuid */
             organization_id: string;
@@ -3993,7 +3993,7 @@ export interface components {
                  *             "outcome": "left",
                  *             "note": "The estimate is rounded to one decimal.",
                  *             "count": 1,
-                 *             "examples": [
+                 *             "samples": [
                  *               {
                  *                 "key": "WEB-7",
                  *                 "name": "Log in with a key"
@@ -6665,7 +6665,7 @@ export interface operations {
                      *             "outcome": "left",
                      *             "note": "The estimate is rounded to one decimal.",
                      *             "count": 1,
-                     *             "examples": [
+                     *             "samples": [
                      *               {
                      *                 "key": "WEB-7",
                      *                 "name": "Log in with a key"
@@ -7306,7 +7306,7 @@ export interface operations {
                      *               "outcome": "left",
                      *               "note": "The estimate is rounded to one decimal.",
                      *               "count": 1,
-                     *               "examples": [
+                     *               "samples": [
                      *                 {
                      *                   "key": "WEB-7",
                      *                   "name": "Log in with a key"
@@ -7448,7 +7448,7 @@ export interface operations {
                      *             "outcome": "left",
                      *             "note": "The estimate is rounded to one decimal.",
                      *             "count": 1,
-                     *             "examples": [
+                     *             "samples": [
                      *               {
                      *                 "key": "WEB-7",
                      *                 "name": "Log in with a key"
@@ -7559,6 +7559,12 @@ export interface operations {
                             id: string;
                             notes: {
                                 count: number;
+                                /** @enum {string} */
+                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                                /** @example The estimate is rounded to one decimal. */
+                                note: string;
+                                /** @enum {string} */
+                                outcome: "exact" | "other_form" | "left";
                                 /**
                                  * @example [
                                  *       {
@@ -7567,16 +7573,10 @@ export interface operations {
                                  *       }
                                  *     ]
                                  */
-                                examples: {
+                                samples: {
                                     key: string;
                                     name: string;
                                 }[];
-                                /** @enum {string} */
-                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
-                                /** @example The estimate is rounded to one decimal. */
-                                note: string;
-                                /** @enum {string} */
-                                outcome: "exact" | "other_form" | "left";
                             }[];
                             /** Format: uuid */
                             organization_id: string;
@@ -13623,7 +13623,7 @@ export interface operations {
                  *             "outcome": "left",
                  *             "note": "The estimate is rounded to one decimal.",
                  *             "count": 1,
-                 *             "examples": [
+                 *             "samples": [
                  *               {
                  *                 "key": "WEB-7",
                  *                 "name": "Log in with a key"
@@ -13720,7 +13720,7 @@ export interface operations {
                  *             "outcome": "left",
                  *             "note": "The estimate is rounded to one decimal.",
                  *             "count": 1,
-                 *             "examples": [
+                 *             "samples": [
                  *               {
                  *                 "key": "WEB-7",
                  *                 "name": "Log in with a key"

@@ -1916,6 +1916,10 @@ export interface components {
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
             }[];
             /** Format: uuid */
             organization_id: string;
@@ -4690,6 +4694,10 @@ export interface operations {
                                 note: string;
                                 /** @enum {string} */
                                 outcome: "exact" | "other_form" | "left";
+                                samples: {
+                                    key: string;
+                                    name: string;
+                                }[];
                             }[];
                             /** Format: uuid */
                             organization_id: string;

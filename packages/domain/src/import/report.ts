@@ -15,7 +15,7 @@ export interface ImportNote {
   readonly outcome: ImportOutcome;
   readonly note: string;
   readonly count: number;
-  readonly examples: { readonly key: string; readonly name: string }[];
+  readonly samples: { readonly key: string; readonly name: string }[];
 }
 
 /** What an import has come to so far. */
@@ -46,12 +46,12 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
       const isKnown = notes.has(keyOf({ kind, outcome, note: given }));
       const note = isRoom || isKnown ? given : otherReasons;
       const id = keyOf({ kind, outcome, note });
-      const known = notes.get(id) ?? { kind, outcome, note, count: 0, examples: [] };
-      const examples =
-        known.examples.length < importBudget.examples
-          ? [...known.examples, { key, name }]
-          : known.examples;
-      notes.set(id, { ...known, count: known.count + 1, examples });
+      const known = notes.get(id) ?? { kind, outcome, note, count: 0, samples: [] };
+      const samples =
+        known.samples.length < importBudget.examples
+          ? [...known.samples, { key, name }]
+          : known.samples;
+      notes.set(id, { ...known, count: known.count + 1, samples });
     }
   }
   return { counts, notes: [...notes.values()] };

@@ -30,7 +30,7 @@ const note = v.strictObject({
   outcome: v.picklist(outcomes),
   note: shown('The estimate is rounded to one decimal.'),
   count,
-  examples: v.pipe(
+  samples: v.pipe(
     boundedArray(v.strictObject({ key: v.string(), name: v.string() }), importBudget.examples),
     v.metadata({ examples: [[{ key: 'WEB-7', name: 'Log in with a key' }]] }),
   ),

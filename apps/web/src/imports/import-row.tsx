@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { api, data, where } from '../api/client.ts';
+import type { Import, Project } from '../api/types.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { madeBy } from '../ui/maker.ts';
+import { Question } from '../ui/question.tsx';
+import { howLongAgo, inFull, isPast } from '../ui/when.ts';
+import { isOpen } from './queries.ts';
+
+const states: Readonly<Record<string, string>> = {
+  announced: 'waits for its file',
+  waiting: 'waits',
+  running: 'runs',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  undoing: 'is being undone',
+  undone: 'undone',
+};
+
+const dayAfter = (time: string): string =>
+  new Date(Date.parse(time) + 24 * 3600 * 1000).toISOString();
+
+/** An import: its progress, its report, and what can be done with it. */
+export function ImportRow({
+  job,
+  project,
+  onChanged,
+}: {
+  job: Import;
+  project: Project | undefined;
+  onChanged: () => Promise<unknown>;
+}) {
+  const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
+  const canUndo =
+    ['done', 'failed', 'cancelled'].includes(job.state) &&
+    !job.dry_run &&
+    !isPast(dayAfter(job.finished_at ?? job.created_at));
+  const act = async (): Promise<void> => {
+    const to = asked === 'undo' ? '/imports/{import}/undo' : '/imports/{import}/cancel';
+    await data(api.POST(to, where({ import: job.id })));
+    setAsked(null);
+    await onChanged();
+  };
+  return (
+    <li>
+      <div className="what">
+        <h2>
+          {job.file_name ?? job.system}{' '}
+          <span className="pill">{states[job.state] ?? job.state}</span>
+          {job.dry_run && <span className="pill">only tried</span>}
+        </h2>
+        <p className="small soft">
+          {job.system} ·{' '}
+          <time dateTime={job.created_at} title={inFull(job.created_at)}>
+            {howLongAgo(job.created_at)}
+          </time>{' '}
+          · {madeBy(job.created_by)}
+          {project !== undefined && (
+            <>
+              {' · '}
+              <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+            </>
+          )}
+        </p>
+        {isOpen(job) && (
+          <p role="status" className="small">
+            <progress className="import-progress" aria-label="Progress" />{' '}
+            {job.position.toLocaleString()} things so far
+          </p>
+        )}
+        {job.failure !== null && <p className="small">{job.failure}</p>}
+        {job.position > 0 && <Report job={job} />}
+        <div className="actions">
+          {isOpen(job) && job.state !== 'undoing' && (
+            <Button slight onPress={() => setAsked('cancel')}>
+              Cancel the import
+            </Button>
+          )}
+          {canUndo && (
+            <Button slight onPress={() => setAsked('undo')}>
+              Undo
+            </Button>
+          )}
+        </div>
+        <Question
+          title={asked === 'undo' ? 'Undo this import?' : 'Cancel this import?'}
+          label={asked === 'undo' ? 'Undo it' : 'Cancel it'}
+          keep="Back"
+          look="danger"
+          isOpen={asked !== null}
+          act={act}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'undo'
+            ? 'What it made and nobody has touched since goes to the trash. Labels are gone.'
+            : 'What it has written stays, and can be undone for a day.'}
+        </Question>
+      </div>
+    </li>
+  );
+}
+
+function Report({ job: { counts, notes } }: { job: Import }) {
+  return (
+    <details className="more">
+      <summary>Report</summary>
+      <table className="import-report">
+        <thead>
+          <tr>
+            <th scope="col">Of the source</th>
+            <th scope="col">Exactly</th>
+            <th scope="col">In another form</th>
+            <th scope="col">Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(counts).map(([kind, one]) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              <td>{one.exact.toLocaleString()}</td>
+              <td>{one.other_form.toLocaleString()}</td>
+              <td>{one.left.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="import-notes">
+        {notes.map((one) => (
+          <li key={`${one.kind} ${one.outcome} ${one.note}`}>
+            <strong>
+              {one.count.toLocaleString()} × {one.kind},{' '}
+              {one.outcome === 'left' ? 'left' : 'in another form'}:
+            </strong>{' '}
+            {one.note}
+            <p className="small soft">
+              {one.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,185 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, data, where } from '../api/client.ts';
+import { putBytes, type UploadRequest } from '../api/put-bytes.ts';
+import type { Import, Project } from '../api/types.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { headerOf, peopleOf } from './header-of.ts';
+
+const systems = [
+  { id: 'trello', name: 'Trello (JSON of a board)' },
+  { id: 'jira', name: 'Jira (CSV of a search)' },
+  { id: 'planka', name: 'Planka (by its address)' },
+  { id: 'csv', name: 'Any table in CSV' },
+];
+
+const roles = [
+  { id: '', name: 'As its name says' },
+  { id: 'title', name: 'Title' },
+  { id: 'text', name: 'Text' },
+  { id: 'key', name: 'Key' },
+  { id: 'board', name: 'Board' },
+  { id: 'priority', name: 'Priority' },
+  { id: 'due', name: 'Due date' },
+  { id: 'estimate', name: 'Estimate' },
+  { id: 'assignees', name: 'Assignees' },
+  { id: 'labels', name: 'Labels' },
+  { id: 'tags', name: 'Tags' },
+  { id: 'author', name: 'Author' },
+  { id: 'created', name: 'Date of creation' },
+  { id: 'completed', name: 'Date of completion' },
+  { id: 'comment', name: 'Comment' },
+  { id: 'field', name: 'A row below the text' },
+  { id: 'unused', name: 'Leave it' },
+];
+
+const labels = {
+  address: 'The address',
+  token: 'The token',
+  project_name: 'The name of the project',
+};
+
+/** Asks what is imported, from where and into which project; a dry run at first. */
+export function NewImport({
+  organization,
+  projects,
+  onBegun,
+}: {
+  organization: string;
+  projects: readonly Project[];
+  onBegun: () => Promise<unknown>;
+}) {
+  const [system, setSystem] = useState('trello');
+  const [project, setProject] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [columns, setColumns] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isTrial, setTrial] = useState(true);
+  const [sent, setSent] = useState(0);
+  const begin = useMutation({
+    mutationFn: async ({
+      people = '',
+      address = '',
+      token = '',
+      project_name: name = '',
+    }: Fields) => {
+      const isPlanka = system === 'planka';
+      if (!isPlanka && file === null) throw new Error('Choose a file first.');
+      const named = Object.entries(chosen).filter(([, role]) => role !== '');
+      const options = {
+        ...(isPlanka && { address }),
+        ...(named.length > 0 && { columns: Object.fromEntries(named) }),
+      };
+      const body = {
+        system: system as Import['system'],
+        ...(!isPlanka && file !== null && { file_name: file.name, size: file.size }),
+        options,
+        ...(token !== '' && { secrets: { token } }),
+        people: peopleOf(people),
+        ...(project === ''
+          ? { project_name: name.trim() === '' ? null : name }
+          : { project_id: project }),
+        dry_run: isTrial,
+      };
+      const { upload } = await data(
+        api.POST('/organizations/{organization}/imports', { ...where({ organization }), body }),
+      );
+      if (upload === null || file === null) return;
+      const { signal } = new AbortController();
+      await putBytes(upload as unknown as UploadRequest, file, { signal, onProgress: setSent });
+    },
+    onSettled: onBegun,
+  });
+  const choose = async (given: File | null): Promise<void> => {
+    setFile(given);
+    setChosen({});
+    const isTable = given !== null && !/\.json$/iu.test(given.name);
+    setColumns(isTable ? headerOf(await given.slice(0, 65_536).text()).slice(0, 60) : []);
+  };
+  const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
+  return (
+    <section className="card" aria-labelledby="new-import">
+      <header>
+        <h2 id="new-import">New import</h2>
+      </header>
+      <div className="wide-form">
+        <Form mutation={begin} labels={labels}>
+          <Select label="From" options={systems} value={system} onChange={setSystem} />
+          {system === 'planka' ? (
+            <>
+              <TextField name="address" label="Address" hint="Such as https://planka.example.org" />
+              <TextField name="token" label="Token" type="password" autoComplete="off" />
+            </>
+          ) : (
+            <label className="field">
+              <span className="label">File</span>
+              <input
+                type="file"
+                accept=".json,.csv,.tsv,.txt,.jsonl"
+                onChange={(event) => void choose(event.target.files?.[0] ?? null)}
+              />
+            </label>
+          )}
+          <Select
+            label="Into"
+            options={[
+              { id: '', name: 'A new project' },
+              ...projects.map(({ id, name }) => ({ id, name })),
+            ]}
+            value={project}
+            onChange={setProject}
+          />
+          {project === '' && (
+            <TextField
+              name="project_name"
+              label="Name of the project"
+              hint="As in the source, if empty. A further import of the same export goes on with its project."
+              optional
+              maxLength={120}
+            />
+          )}
+          {hasColumns && (
+            <details className="more">
+              <summary>What the {columns.length} columns tell</summary>
+              <div className="import-columns">
+                {columns.map((column) => (
+                  <Select
+                    key={column}
+                    label={column}
+                    options={roles}
+                    value={chosen[column] ?? ''}
+                    onChange={(role) => setChosen({ ...chosen, [column]: role })}
+                  />
+                ))}
+              </div>
+            </details>
+          )}
+          <label className="field">
+            <span className="label">People</span>
+            <textarea
+              className="field-input"
+              name="people"
+              rows={3}
+              placeholder="Ada Lovelace, ada@example.org"
+            />
+            <span className="hint">
+              A name of the source and an email of this organization a line, where the source tells
+              no emails.
+            </span>
+          </label>
+          <Checkbox isSelected={isTrial} onChange={setTrial}>
+            Only try: report what would become of everything, and write nothing
+          </Checkbox>
+          {begin.isPending && sent > 0 && (
+            <progress value={sent} aria-label="Sent" className="import-progress" />
+          )}
+          <FormActions verb={isTrial ? 'Try' : 'Import'} isPending={begin.isPending} />
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const fixture = openPageFixture(alone);
+
+const table = `Headline,Status,Created,Estimate
+Log in with a key,To do,2020-01-02,2.25
+Make invoices,Done,2020-01-03,1
+`;
+
+test('a table is tried, imported and undone, with a report of everything', async () => {
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app/imports');
+  await page.getByRole('button', { name: /From/u }).click();
+  await page.getByRole('option', { name: 'Any table in CSV' }).click();
+  await page.getByLabel('File').setInputFiles({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table),
+  });
+  await page.getByText('What the 4 columns tell').click();
+  await page.getByRole('button', { name: /Headline/u }).click();
+  await page.getByRole('option', { name: 'Title', exact: true }).click();
+  await page.getByLabel('Name of the project').fill('Moved here');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');
+  await jobs.first().getByText('only tried').waitFor();
+  await jobs.first().getByText('done', { exact: true }).waitFor();
+  await jobs.first().getByText('Report').click();
+  const tickets = jobs.first().getByRole('row', { name: /^ticket/u });
+  expect(await tickets.textContent()).toMatch(/^ticket\d+\d+0$/u);
+  await jobs.first().getByText('The estimate is rounded to one decimal.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.getByText('Only try: report').click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await jobs.nth(1).waitFor();
+  const done = jobs.first();
+  await done.getByRole('link', { name: 'Moved here' }).waitFor();
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await done.getByText('undone', { exact: true }).waitFor();
+  expect(await done.getByRole('link', { name: 'Moved here' }).count()).toBe(0);
+});
