@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
 import { demoDocuments } from './demo-documents.ts';
 import { addDemoFiles } from './demo-files.ts';
+import { addDemoRelations } from './demo-relations.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoProjects, type DemoProject } from './demo-story.ts';
 import type { DemoTicket } from './demo-ticket.ts';
@@ -115,7 +116,10 @@ async function makeProject(
     time.goTo(daysAgo);
     await run();
   }
-  if (key === demoProjects[0]?.key) await addDemoFiles(use, principal, `${key}-1`);
+  if (key === demoProjects[0]?.key) {
+    await addDemoFiles(use, principal, `${key}-1`);
+    await addDemoRelations(use, principal, key);
+  }
   // Only now: what lies on a board at the same time on the way is not the story's business.
   time.goTo(1);
   for (const [slug, wipLimit] of Object.entries(story.wipLimits)) {

@@ -22,6 +22,8 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   if (subject === 'ticket') {
     if (more[0] === 'comment') soon(keys.comments(String(event.data['ticket_id'])));
     else applyToTicket(client, event);
+    if (/^ticket\.(?:related|unrelated|moved|updated|deleted|restored)$/u.test(event.type))
+      soon(keys.allRelations);
     soon(keys.history(String(event.data['ticket_id'] ?? event.data['id'])));
     return;
   }

@@ -47,6 +47,8 @@ export const keys = {
   allTickets: ['ticket'],
   comments: (subject: string) => ['comments', subject],
   allComments: ['comments'],
+  relations: (ticket: string) => ['relations', ticket],
+  allRelations: ['relations'],
   files: (subject: string) => ['files', subject],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],

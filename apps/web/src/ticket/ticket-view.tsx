@@ -5,6 +5,7 @@ import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Files } from '../files/files.tsx';
+import { Relations } from '../relations/relations.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -78,6 +79,7 @@ function Shown({
           after={<Activity ticket={ticket} canEdit={canEdit} />}
         >
           <TextEdit ticket={ticket} canEdit={canEdit} />
+          <Relations ticket={ticket} canEdit={canEdit} />
         </Files>
       </div>
     </article>

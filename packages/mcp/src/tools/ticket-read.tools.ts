@@ -21,6 +21,7 @@ import { allNames } from '../tool-refusal.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
+import { relationsOf, relationText } from '../views/relation-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 /** Orders that programs need. */
@@ -30,7 +31,7 @@ const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as c
 export const ticketReadTools = [
   tool({
     name: 'list_tickets',
-    description: 'Tickets that match all filters, of one or all projects.',
+    description: 'Tickets by filters, of one or all projects.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
@@ -93,8 +94,7 @@ export const ticketReadTools = [
   }),
   tool({
     name: 'get_ticket',
-    description:
-      'A ticket with description and comments in Markdown. Long text is cut: read on with offset.',
+    description: 'A ticket in Markdown. Long text is cut: read on with offset.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
@@ -116,6 +116,7 @@ export const ticketReadTools = [
       comments: v.array(v.object(commentView)),
       next_comments_cursor: out.nextCursor,
       files: out.texts,
+      relations: out.texts,
     },
     handle: readTicketAnswer,
   }),
@@ -161,11 +162,13 @@ async function readTicketAnswer(
   const { page: wanted, show } = commentsAsked(context, 'ticket', asked);
   const { use, principal } = context;
   const { ticket: parent } = args;
-  const [found, listedFiles] = await Promise.all([
+  const [found, listedFiles, related] = await Promise.all([
     use.readTicketInContext(principal, { ticket: parent, comments: wanted }),
     use.listTicketFiles(principal, { parent, page: shownFiles }),
+    use.listRelations(principal, { ticket: parent }),
   ]);
   const files = filesOf(listedFiles);
+  const relations = relationsOf(related);
   const { ticket } = found;
   const comments = show(found.comments);
   const size = Math.max(1, Math.floor(length * context.share));
@@ -184,6 +187,7 @@ async function readTicketAnswer(
     comments: comments.items,
     next_comments_cursor: comments.next_cursor,
     files,
+    relations,
   };
   const rest = description.next;
   const answer = [
@@ -192,6 +196,7 @@ async function readTicketAnswer(
     `By ${data.created_by}, ${data.created_at.slice(0, 10)}; changed ${data.updated_at.slice(0, 10)}.`,
     ...(description.text === '' ? [] : ['', description.text]),
     ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
+    ...relationText(relations),
     ...fileText(files),
     ...commentText(comments),
   ];

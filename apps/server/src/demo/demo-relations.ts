@@ -1,0 +1,24 @@
+import type { Principal, RelationType, UseCases } from '@basalt/domain';
+
+/** What tickets of the story are to each other: the second one to the first, by their numbers in the first project. */
+const relations: readonly (readonly [number, RelationType, number])[] = [
+  [1, 'child', 2],
+  [1, 'child', 3],
+  [4, 'blocked_by', 5],
+  [6, 'relates_to', 1],
+];
+
+/** Relates tickets of the story. */
+export async function addDemoRelations(
+  use: UseCases,
+  principal: Principal,
+  projectKey: string,
+): Promise<void> {
+  for (const [ticket, type, other] of relations) {
+    await use.relateTicket(principal, {
+      ticket: `${projectKey}-${ticket}`,
+      type,
+      other: `${projectKey}-${other}`,
+    });
+  }
+}

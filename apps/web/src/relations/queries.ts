@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../api/client.ts';
+import type { Relation } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+
+/** All relations of a ticket, the oldest first. One with a ticket that the person may not read has no id. */
+export const relationsQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: keys.relations(ticket),
+    queryFn: () => data(api.GET('/tickets/{ticket}/relations', where({ ticket }))),
+  });
+
+/** What the other ticket is to this one, in words. */
+export const typeNames: Readonly<Record<Relation['type'], string>> = {
+  parent: 'Parent',
+  child: 'Sub-ticket',
+  blocked_by: 'Blocked by',
+  blocks: 'Blocks',
+  relates_to: 'Related to',
+  duplicates: 'Duplicates',
+  duplicated_by: 'Duplicated by',
+};
+
+/** Relates the ticket with another one, by id or key. */
+export const relate = (ticket: string, type: Relation['type'], other: string): Promise<Relation> =>
+  data(
+    api.POST('/tickets/{ticket}/relations', {
+      ...where({ ticket }),
+      body: { type, ticket: other },
+    }),
+  );
+
+export const unrelate = (relation: string) =>
+  data(api.DELETE('/relations/{relation}', where({ relation })));

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, newProject } from '../testing/call-api.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const fixture = openPageFixture(unlimited);
+
+test('a ticket gets sub-tickets in a line and a blocker by its key; each is taken away and comes back by undo', async () => {
+  const { server } = fixture;
+  const project = await newProject(server, 'Relations');
+  const create = (title: string, board_slug = 'open') =>
+    callApi<{ id: string; key: string }>(server, 'POST', `/projects/${project.id}/tickets`, {
+      title,
+      board_slug,
+    });
+  const [ticket, blocker] = [await create('The whole'), await create('In the way')];
+  const done = await create('A part that is done', 'deployed');
+  await callApi(server, 'POST', `/tickets/${ticket.id}/relations`, {
+    type: 'child',
+    ticket: done.key,
+  });
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, `/app/tickets/${ticket.key}`);
+  const relations = page.getByRole('region', { name: 'Relations' });
+  await relations.getByText('1/1').waitFor();
+
+  await relations.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await page.keyboard.type('A part to do');
+  await page.keyboard.press('Enter');
+  await relations.getByText('1/2').waitFor();
+  const part = relations.getByRole('link', { name: /A part to do/u });
+  await part.waitFor();
+
+  await relations.getByRole('button', { name: 'Add relation' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByLabel('Key of the other ticket').fill('NO-1');
+  await page.keyboard.press('Enter');
+  await relations.getByText('The ticket names no other ticket of this organization.').waitFor();
+  await page.getByLabel('Key of the other ticket').fill(blocker.key.toLowerCase());
+  await page.keyboard.press('Enter');
+  await relations.getByText('Blocked by').waitFor();
+
+  await relations.getByRole('button', { name: `Remove the relation with ${blocker.key}` }).click();
+  await relations.getByText('Blocked by').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await relations.getByText('Blocked by').waitFor();
+
+  // The other end shows it from its side, and is fetched again when this one changes.
+  await relations.getByRole('link', { name: /In the way/u }).click();
+  await page.getByRole('heading', { name: 'In the way', level: 1 }).waitFor();
+  await relations.getByText('Blocks').waitFor();
+  const list = await callApi<{ id: string }[]>(server, 'GET', `/tickets/${blocker.id}/relations`);
+  await callApi(server, 'DELETE', `/relations/${list[0]?.id}`);
+  await relations.getByText('Blocks').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,16 @@
+import type { HiddenRelation, RelationRecord } from '@basalt/domain';
+
+/** How many relations an answer lists. */
+const shown = 50;
+
+/** The first relations of a ticket, each as a line: what the other ticket is, its key, title and whether it is done. */
+export const relationsOf = (relations: readonly (RelationRecord | HiddenRelation)[]): string[] =>
+  relations.slice(0, shown).map((one) => {
+    if ('hidden' in one) return `${one.type} (hidden)`;
+    const { key, title, done } = one.ticket;
+    return `${one.type} ${key} ${title}${done ? ' (done)' : ''}`;
+  });
+
+/** The relations as text. */
+export const relationText = (relations: readonly string[]): string[] =>
+  relations.length === 0 ? [] : ['', 'Relations:', ...relations.map((line) => `- ${line}`)];
