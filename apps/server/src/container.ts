@@ -11,6 +11,7 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type OAuthStorage,
+  type OrganizationsWithDueMails,
   type OrganizationsWithNews,
   type Ports,
   type UseCases,
@@ -28,6 +29,7 @@ import {
   createOAuthStorage,
   createDueImports,
   createDueWebhooks,
+  createOrganizationsWithDueMails,
   createOrganizationsWithNews,
   createEventFeed,
   createAccountsTransaction,
@@ -97,6 +99,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   eventNotifier: Notifier;
   dueWebhooks: DueWebhooks;
   organizationsWithNews: OrganizationsWithNews;
+  organizationsWithDueMails: OrganizationsWithDueMails;
   dueImports: DueImports;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
@@ -160,6 +163,7 @@ export function compose(
     eventFeed: part(({ eventNotifier: notifier }) => createEventFeed({ database, notifier })),
     dueWebhooks: part(() => createDueWebhooks({ database })),
     organizationsWithNews: part(() => createOrganizationsWithNews({ database })),
+    organizationsWithDueMails: part(() => createOrganizationsWithDueMails({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: 600_000 })),

@@ -291,9 +291,17 @@ export type {
   NotificationQueries,
   NotificationState,
   NotificationStore,
+  DueMail,
+  OrganizationsWithDueMails,
   OrganizationsWithNews,
   Reader,
 } from './notification/notifications.port.ts';
+export {
+  defaultMailChoices,
+  mailTimes,
+  type MailChoices,
+  type MailTime,
+} from './notification/mail-choice.ts';
 export { noticeReasons } from './notification/who-hears.ts';
 export type { NoticeReason, NoticeSubject } from './notification/who-hears.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';

@@ -65,6 +65,10 @@ import {
 import { createReceiveImport } from './import/use-cases/receive-import.ts';
 import { createRunImport } from './import/use-cases/run-import.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
+import {
+  createReadMailChoices,
+  createSetMailChoices,
+} from './notification/use-cases/mail-choices.ts';
 import { createNotifyOfNews } from './notification/use-cases/notify-of-news.ts';
 import {
   createReadDocumentWatch,
@@ -245,6 +249,8 @@ export const useCaseFactories = {
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,
+  readMailChoices: createReadMailChoices,
+  setMailChoices: createSetMailChoices,
   watchTicket: createWatchTicket,
   watchDocument: createWatchDocument,
   readTicketWatch: createReadTicketWatch,

@@ -1,5 +1,5 @@
 import { mailBudget, type MailAttempt, type MailTransport } from '@basalt/domain';
-import { messageOf } from './message.ts';
+import { headersOf, messageOf } from './message.ts';
 import {
   fileTransport,
   smtpTransport,
@@ -41,7 +41,12 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
   return {
     async deliver(mail) {
       if (transport === null) return { kind: 'refused', code: 'no mail server' };
-      const message = { ...messageOf(mail, appUrl(), providerNames), to: mail.to, kind: mail.kind };
+      const message = {
+        ...messageOf(mail, appUrl(), providerNames),
+        to: mail.to,
+        kind: mail.kind,
+        headers: headersOf(mail, appUrl()),
+      };
       try {
         const { file } = await deliverInTime(transport, message, attemptMilliseconds);
         return { kind: 'sent', file };

@@ -1,5 +1,17 @@
 import type { Mail } from '@basalt/domain';
 
+/** Headers of a mail that people can end (RFC 8058), in the thread of its ticket or document. */
+export function headersOf(mail: Mail, appUrl: string): Readonly<Record<string, string>> {
+  if (mail.kind !== 'notices') return {};
+  const { thread, unsubscribe_token: token } = mail.data;
+  const reference = thread && `<${thread}@${new URL(appUrl).hostname}>`;
+  return {
+    'List-Unsubscribe': `<${appUrl}/unsubscribe?token=${encodeURIComponent(token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(reference && { References: reference, 'In-Reply-To': reference }),
+  };
+}
+
 /** The content of a message, as plain text and as HTML. */
 export interface Message {
   subject: string;
@@ -72,6 +84,16 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
           url: `${tokenUrl(appUrl, tokenPages.invitation, token)}&email=${encodeURIComponent(mail.to)}`,
         },
         closing: 'If you do not expect this mail, do nothing.',
+      };
+    }
+    case 'notices': {
+      const { name, organization, subject, url, items, left } = mail.data;
+      const lines = items.map(({ title, body }) => (body === '' ? title : `${title}: ${body}`));
+      return {
+        subject: `${subject} (${organization})`,
+        paragraphs: [`Hello ${name},`, ...lines, ...(left > 0 ? [`And ${left} more.`] : [])],
+        action: { label: 'Open it', url: appUrl + url },
+        closing: `You get this mail because it concerns you. Which mails you get is chosen in your profile: ${appUrl}/app/profile`,
       };
     }
     case 'identity_linked': {

@@ -9,6 +9,7 @@ import type { Message } from './message.ts';
 export interface OutgoingMessage extends Message {
   to: string;
   kind: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends messages out of the process. */
@@ -36,9 +37,9 @@ export function smtpTransport(url: string, from: () => string): Transport {
     });
   }
   return {
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, headers: own }) {
       const mail = { from: from(), to: { name: '', address: to }, subject, text, html };
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...own };
       const transport = await (opening ??= open());
       await transport.sendMail({ ...mail, headers });
       return { file: null };

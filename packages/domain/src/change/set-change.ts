@@ -1,5 +1,6 @@
 import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
+import type { MailChoices, MailDue } from '../notification/mail-choice.ts';
 import type { NewWatch } from '../notification/notices.ts';
 import type { Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/who-hears.ts';
@@ -47,6 +48,21 @@ export type SetChange =
       readonly userId: string;
       readonly watching: boolean;
     }
+  /** Mails about notifications will be due. */
+  | {
+      readonly kind: 'mails_due';
+      readonly rows: readonly (MailDue & {
+        readonly notificationId: string;
+        readonly userId: string;
+      })[];
+    }
+  /** The mails about these are in the outbox, or not wanted any more. */
+  | {
+      readonly kind: 'mails_left';
+      readonly rows: readonly { readonly notificationId: string; readonly userId: string }[];
+    }
+  /** What a person chose for mails. */
+  | { readonly kind: 'mail_choices'; readonly userId: string; readonly choices: MailChoices }
   /** Notifications were made of all events up to this one. */
   | { readonly kind: 'notified'; readonly eventId: string }
   /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */

@@ -5,6 +5,8 @@ import {
 } from '../app/use-cases/decide-consent.ts';
 import { createReadConsent } from '../app/use-cases/read-consent.ts';
 import { createRegisterClient, createTryDeviceCode } from '../app/use-cases/register-client.ts';
+import { createUnsubscribe } from '../notification/use-cases/mail-choices.ts';
+import { createMailNotices } from '../notification/use-cases/mail-notices.ts';
 import {
   createListOwnNotifications,
   createMarkNotification,
@@ -89,6 +91,8 @@ export const identityUseCaseFactories = {
   listOwnNotifications: createListOwnNotifications,
   markNotificationRead: createMarkNotificationRead,
   markNotification: createMarkNotification,
+  mailNotices: createMailNotices,
+  unsubscribe: createUnsubscribe,
   listOwnOrganizations: createListOwnOrganizations,
   principalFor: createPrincipalFor,
   inviteMember: createInviteMember,

@@ -8,6 +8,22 @@ export interface MailData {
   password_changed: { name: string };
   /** An invitation to an organization. */
   invitation: { organization: string; role: Role; token: string; expires_at: string };
+  /** What happened that concerns the person. */
+  notices: {
+    name: string;
+    organization: string;
+    /** What it is about. */
+    subject: string;
+    /** Where that is in the application. */
+    url: string;
+    /** The ticket or document whose mails are one thread; null for a mail about several. */
+    thread: string | null;
+    items: readonly { title: string; body: string }[];
+    /** How many more there are. */
+    left: number;
+    /** Ends mails of this kind, without a sign-in. */
+    unsubscribe_token: string;
+  };
   /** That a sign-in provider leads to the account from now on. */
   identity_linked: { name: string; provider: string };
 }

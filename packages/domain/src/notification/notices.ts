@@ -1,6 +1,7 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import { textOfHtml } from '../kernel/search-text.ts';
+import { mailDue, type MailDue } from './mail-choice.ts';
 import type { Reader } from './notifications.port.ts';
 import { Notification } from './notification.ts';
 import type { HeardEvent, NoticeReason, NoticeSubject } from './who-hears.ts';
@@ -8,6 +9,12 @@ import type { HeardEvent, NoticeReason, NoticeSubject } from './who-hears.ts';
 /** Somebody watches something from now on, unless they said before whether they do. */
 export interface NewWatch {
   readonly subject: NoticeSubject;
+  readonly userId: string;
+}
+
+/** When the mail about a notification is due. */
+export interface NoticeMail extends MailDue {
+  readonly notificationId: string;
   readonly userId: string;
 }
 
@@ -24,7 +31,7 @@ export function noticesOf(
   heard: readonly HeardEvent[],
   readers: readonly Reader[],
   { organizationId, newId, now }: { organizationId: string; newId: NewId; now: Date },
-): { notifications: Notification[]; watches: NewWatch[] } {
+): { notifications: Notification[]; watches: NewWatch[]; mails: NoticeMail[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
   /** What these events themselves change: whoever comments hears of the next comment. */
   const watching = new Map(
@@ -32,6 +39,7 @@ export function noticesOf(
   );
   const notifications: Notification[] = [];
   const watches: NewWatch[] = [];
+  const mails: NoticeMail[] = [];
   for (const { event, subject, hears, watches: watchers } of heard) {
     const those = bySubject.get(subject.id) ?? [];
     const hearing = new Set<string>(event.actor.type === 'user' ? [event.actor.id] : []);
@@ -44,9 +52,14 @@ export function noticesOf(
       const [first] = recipients;
       if (first === undefined) continue;
       for (const { userId } of recipients) hearing.add(userId);
+      const notificationId = newId();
+      for (const { userId, mailChoices } of recipients) {
+        const due = mailDue(mailChoices, reason, now);
+        if (due !== null) mails.push({ notificationId, userId, ...due });
+      }
       notifications.push(
         new Notification({
-          id: newId(),
+          id: notificationId,
           organizationId,
           ...textOf(reason, event, first),
           about: { eventId: event.id, reason, subject },
@@ -63,7 +76,7 @@ export function noticesOf(
       watches.push({ subject, userId });
     }
   }
-  return { notifications, watches };
+  return { notifications, watches, mails };
 }
 
 const acts: Readonly<Record<NoticeReason, string>> = {

@@ -1,5 +1,6 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { MailChoices } from './mail-choice.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeSubject } from './who-hears.ts';
 
@@ -13,6 +14,27 @@ export interface Reader {
   readonly name: string;
   /** Where it is in the application. */
   readonly url: string;
+  /** When they get mails. */
+  readonly mailChoices: MailChoices;
+}
+
+/** A notification whose mail is due. */
+export interface DueMail {
+  readonly notificationId: string;
+  readonly userId: string;
+  /** Of the person. */
+  readonly name: string;
+  readonly email: string;
+  readonly organization: string;
+  readonly bundle: 'subject' | 'day';
+  readonly subjectId: string;
+  /** What the ticket or document is called. */
+  readonly subject: string;
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  /** False when the person has seen it in the inbox, or can no longer read its subject. */
+  readonly isWanted: boolean;
 }
 
 /** What a person did with a notification of theirs; null where they did not. */
@@ -38,6 +60,13 @@ export interface NotificationStore {
   lockNews(): Promise<readonly EventRecord[]>;
   /** Who of the people, and of those who watch, can read each of the live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
+  /**
+   * Notifications to people whose mail is due, with all that goes into the same mails, and locked: nobody else gets them. At most a hundred people or
+   * subjects at a time; those of one mail stay together, in the order of their making.
+   */
+  lockDueMails(now: Date): Promise<DueMail[]>;
+  /** What the person chose, locked; null when they are no member. */
+  lockMailChoices(userId: string): Promise<MailChoices | null>;
   /** The live ticket (by id or key) or document, its watching by the person locked; null when there is none that they can read. */
   lockWatch(
     type: NoticeSubject['type'],
@@ -54,12 +83,21 @@ export interface NotificationQueries {
     page: PageRequest,
     filter?: { state?: NotificationState | undefined; now: Date },
   ): Promise<Page<OwnNotificationRecord>>;
+  /** What the person chose for mails, or the default. */
+  mailChoices(userId: string): Promise<MailChoices>;
   /** Whether the person watches the ticket (by id or key) or document; null when there is none that they can read. */
   isWatched(type: NoticeSubject['type'], ref: string, userId: string): Promise<boolean | null>;
 }
 
 /** Organizations in whose log there is something that no notification was made of: ids behind `behind`, at most `most`. */
 export type OrganizationsWithNews = (page: {
+  behind: string | null;
+  most: number;
+}) => Promise<string[]>;
+
+/** Organizations with a mail about a notification that is due at `at`: ids behind `behind`, at most `most`. */
+export type OrganizationsWithDueMails = (page: {
+  at: Date;
   behind: string | null;
   most: number;
 }) => Promise<string[]>;

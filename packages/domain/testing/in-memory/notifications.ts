@@ -1,5 +1,8 @@
 import { eventRecord } from '../../src/event/event-record.ts';
+import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
+import type { User } from '../../src/identity/account/user.ts';
 import type {
+  DueMail,
   NotificationQueries,
   NotificationState,
   NotificationStore,
@@ -12,14 +15,19 @@ import { pageOf, type Order } from './paging.ts';
 import type { Notification } from '../../src/notification/notification.ts';
 import { liveDocument, ticketByRef } from './live.ts';
 import { positionAt } from './log-place.ts';
+import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { seenBy } from './visibility.ts';
 
 const nothing: Marks = { readAt: null, doneAt: null, snoozedUntil: null };
 
 /** The notifications of one organization, inside a transaction. */
-export function notificationStore(data: TenantData): NotificationStore {
-  return {
+export function notificationStore(
+  data: TenantData,
+  users: Pick<Table<User>, 'get'>,
+): NotificationStore {
+  const choicesOf = (userId: string) => data.mailChoices.get(userId) ?? defaultMailChoices;
+  const store: NotificationStore = {
     lockMarks: async (id, userId) => {
       const isTheirs = data.notifications.get(id)?.recipientIds.includes(userId) ?? false;
       return isTheirs ? (data.marks.get(bothOf(id, userId)) ?? nothing) : null;
@@ -42,11 +50,55 @@ export function notificationStore(data: TenantData): NotificationStore {
             const { organizationId } = data;
             const seen = seenBy(data, { organizationId, actor, scopes: [], person });
             const found = foundIn(seen, subject.type, subject.id);
-            return found === null ? [] : [{ subjectId: subject.id, userId, watching, ...found }];
+            if (found === null) return [];
+            const mailChoices = choicesOf(userId);
+            return [{ subjectId: subject.id, userId, watching, mailChoices, ...found }];
           }),
         ),
     lockWatch: async (type, ref, userId) => watchOf(data, type, ref, userId),
+    lockMailChoices: async (userId) =>
+      data.memberships.get(userId) === null ? null : choicesOf(userId),
+    lockDueMails: async (now) => {
+      const waiting = data.notifications
+        .where(() => true)
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .flatMap((one) =>
+          one.recipientIds.flatMap((userId) => {
+            const due = data.mailsDue.get(bothOf(one.id, userId));
+            const subject = subjectOf(one);
+            if (due === undefined || subject === null) return [];
+            const key = `${userId} ${due.bundle === 'day' ? 'day' : subject.id}`;
+            return [{ one, userId, due, subject, key }];
+          }),
+        );
+      const keys = new Set(waiting.filter(({ due }) => due.dueAt <= now).map(({ key }) => key));
+      const found = waiting.filter(({ key }) => keys.has(key));
+      return Promise.all(
+        found.map(async ({ one, userId, due, subject }): Promise<DueMail> => {
+          const readers = await store.readersOf([subject], [userId]);
+          const reader = readers.find((each) => each.userId === userId);
+          const user = users.get(userId);
+          return {
+            notificationId: one.id,
+            userId,
+            name: user?.name ?? '',
+            email: user?.email ?? '',
+            organization: data.organization.get(data.organizationId)?.name ?? '',
+            bundle: due.bundle,
+            subjectId: subject.id,
+            subject: reader?.name ?? '',
+            url: reader?.url ?? '',
+            title: one.title,
+            body: one.body,
+            isWanted:
+              reader !== undefined &&
+              (data.marks.get(bothOf(one.id, userId))?.readAt ?? null) === null,
+          };
+        }),
+      );
+    },
   };
+  return store;
 }
 
 /** What a ticket or document that is there is called, and where it is. */
@@ -125,6 +177,7 @@ export function notificationQueries(data: () => TenantData): NotificationQueries
         });
       return pageOf(own, newestFirst, page);
     },
+    mailChoices: async (userId) => data().mailChoices.get(userId) ?? defaultMailChoices,
     isWatched: async (type, ref, userId) => {
       const found = watchOf(data(), type, ref, userId);
       return found === null ? null : (found.watching ?? false);

@@ -140,7 +140,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     relations: relationStore(data),
     credentials: credentialStore(data),
     apps: appStore(data),
-    notifications: notificationStore(data),
+    notifications: notificationStore(data, users),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),
     imports: importStore(data),

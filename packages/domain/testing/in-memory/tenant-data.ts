@@ -9,6 +9,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
 import type { Relation } from '../../src/relation/relation.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { MailChoices, MailDue } from '../../src/notification/mail-choice.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { Import } from '../../src/import/import.ts';
 import type { ImportedRecord } from '../../src/import/imported-record.ts';
@@ -85,6 +86,9 @@ export interface TenantData {
   readonly marks: Map<string, Marks>;
   /** Whether people watch, by the id of the ticket or document and the person's. */
   readonly watches: Map<string, boolean>;
+  /** When the mail about a notification is due, by its id and the person's. */
+  readonly mailsDue: Map<string, MailDue>;
+  readonly mailChoices: Map<string, MailChoices>;
   /** How many events notifications were made of. */
   readonly notified: Map<'events', number>;
   readonly idempotency: Table<KeptRetry>;
@@ -178,6 +182,8 @@ export function emptyTenant(organizationId: string): TenantData {
     notifications: new Table<Notification>('notification', own()),
     marks: new Map(),
     watches: new Map(),
+    mailsDue: new Map(),
+    mailChoices: new Map(),
     notified: new Map(),
     idempotency: new Table<KeptRetry>('retry'),
     events: [],
@@ -216,6 +222,8 @@ export function forkTenant(data: TenantData): TenantData {
     notifications: data.notifications.fork(),
     marks: new Map(data.marks),
     watches: new Map(data.watches),
+    mailsDue: new Map(data.mailsDue),
+    mailChoices: new Map(data.mailChoices),
     notified: new Map(data.notified),
     idempotency: data.idempotency.fork(),
     events: [...data.events],

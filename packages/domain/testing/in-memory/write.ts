@@ -158,6 +158,19 @@ function writeSet(data: TenantData, set: SetChange): void {
     case 'watch':
       data.watches.set(bothOf(set.subject.id, set.userId), set.watching);
       break;
+    case 'mails_due':
+      for (const { notificationId, userId, dueAt, bundle } of set.rows) {
+        data.mailsDue.set(bothOf(notificationId, userId), { dueAt, bundle });
+      }
+      break;
+    case 'mails_left':
+      for (const { notificationId, userId } of set.rows) {
+        data.mailsDue.delete(bothOf(notificationId, userId));
+      }
+      break;
+    case 'mail_choices':
+      data.mailChoices.set(set.userId, set.choices);
+      break;
     case 'notified':
       data.notified.set('events', 1 + data.events.findIndex(({ id }) => id === set.eventId));
       break;

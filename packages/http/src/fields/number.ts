@@ -52,3 +52,9 @@ export const seconds = (most: number) =>
     integer(0, most, `must be an integer from 0 to ${most}`),
     v.metadata({ examples: [3600] }),
   );
+
+/** An hour of the day, from 0 to 23. */
+export const hourOfDay = v.pipe(
+  integer(0, 23, 'must be an hour from 0 to 23'),
+  v.metadata({ examples: [8] }),
+);

@@ -1,4 +1,5 @@
 import {
+  mailTimes,
   noticeReasons,
   recoveryCodeCount,
   roles,
@@ -125,6 +126,18 @@ export const ownNotification = v.strictObject({
 
 /** Whether the caller watches something. */
 export const watching = v.strictObject({ watching: v.boolean() });
+
+/** What a person chose for mails. */
+export const mailChoices = v.strictObject({
+  times: v.strictObject(
+    v.entriesFromList(
+      noticeReasons,
+      v.pipe(v.picklist(mailTimes), v.metadata({ examples: ['bundled'] })),
+    ),
+  ),
+  daily_hour: v.pipe(v.number(), v.metadata({ examples: [8] })),
+  time_zone: shown('Europe/Berlin'),
+});
 
 /** An organization, and the role of the caller. */
 export const ownOrganization = v.strictObject({ ...organization.entries, role });

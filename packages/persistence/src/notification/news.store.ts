@@ -1,7 +1,10 @@
 import {
+  defaultMailChoices,
   fittingOnPage,
   isIdentifier,
+  type DueMail,
   type EventRecord,
+  type MailChoices,
   type NoticeSubject,
   type NotificationStore,
   type Reader,
@@ -61,6 +64,9 @@ const readers = compiledOnce(
     watching: boolean | null;
     name: string;
     url: string;
+    choices: MailChoices['times'] | null;
+    daily_hour: number | null;
+    time_zone: string | null;
   }>`
   with subjects as (
     select t.id, t.project_id, t.key || ': ' || t.title as name, '/app/tickets/' || t.key as url,
@@ -75,10 +81,11 @@ const readers = compiledOnce(
     left join projects p on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
     where d.organization_id = ${organizationId} and d.id = any(${documentIds}::uuid[]) and d.deleted_at is null
   )
-  select s.id as subject_id, m.user_id, w.watching, s.name, s.url
+  select s.id as subject_id, m.user_id, w.watching, s.name, s.url, c.choices, c.daily_hour, c.time_zone
   from subjects s
   join memberships m on m.organization_id = ${organizationId} and m.removed_at is null
   left join watches w on w.organization_id = ${organizationId} and w.subject_id = s.id and w.user_id = m.user_id
+  left join mail_choices c on c.organization_id = ${organizationId} and c.user_id = m.user_id
   where (w.user_id is not null or m.user_id = any(${userIds}::uuid[]))
     and (basalt.has_implicit_access(m.role)
       or ((s.project_id is null or exists (select from project_members pm
@@ -87,6 +94,55 @@ const readers = compiledOnce(
           or exists (select from document_editors e
             where e.organization_id = ${organizationId} and e.document_id = s.id and e.user_id = m.user_id))))
   order by s.id, m.user_id`,
+);
+
+/** What a person chose, of their row. */
+export const choicesOf = (row: {
+  choices: MailChoices['times'] | null;
+  daily_hour: number | null;
+  time_zone: string | null;
+}): MailChoices => ({
+  times: row.choices ?? defaultMailChoices.times,
+  dailyHour: row.daily_hour ?? defaultMailChoices.dailyHour,
+  timeZone: row.time_zone ?? defaultMailChoices.timeZone,
+});
+
+/** The most mails that are made at a time. */
+const mailsAtOnce = 100;
+
+/** All that waits for the same mails as what is due. */
+const dueMails = compiledOnce(
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
+    notification_id: string;
+    user_id: string;
+    mail_bundle: 'subject' | 'day';
+    read_at: string | null;
+    subject_id: string;
+    is_ticket: boolean;
+    title: string;
+    body: string;
+    name: string;
+    email: string;
+    organization: string;
+  }>`
+  with due as (
+    select distinct r.user_id, r.mail_bundle,
+      case when r.mail_bundle = 'subject' then coalesce(n.ticket_id, n.document_id) end as subject_id
+    from notification_recipients r
+    join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+    where r.organization_id = ${organizationId} and r.mail_due_at <= ${at}::timestamptz
+    limit ${sql.lit(mailsAtOnce)}
+  )
+  select r.notification_id, r.user_id, r.mail_bundle, r.read_at, coalesce(n.ticket_id, n.document_id) as subject_id,
+    n.ticket_id is not null as is_ticket, n.title, n.body, u.name, u.email, o.name as organization
+  from due d
+  join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id
+    and r.mail_due_at is not null and r.mail_bundle = d.mail_bundle
+  join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+    and (d.subject_id is null or d.subject_id = coalesce(n.ticket_id, n.document_id))
+  join users u on u.id = r.user_id
+  join organizations o on o.id = r.organization_id
+  order by r.notification_id`,
 );
 
 /** The live ticket or document that is watched, and the person's row, where there is one. */
@@ -111,9 +167,9 @@ export const watchedSubject = (
 /** What notifications are made of, and who watches, in the transaction's tenant. */
 export function createNewsStore(
   tx: Transaction,
-): Pick<NotificationStore, 'lockNews' | 'readersOf' | 'lockWatch'> {
+): Pick<NotificationStore, 'lockNews' | 'readersOf' | 'lockWatch' | 'lockDueMails'> {
   const { organizationId } = tx;
-  return {
+  const store: ReturnType<typeof createNewsStore> = {
     async lockNews(): Promise<EventRecord[]> {
       const [place] = await tx.rows(lockPlace({ organizationId }));
       const rows = await tx.rows(eventsAfter(organizationId, place?.event_id ?? null));
@@ -133,11 +189,45 @@ export function createNewsStore(
           userIds: userIds.filter(isIdentifier),
         }),
       );
-      return found.map(({ subject_id: subjectId, user_id: userId, ...row }) => ({
-        subjectId,
-        userId,
-        ...row,
+      return found.map(({ watching, name, url, ...row }) => ({
+        subjectId: row.subject_id,
+        userId: row.user_id,
+        watching,
+        name,
+        url,
+        mailChoices: choicesOf(row),
       }));
+    },
+    async lockDueMails(now): Promise<DueMail[]> {
+      const at = now.toISOString();
+      const [, due] = await tx.batch(
+        lockPlace({ organizationId }),
+        dueMails({ organizationId, at }),
+      );
+      const subjects = due.map(({ subject_id: id, is_ticket }): NoticeSubject => ({
+        type: is_ticket ? 'ticket' : 'document',
+        id,
+      }));
+      const userIds = [...new Set(due.map(({ user_id }) => user_id))];
+      const found = due.length === 0 ? [] : await store.readersOf(subjects, userIds);
+      const byBoth = new Map(found.map((one) => [`${one.subjectId} ${one.userId}`, one]));
+      return due.map((row) => {
+        const reader = byBoth.get(`${row.subject_id} ${row.user_id}`);
+        return {
+          notificationId: row.notification_id,
+          userId: row.user_id,
+          name: row.name,
+          email: row.email,
+          organization: row.organization,
+          bundle: row.mail_bundle,
+          subjectId: row.subject_id,
+          subject: reader?.name ?? '',
+          url: reader?.url ?? '',
+          title: row.title,
+          body: row.body,
+          isWanted: reader !== undefined && row.read_at === null,
+        };
+      });
     },
     async lockWatch(type, ref, userId) {
       if (type === 'document' && !isIdentifier(ref)) return null;
@@ -145,4 +235,5 @@ export function createNewsStore(
       return found ?? null;
     },
   };
+  return store;
 }

@@ -1,4 +1,5 @@
 import {
+  defaultMailChoices,
   isIdentifier,
   type NoticeReason,
   type NotificationQueries,
@@ -9,7 +10,8 @@ import { sql } from 'kysely';
 import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { watchedSubject } from './news.store.ts';
+import { choicesOf, watchedSubject } from './news.store.ts';
+import { mailChoicesOf } from './notifications.store.ts';
 
 const newestFirst = [
   idKey<OwnNotificationRecord>(column('notification_recipients', 'r', 'notification_id'), 'desc'),
@@ -63,6 +65,10 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
         keys: newestFirst,
       });
       return found ?? { items: [], next: null, prev: null };
+    },
+    async mailChoices(userId) {
+      const [row] = await reads.rows(selection(mailChoicesOf(organizationId, userId)));
+      return row === undefined ? defaultMailChoices : choicesOf(row);
     },
     async isWatched(type, ref, userId) {
       if (type === 'document' && !isIdentifier(ref)) return null;

@@ -2,7 +2,7 @@ import type { Notification, NotificationStore, SetChange } from '@basalt/domain'
 import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { createNewsStore } from './news.store.ts';
+import { choicesOf, createNewsStore } from './news.store.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 
@@ -77,6 +77,52 @@ export const setNotified = (organizationId: string, { eventId }: SetOf<'notified
     .where('organization_id', '=', organizationId),
 ];
 
+/** The statement that stores when mails are due. */
+export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>) => {
+  const notifications = rows.map(({ notificationId }) => notificationId);
+  const users = rows.map(({ userId }) => userId);
+  const moments = rows.map(({ dueAt }) => dueAt.toISOString());
+  const bundles = rows.map(({ bundle }) => bundle);
+  return [
+    sql`update notification_recipients r set mail_due_at = d.due_at, mail_bundle = d.bundle
+    from unnest(${notifications}::uuid[], ${users}::uuid[], ${moments}::timestamptz[], ${bundles}::text[])
+      as d (notification_id, user_id, due_at, bundle)
+    where r.organization_id = ${organizationId} and r.notification_id = d.notification_id and r.user_id = d.user_id`,
+  ];
+};
+
+/** The statement after which no mail about these is due. */
+export const setMailsLeft = (organizationId: string, { rows }: SetOf<'mails_left'>) => {
+  const notifications = rows.map(({ notificationId }) => notificationId);
+  const users = rows.map(({ userId }) => userId);
+  return [
+    sql`update notification_recipients r set mail_due_at = null
+    from unnest(${notifications}::uuid[], ${users}::uuid[]) as d (notification_id, user_id)
+    where r.organization_id = ${organizationId} and r.notification_id = d.notification_id and r.user_id = d.user_id`,
+  ];
+};
+
+/** The statement that stores what a person chose for mails. */
+export const setMailChoices = (
+  organizationId: string,
+  { userId, choices: { times, dailyHour, timeZone } }: SetOf<'mail_choices'>,
+) => {
+  const chosen = sql`${JSON.stringify(times)}::jsonb`;
+  return [
+    sql`insert into mail_choices (organization_id, user_id, choices, daily_hour, time_zone)
+    values (${organizationId}, ${userId}, ${chosen}, ${dailyHour}, ${timeZone})
+    on conflict (organization_id, user_id) do update
+      set choices = excluded.choices, daily_hour = excluded.daily_hour, time_zone = excluded.time_zone`,
+  ];
+};
+
+/** What a member chose for mails; no row for who is no member now. */
+export const mailChoicesOf = (organizationId: string, userId: string) =>
+  sql<Parameters<typeof choicesOf>[0]>`
+    select c.choices, c.daily_hour, c.time_zone from memberships m
+    left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
+
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
@@ -90,6 +136,10 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
         doneAt: momentOf(row.done_at),
         snoozedUntil: momentOf(row.snoozed_until),
       };
+    },
+    async lockMailChoices(userId) {
+      const [row] = await tx.rows(mailChoicesOf(tx.organizationId, userId));
+      return row === undefined ? null : choicesOf(row);
     },
     ...createNewsStore(tx),
   };

@@ -1,24 +1,30 @@
-import type { OrganizationsWithNews } from '@basalt/domain';
-import { sql } from 'kysely';
+import type { OrganizationsWithDueMails, OrganizationsWithNews } from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 import type { Database } from '../open-database.ts';
 
 /** Asks a function that looks across tenants and that answers ids only. */
-export function createOrganizationsWithNews({
-  database,
-}: {
-  database: Database;
-}): OrganizationsWithNews {
-  return async ({ behind, most }) => {
-    try {
-      const { rows } = await queryOn(
-        database.pool,
-        sql<{ id: string }>`select basalt.organizations_with_news(${behind}::uuid, ${most}) as id`,
-      );
-      return rows.map(({ id }) => id);
-    } catch (error) {
-      throw asDomainError(error);
-    }
-  };
+async function idsOf(database: Database, query: RawBuilder<{ id: string }>): Promise<string[]> {
+  try {
+    const { rows } = await queryOn(database.pool, query);
+    return rows.map(({ id }) => id);
+  } catch (error) {
+    throw asDomainError(error);
+  }
 }
+
+/** Organizations in whose log there is something new. */
+export const createOrganizationsWithNews =
+  ({ database }: { database: Database }): OrganizationsWithNews =>
+  ({ behind, most }) =>
+    idsOf(database, sql`select basalt.organizations_with_news(${behind}::uuid, ${most}) as id`);
+
+/** Organizations with mails about notifications that are due. */
+export const createOrganizationsWithDueMails =
+  ({ database }: { database: Database }): OrganizationsWithDueMails =>
+  ({ at, behind, most }) =>
+    idsOf(
+      database,
+      sql`select basalt.organizations_with_due_mails(${at.toISOString()}, ${behind}::uuid, ${most}) as id`,
+    );

@@ -300,6 +300,13 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  mail_choices: {
+    choices: unknown;
+    daily_hour: number;
+    organization_id: string;
+    time_zone: string;
+    user_id: string;
+  };
   mail_outbox: {
     attempts: number;
     claims: number;
@@ -320,6 +327,8 @@ export interface Tables {
   };
   notification_recipients: {
     done_at: string | null;
+    mail_bundle: string | null;
+    mail_due_at: string | null;
     notification_id: string;
     organization_id: string;
     read_at: string | null;

@@ -4,6 +4,9 @@ import { documentsOfProject } from '../document/documents-of-project.ts';
 import {
   addWatches,
   markNotification,
+  setMailChoices,
+  setMailsDue,
+  setMailsLeft,
   setNotified,
   setWatch,
 } from '../notification/notifications.store.ts';
@@ -39,6 +42,9 @@ const statementsOf: {
   watches: addWatches,
   watch: setWatch,
   notified: setNotified,
+  mails_due: setMailsDue,
+  mails_left: setMailsLeft,
+  mail_choices: setMailChoices,
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,

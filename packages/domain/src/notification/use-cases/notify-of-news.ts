@@ -22,10 +22,15 @@ export const createNotifyOfNews = (ports: ChangePorts) => {
     decide: ({ last, heard, readers }, { principal, newId, now }) => {
       if (last === null) return { answer: false };
       const { organizationId } = principal;
-      const { notifications, watches } = noticesOf(heard, readers, { organizationId, newId, now });
+      const { notifications, watches, mails } = noticesOf(heard, readers, {
+        organizationId,
+        newId,
+        now,
+      });
       return {
         saved: notifications,
         sets: [
+          ...(mails.length === 0 ? [] : [{ kind: 'mails_due', rows: mails } as const]),
           ...(watches.length === 0 ? [] : [{ kind: 'watches', watches } as const]),
           { kind: 'notified', eventId: last },
         ],

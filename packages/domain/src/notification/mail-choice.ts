@@ -1,0 +1,76 @@
+import { noticeReasons, type NoticeReason } from './who-hears.ts';
+
+/** When a mail about a notification leaves: `bundled` gathers what happens to one ticket or document within five minutes. */
+export const mailTimes = ['at_once', 'bundled', 'daily', 'off'] as const;
+
+export type MailTime = (typeof mailTimes)[number];
+
+/** What a person chose for one organization. */
+export interface MailChoices {
+  /** By reason; `bundled` where nothing was chosen. */
+  readonly times: Readonly<Partial<Record<NoticeReason, MailTime>>>;
+  /** The hour of the daily mail, from 0 to 23, in the time zone. */
+  readonly dailyHour: number;
+  /** The IANA name of a time zone, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+}
+
+/** What is so as long as a person chose nothing. */
+export const defaultMailChoices: MailChoices = { times: {}, dailyHour: 8, timeZone: 'UTC' };
+
+/** No mails, of no reason. */
+export const noMails = (choices: MailChoices): MailChoices => ({
+  ...choices,
+  times: Object.fromEntries(noticeReasons.map((reason) => [reason, 'off'])),
+});
+
+/** How long events are gathered for one mail, in milliseconds. */
+export const bundledFor = 5 * 60_000;
+
+/** When the mail about a notification is due, and what it holds besides. */
+export interface MailDue {
+  readonly dueAt: Date;
+  readonly bundle: 'subject' | 'day';
+}
+
+/** When the mail is due that a notification of this reason, made now, goes with; null for no mail. */
+export function mailDue(
+  { times, dailyHour, timeZone }: MailChoices,
+  reason: NoticeReason,
+  now: Date,
+): MailDue | null {
+  switch (times[reason] ?? 'bundled') {
+    case 'off':
+      return null;
+    case 'at_once':
+      return { dueAt: now, bundle: 'subject' };
+    case 'daily':
+      return { dueAt: nextHour(dailyHour, timeZone, now), bundle: 'day' };
+    case 'bundled':
+      return { dueAt: new Date(now.getTime() + bundledFor), bundle: 'subject' };
+  }
+}
+
+const hour = 3_600_000;
+
+/** The beginning of the next such hour there. Where clocks jump over it, the hour before. */
+function nextHour(wanted: number, timeZone: string, now: Date): Date {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const quarter = hour / 4;
+  const first = Math.floor(now.getTime() / quarter) * quarter + quarter;
+  // Time zones are apart by quarters of an hour.
+  for (let at = first; at < first + 25 * hour; at += quarter) {
+    const isThere = Number(format.format(at)) === wanted;
+    if (isThere && Number(format.format(at - quarter)) !== wanted) return new Date(at);
+  }
+  return new Date(first + 24 * hour);
+}
+
+/** True for the IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

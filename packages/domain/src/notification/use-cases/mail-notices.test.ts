@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { anIdentityFixture } from '../../../test/identity-fixture.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { unsubscribeToken } from './mail-choices.ts';
+
+const minute = 60_000;
+
+async function aTeam() {
+  const fixture = await anIdentityFixture();
+  const { basalt, principal, act, project, boards, sign } = fixture;
+  const { organizationId } = principal;
+  const [ada, bob] = [
+    await fixture.person({ email: 'ada@example.test', role: 'member' }),
+    await fixture.person({ email: 'bob@example.test', role: 'member' }),
+  ];
+  for (const { id } of [ada, bob]) {
+    await act.addProjectMember(principal, { project: project.id, user: id });
+  }
+  const as = ({ id }: { id: string }): Principal => ({
+    ...principal,
+    actor: { type: 'user', id, name: 'Ada' },
+    person: { userId: id, role: 'member' },
+  });
+  const ticket = (title: string) =>
+    act.createTicket(as(ada), {
+      project: project.id,
+      boardId: boards[0].id,
+      title,
+      assigneeIds: [bob.id],
+    });
+  const comment = (parent: string, bodyHtml: string) =>
+    act.createTicketComment(as(ada), { parent, bodyHtml });
+  const work = async () => {
+    while (await act.notifyOfNews(organizationId));
+    while (await sign.mailNotices(organizationId));
+    await sign.sendDueMails({ urgentOnly: false });
+  };
+  const mailsTo = (email: string) =>
+    fixture.mails.flatMap((mail) =>
+      mail.kind === 'notices' && mail.to === email ? mail.data : [],
+    );
+  const pass = (milliseconds: number) => basalt.clock.advance(milliseconds);
+  return { ...fixture, organizationId, ada, bob, as, ticket, comment, work, mailsTo, pass };
+}
+
+test('what happens to one ticket within five minutes is one mail, sent once', async () => {
+  const { bob, ticket, comment, work, mailsTo, pass } = await aTeam();
+  const { id, key } = await ticket('Ship it');
+  const other = await ticket('Paint it');
+  for (let edit = 1; edit <= 34; edit += 1) {
+    await comment(id, `<p>Edit ${edit}</p>`);
+    await work();
+    pass(8_000);
+  }
+  expect(mailsTo(bob.email)).toEqual([]);
+  pass(minute);
+  await work();
+  await work();
+  const mails = mailsTo(bob.email);
+  expect(mails.map(({ subject, items }) => [subject, items.length])).toEqual([
+    [`${key}: Ship it`, 35],
+    [`${other.key}: Paint it`, 1],
+  ]);
+  expect(mails[0]).toMatchObject({
+    url: `/app/tickets/${key}`,
+    thread: id,
+    left: 0,
+    items: [
+      { title: `Ada assigned you ${key}: Ship it`, body: '' },
+      { title: `Ada commented on ${key}: Ship it`, body: 'Edit 1' },
+      ...Array.from({ length: 33 }, () => expect.anything()),
+    ],
+  });
+  pass(60 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toHaveLength(2);
+});
+
+test('what was read in the inbox, or can be read no longer, is in no mail', async () => {
+  const {
+    act,
+    principal,
+    project,
+    bob,
+    as,
+    ticket,
+    comment,
+    work,
+    mailsTo,
+    pass,
+    basalt,
+    enter,
+    sign,
+  } = await aTeam();
+  const { id } = await ticket('Ship it');
+  await work();
+  const caller = await enter(bob.email);
+  const { notifications } = basalt.tenancy.queriesOf(principal);
+  const [first] = (await notifications.ofPerson(bob.id, { limit: 5 })).items;
+  await sign.markNotificationRead(caller, { notification: first?.id ?? '' });
+  pass(6 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toEqual([]);
+  await act.watchTicket(as(bob), { ref: id, watching: true });
+  await comment(id, '<p>Is it done?</p>');
+  await work();
+  await act.removeProjectMember(principal, { project: project.id, user: bob.id });
+  pass(6 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toEqual([]);
+});
+
+test('a daily mail holds the day, and one who wants none gets none', async () => {
+  const { act, bob, as, ticket, work, mailsTo, pass } = await aTeam();
+  await act.setMailChoices(as(bob), { times: { assigned: 'daily' }, timeZone: 'Europe/Berlin' });
+  await ticket('Ship it');
+  await ticket('Paint it');
+  await work();
+  pass(10 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toEqual([]);
+  pass(24 * 60 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toMatchObject([
+    { subject: '2 notifications', url: '/app/notifications', thread: null },
+  ]);
+  await act.setMailChoices(as(bob), { times: { assigned: 'off' } });
+  expect(await act.readMailChoices(as(bob))).toEqual({
+    times: { assigned: 'off' },
+    dailyHour: 8,
+    timeZone: 'Europe/Berlin',
+  });
+  await ticket('Sell it');
+  pass(48 * 60 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toHaveLength(1);
+});
+
+test('a time zone that there is not is refused', async () => {
+  const { act, bob, as } = await aTeam();
+  await expect(act.setMailChoices(as(bob), { timeZone: 'Europe/Quarry' })).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { time_zone: [expect.stringContaining('IANA')] } },
+  });
+});
+
+test('the token of a mail ends the mails of its person alone; another token changes nothing', async () => {
+  const { act, ada, bob, as, ticket, work, mailsTo, pass, sign, secretSealer, organizationId } =
+    await aTeam();
+  await ticket('Ship it');
+  await work();
+  pass(6 * minute);
+  await work();
+  const [mail] = mailsTo(bob.email);
+  const stranger = unsubscribeToken(secretSealer, organizationId, [{ userId: organizationId }]);
+  for (const token of ['', 'x', stranger, secretSealer.seal('[1]', 'unsubscribe')]) {
+    await sign.unsubscribe(token);
+  }
+  expect((await act.readMailChoices(as(bob))).times).toEqual({});
+  await sign.unsubscribe(mail?.unsubscribe_token ?? '');
+  expect(new Set(Object.values((await act.readMailChoices(as(bob))).times))).toEqual(
+    new Set(['off']),
+  );
+  expect((await act.readMailChoices(as(ada))).times).toEqual({});
+});

@@ -1,0 +1,63 @@
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Mail, MailData } from '../../mail/mail.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import { systemPrincipal } from '../../tenancy/principal.ts';
+import type { DueMail } from '../notifications.port.ts';
+import { unsubscribeToken } from './mail-choices.ts';
+
+type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
+
+/**
+ * Puts the mails of an organization that are due into the outbox: one for each person and ticket or document, or for each person and day, with all
+ * that gathered. What the person has read in the inbox, or can no longer read, is left out. Returns whether there may be more.
+ */
+export const createMailNotices = (ports: MailPorts) => {
+  const mail = changeOf(ports, {
+    names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
+    load: async ({ notifications }) => ({ due: await notifications.lockDueMails(ports.clock()) }),
+    check: ({ due }) => due,
+    decide: (due, { principal: { organizationId } }) => {
+      const bundles = Map.groupBy(
+        due.filter(({ isWanted }) => isWanted),
+        ({ userId, bundle, subjectId }) => `${userId} ${bundle === 'day' ? 'day' : subjectId}`,
+      );
+      const mails = [...bundles.values()].map((bundle) =>
+        ports.mailer.sealed(
+          mailOf(bundle, unsubscribeToken(ports.secretSealer, organizationId, bundle)),
+          organizationId,
+        ),
+      );
+      const rows = due.map(({ notificationId, userId }) => ({ notificationId, userId }));
+      return {
+        mails,
+        sets: rows.length === 0 ? [] : [{ kind: 'mails_left', rows } as const],
+        answer: due.length > 0,
+      };
+    },
+  });
+  return (organizationId: string): Promise<boolean> =>
+    mail(
+      { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'notifications' } },
+      {},
+    );
+};
+
+/** The most notifications that a mail lists. */
+const listed = 50;
+
+function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
+  const [first] = bundle as [DueMail];
+  const isOne = bundle.every(({ subjectId }) => subjectId === first.subjectId);
+  const data: MailData['notices'] = {
+    name: first.name,
+    organization: first.organization,
+    subject: isOne ? first.subject : `${bundle.length} notifications`,
+    url: isOne ? first.url : '/app/notifications',
+    thread: isOne ? first.subjectId : null,
+    items: bundle.slice(0, listed).map(({ title, body }) => ({ title, body })),
+    left: Math.max(0, bundle.length - listed),
+    unsubscribe_token,
+  };
+  return { to: first.email, kind: 'notices', data };
+}
