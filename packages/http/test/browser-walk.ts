@@ -151,10 +151,10 @@ const inOrganization =
   });
 
 const onTicket: Ask = async ({ subject }) => ({
-  path: `/tickets/${(await subject()).ticket}/watch`,
+  path: `/tickets/${(await subject({ withWebhook: false })).ticket}/watch`,
 });
 const onDocument: Ask = async ({ subject }) => ({
-  path: `/documents/${(await subject()).document}/watch`,
+  path: `/documents/${(await subject({ withWebhook: false })).document}/watch`,
 });
 
 const formerMember = async ({ fixture, organization }: WalkFixture): Promise<string> => {

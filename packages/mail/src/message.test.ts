@@ -1,6 +1,6 @@
 import type { Mail } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { messageOf } from './message.ts';
+import { headersOf, messageOf } from './message.ts';
 
 const to = 'ada@example.test';
 const token = 'tOkEn0123456789';
@@ -48,4 +48,44 @@ test('a provider is called by the name that people know', () => {
   const mail = mails.find(({ kind }) => kind === 'identity_linked') as Mail;
   const names = new Map([['acme', 'The Acme portal']]);
   expect(messageOf(mail, 'https://basalt.test', names).text).toContain('with "The Acme portal"');
+});
+
+const notices: Mail = {
+  to,
+  kind: 'notices',
+  data: {
+    name: 'Ada',
+    organization: 'Quarry',
+    subject: 'WEB-1: Ship <b>it</b>',
+    url: '/app/tickets/WEB-1',
+    thread: '0198a000-0000-7000-8000-000000000330',
+    items: [
+      { title: 'Bob commented on WEB-1', body: 'Is it <done>?' },
+      { title: 'Bob changed WEB-1', body: '' },
+    ],
+    left: 3,
+    unsubscribe_token: 'a+b/c=',
+  },
+};
+
+test('a mail about notifications lists them, and its HTML holds no markup of theirs', () => {
+  const { subject, text, html } = messageOf(notices, 'https://basalt.test');
+  expect(subject).toBe('WEB-1: Ship <b>it</b> (Quarry)');
+  expect(text).toContain(
+    'Bob commented on WEB-1: Is it <done>?\n\nBob changed WEB-1\n\nAnd 3 more.',
+  );
+  expect(text).toContain('https://basalt.test/app/tickets/WEB-1\n');
+  expect(html).toContain('Is it &lt;done&gt;?');
+  expect(html).not.toMatch(/<b>|<done>/u);
+});
+
+test('a mail about notifications ends by one click (RFC 8058), in the thread of its ticket', () => {
+  const thread = '<0198a000-0000-7000-8000-000000000330@basalt.test>';
+  expect(headersOf(notices, 'https://basalt.test')).toEqual({
+    'List-Unsubscribe': '<https://basalt.test/unsubscribe?token=a%2Bb%2Fc%3D>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    References: thread,
+    'In-Reply-To': thread,
+  });
+  for (const mail of mails) expect(headersOf(mail, 'https://basalt.test')).toEqual({});
 });

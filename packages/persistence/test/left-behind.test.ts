@@ -44,6 +44,8 @@ const stays = new Set([
   'imports.wip_limits',
   'kept_outcomes.caller',
   'kept_outcomes.outcome',
+  'mail_choices.choices',
+  'mail_choices.user_id',
   'notification_recipients.user_id',
   'notifications.created_by',
   'ticket_assignees.user_id',

@@ -43,6 +43,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.sendNotification(principal, { organization, ...message });
   const actor = { type: 'user', id: user.id, name: 'Ada' } as const;
   await useCases.watchTicket({ ...principal, actor }, { ref: ticket.id, watching: true });
+  await useCases.setMailChoices({ ...principal, actor }, { times: { mentioned: 'daily' } });
   while (await useCases.notifyOfNews(organization));
   await server.tenancy.inTenant(principal, (stores) =>
     stores.write(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
+import { MailChoices } from '../notifications/mail-choices.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,14 +14,15 @@ import { OwnOrganizations } from './own-organizations.tsx';
 const nameLabels = { name: 'The name' };
 const passwordLabels = { current_password: 'The current password', password: 'The new password' };
 
-/** `/app/profile`: the person's name and password. */
+/** `/app/profile`: the person's name, password and mails. */
 export function ProfilePage() {
-  const { me } = useSession();
+  const { me, organization } = useSession();
   return (
     <>
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
       <NameCard name={me.name} />
       <PasswordCard />
+      {organization !== null && <MailChoices key={organization.id} organization={organization} />}
       <OwnOrganizations me={me} />
     </>
   );

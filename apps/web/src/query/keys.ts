@@ -8,6 +8,7 @@ export const keys = {
   sessions: ['sessions'],
   notifications: ['notifications'],
   inbox: ['notifications', 'inbox'],
+  mailChoices: (organization: string) => ['mail-choices', organization],
   watch: (id: string) => ['watch', id],
   signInConfig: ['sign-in-config'],
   organization: (organization: string) => ['organization', organization],

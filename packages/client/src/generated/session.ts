@@ -945,6 +945,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readMailChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["setMailChoices"];
+        trace?: never;
+    };
     "/organizations/{organization}/members": {
         parameters: {
             query?: never;
@@ -4799,6 +4815,115 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readMailChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            daily_hour: number;
+                            time_zone: string;
+                            times: {
+                                /** @enum {string} */
+                                assigned: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                changed: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                commented: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                due_soon: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                mentioned: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                overdue: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                unassigned: "at_once" | "bundled" | "daily" | "off";
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setMailChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    daily_hour?: number;
+                    time_zone?: string;
+                    times?: {
+                        /** @enum {string} */
+                        assigned?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        changed?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        commented?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        due_soon?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        mentioned?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        overdue?: "at_once" | "bundled" | "daily" | "off";
+                        /** @enum {string} */
+                        unassigned?: "at_once" | "bundled" | "daily" | "off";
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            daily_hour: number;
+                            time_zone: string;
+                            times: {
+                                /** @enum {string} */
+                                assigned: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                changed: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                commented: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                due_soon: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                mentioned: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                overdue: "at_once" | "bundled" | "daily" | "off";
+                                /** @enum {string} */
+                                unassigned: "at_once" | "bundled" | "daily" | "off";
+                            };
+                        };
+                    };
+                };
             };
         };
     };

@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionPaths } from '@basalt/client/session';
+import { api, data, where } from '../api/client.ts';
+import type { OwnOrganization } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { Fetched } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Select } from '../ui/select.tsx';
+
+const path = '/organizations/{organization}/mail-choices';
+type Choices =
+  SessionPaths[typeof path]['get']['responses'][200]['content']['application/json']['data'];
+type Change = NonNullable<
+  SessionPaths[typeof path]['patch']['requestBody']
+>['content']['application/json'];
+
+const mailChoicesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: keys.mailChoices(organization),
+    queryFn: () => data(api.GET(path, where({ organization }))),
+  });
+
+const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
+  ['mentioned', 'Somebody mentions you'],
+  ['assigned', 'You are assigned'],
+  ['unassigned', 'You are assigned no longer'],
+  ['commented', 'A comment on what you watch'],
+  ['changed', 'A change of what you watch'],
+];
+
+const times = [
+  { id: 'at_once', name: 'At once' },
+  { id: 'bundled', name: 'Gathered for five minutes' },
+  { id: 'daily', name: 'Once a day' },
+  { id: 'off', name: 'No mail' },
+] as const;
+
+/** A daily mail comes by the clock of who chooses it. */
+const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  id: String(hour),
+  name: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** When mails about the notifications of an organization leave. Every choice is saved at once. */
+export function MailChoices({ organization: { id, name } }: { organization: OwnOrganization }) {
+  const query = useQuery(mailChoicesQuery(id));
+  return (
+    <section className="card" aria-labelledby="mail-choices">
+      <header>
+        <h2 id="mail-choices">Mails from {name}</h2>
+        <p className="small soft">
+          What you read in your inbox before a mail leaves is not in the mail.
+        </p>
+      </header>
+      <Fetched query={query}>{(choices) => <Chosen organization={id} choices={choices} />}</Fetched>
+    </section>
+  );
+}
+
+function Chosen({ organization, choices }: { organization: string; choices: Choices }) {
+  const client = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: (body: Change) => data(api.PATCH(path, { ...where({ organization }), body })),
+    onSuccess: (saved) => client.setQueryData(keys.mailChoices(organization), saved),
+  });
+  const isDaily = Object.values(choices.times).includes('daily');
+  return (
+    <div className="stack">
+      {reasons.map(([reason, words]) => (
+        <Select
+          key={reason}
+          label={words}
+          options={times}
+          value={choices.times[reason]}
+          onChange={(time) =>
+            mutate({
+              times: { [reason]: time as Choices['times'][typeof reason] },
+              ...(time === 'daily' && { time_zone }),
+            })
+          }
+        />
+      ))}
+      {isDaily && (
+        <Select
+          label={`The daily mail, in ${choices.time_zone}`}
+          options={hours}
+          value={String(choices.daily_hour)}
+          onChange={(hour) => mutate({ daily_hour: Number(hour), time_zone })}
+        />
+      )}
+      <Refused error={error} />
+    </div>
+  );
+}
