@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,5 +133,63 @@ test('the command imports a file, prints the report, and fails where the import 
   expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/title/u)]);
   const wrong = await run('excel', file);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('"excel" is not one of')]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a project that is written and read again is the same, and a table has every ticket', async () => {
+  const { id, brought, api } = await anOrganization();
+  await brought(table, { project_name: 'Old' });
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-export-'));
+  const at = (name: string) => path.join(folder, name);
+  const named = ['--organization', id, '--json'];
+  const out = (name: string, ...words: string[]) =>
+    basaltHere(database.settings, 'project', 'export', 'OLD', at(name), ...words, ...named);
+  for (const form of ['neutral', 'csv', 'jsonl']) {
+    const { code, err } = await out(form, '--form', form, ...(form === 'csv' ? ['--bom'] : []));
+    expect([code, err]).toEqual([0, '']);
+  }
+  expect((await out('csv')).code).toBe(1);
+  const csv = readFileSync(at('csv'), 'utf8');
+  expect(csv).toMatch(/^\uFEFFkey,title,description_html/u);
+  expect(csv).toContain("'=SUM(A1)");
+  const lines = readFileSync(at('jsonl'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { key: string }).key).toSorted()).toEqual([
+    'OLD-1',
+    'OLD-2',
+    'OLD-3',
+  ]);
+
+  const other = await anOrganization();
+  for (const [form, key] of [
+    ['neutral', 'NEW'],
+    ['csv', 'TAB'],
+  ] as const) {
+    const words = ['csv', at(form), '--organization', other.id, '--project', key, '--json'];
+    const done = await basaltHere(database.settings, 'import', ...words);
+    expect([done.code, done.err]).toEqual([0, '']);
+    const job = JSON.parse(done.out) as Job;
+    const shown = async (asked: typeof api, project: string) => {
+      const { body } = await asked(`/projects/${project}/tickets`);
+      const all = body.data as unknown as Record<string, unknown>[];
+      return all.map((one) =>
+        [
+          'title',
+          'description_html',
+          'priority',
+          'due_at',
+          'estimate',
+          'tag_names',
+          'archived',
+          'created_at',
+          'completed_at',
+        ].map((field) => (typeof one[field] === 'string' ? one[field].trim() : one[field])),
+      );
+    };
+    const { body } = await api(`/organizations/${id}/imports`);
+    const [first] = body.data as unknown as Job[];
+    expect(await shown(other.api, job.project_id)).toEqual(
+      await shown(api, first?.project_id ?? ''),
+    );
+  }
   rmSync(folder, { recursive: true });
 });

@@ -55,6 +55,7 @@ import { createListRelations } from './relation/use-cases/read-relations.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
 import { createCreateImport } from './import/use-cases/create-import.ts';
+import { createExportProject, createExportTickets } from './import/use-cases/export-project.ts';
 import {
   createCancelImport,
   createListImports,
@@ -243,6 +244,8 @@ export const useCaseFactories = {
   cancelImport: createCancelImport,
   undoImport: createUndoImportLater,
   runImport: createRunImport,
+  exportProject: createExportProject,
+  exportTickets: createExportTickets,
   listRelations: createListRelations,
   relateTicket: createRelateTicket,
   deleteRelation: createDeleteRelation,

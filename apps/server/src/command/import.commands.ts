@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   importSystems,
@@ -36,7 +37,42 @@ export const importCommands: readonly Command[] = [
       'BASALT_IMPORT_TOKEN and BASALT_IMPORT_KEY. Prints the report; --dry-run writes nothing else.',
     run: importFrom,
   },
+  {
+    name: 'project export',
+    summary:
+      'Write the tickets of a project into a new file: csv, jsonl, or neutral, which an import reads',
+    words: ['KEY', 'FILE'],
+    options: { organization: { value: 'ID', required: true }, form: { value: 'FORM' }, bom: {} },
+    notes:
+      'csv is a table (RFC 4180), with --bom for spreadsheets; jsonl has a record of the API a line; neutral has boards, labels, comments and\n' +
+      'people as well, and is the form without --form. It is read page by page while servers run.',
+    run: exportTo,
+  },
 ];
+
+async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
+  const [key = '', file = ''] = call.words;
+  const { form = 'neutral' } = call.options;
+  const principal = await actingFor(cradle, required(call, 'organization'));
+  const wanted = readProjectKey(key) ?? '';
+  const project = (await cradle.findProjectIds(principal, { keys: [wanted] })).get(wanted);
+  if (project === undefined) throw new UsageError(`there is no project "${key}"`);
+  const { writeCsv, writeNeutral } = await import('@basalt/import');
+  const items = await cradle.exportProject(principal, { project });
+  const forms: Readonly<Record<string, () => AsyncIterable<string>>> = {
+    csv: () => writeCsv(items, { bom: call.flags.has('bom') }),
+    jsonl: () => linesOf(cradle.exportTickets(principal, { project })),
+    neutral: () => writeNeutral(items),
+  };
+  const lines = Object.hasOwn(forms, form) ? forms[form]?.() : undefined;
+  if (lines === undefined) throw new UsageError(`"${form}" is not one of csv, jsonl, neutral`);
+  await pipeline(lines, createWriteStream(file, { flags: 'wx' }));
+  return { file, bytes: (await stat(file)).size };
+}
+
+async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
 
 async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
   const [system = '', file = ''] = call.words;

@@ -1,0 +1,122 @@
+import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
+import type { Actor, Principal } from '../../tenancy/principal.ts';
+import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
+import type { TicketRecord } from '../../ticket/ticket-record.ts';
+import type { NeutralRecord, SourceItem } from '../source.port.ts';
+
+const perPage = 200;
+
+/** All items of a list, page by page. */
+async function* allOf<T>(read: (page: PageRequest) => Promise<Page<T> | null>): AsyncGenerator<T> {
+  let cursor: Cursor | undefined;
+  do {
+    const page = await read({ limit: perPage, ...(cursor && { cursor }) });
+    if (page === null) return;
+    yield* page.items;
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** The tickets of a project as the API answers them, archived ones too, board by board in their order. */
+export const createExportTickets =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  (principal: Principal, { project }: { project: string }): AsyncIterable<TicketRecord> =>
+    ticketsOf(tenancy.queriesOf(principal), project);
+
+const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<TicketRecord> =>
+  allOf((page) => queries.tickets.list(project, { words: [], archived: 'all' }, 'rank', page));
+
+/**
+ * A project in the neutral form, as an import reads it: with its boards, labels, tickets, comments and the people they name. Holds one page
+ * of each at a time. Refuses with `not_found` and `wrong_organization`.
+ */
+export const createExportProject =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { project: id }: { project: string },
+  ): Promise<AsyncIterable<SourceItem>> => {
+    const queries = tenancy.queriesOf(principal);
+    const project = await foundOrRefused(await queries.projects.find(id), () =>
+      refusalForMissing(tenancy, principal, 'project', id),
+    );
+    const members = new Map<string, OrganizationMemberRecord>();
+    for await (const one of allOf((page) => queries.organizations.members(page))) {
+      members.set(one.id, one);
+    }
+    return itemsOf(queries, project, members);
+  };
+
+async function* itemsOf(
+  queries: TenantQueries,
+  project: { id: string; key: string; name: string; description: string | null },
+  members: ReadonlyMap<string, OrganizationMemberRecord>,
+): AsyncGenerator<SourceItem> {
+  const { id, key, name, description } = project;
+  const named = new Set<string>();
+  function* person(personKey: string, fallback: string): Generator<SourceItem> {
+    if (named.has(personKey)) return;
+    named.add(personKey);
+    const member = members.get(personKey);
+    const who = member?.name ?? fallback;
+    yield item(personKey, who, { kind: 'person', name: who, email: member?.email ?? null });
+  }
+  yield item(key, name, { kind: 'project', name, description });
+  for await (const board of allOf((page) => queries.boards.list(id, page))) {
+    const { wip_limit: wipLimit, is_done: isDone } = board;
+    yield item(board.id, board.name, { kind: 'board', name: board.name, wipLimit, isDone });
+  }
+  for await (const label of allOf((page) => queries.projects.labels(id, page))) {
+    yield item(label.id, label.name, { kind: 'label', name: label.name, color: label.color });
+  }
+  for await (const ticket of ticketsOf(queries, id)) {
+    yield* person(personKeyOf(ticket.created_by), ticket.created_by.name);
+    for (const userId of ticket.assignee_ids) yield* person(userId, 'A former member');
+    yield item(ticket.key, ticket.title, neutralTicket(ticket));
+    const on = { kind: 'ticket', ref: ticket.id } as const;
+    for await (const comment of allOf((page) => queries.comments.list(on, page))) {
+      yield* person(personKeyOf(comment.author), comment.author.name);
+      yield item(comment.id, ticket.key, {
+        kind: 'comment',
+        ticket: ticket.key,
+        html: comment.body_html,
+        author: personKeyOf(comment.author),
+        createdAt: new Date(comment.created_at),
+      });
+    }
+  }
+}
+
+const personKeyOf = (actor: Actor): string =>
+  'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
+  kind: 'ticket',
+  title: ticket.title,
+  html: ticket.description_html,
+  board: ticket.board_id,
+  priority: ticket.priority,
+  dueAt: dateOf(ticket.due_at),
+  estimate: ticket.estimate,
+  assignees: ticket.assignee_ids,
+  labels: ticket.label_ids,
+  tags: ticket.tag_names,
+  archived: ticket.archived,
+  author: personKeyOf(ticket.created_by),
+  createdAt: new Date(ticket.created_at),
+  completedAt: dateOf(ticket.completed_at),
+});
+
+const item = (key: string, name: string, record: NeutralRecord): SourceItem => ({
+  kind: record.kind,
+  key,
+  name: name.slice(0, 200),
+  url: null,
+  record,
+  outcome: 'exact',
+  notes: [],
+});

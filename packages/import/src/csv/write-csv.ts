@@ -1,0 +1,63 @@
+import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import { ownHeaders } from './presets.ts';
+
+type Ticket = Extract<NeutralRecord, { kind: 'ticket' }>;
+
+/** What a spreadsheet would take for a formula: it gets a sign before it, which an import takes off again. */
+const formula = /^[=+\-@\t\r]/u;
+
+/** A cell by RFC 4180. */
+function cell(value: string): string {
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * The tickets among the items as a table in CSV (RFC 4180, UTF-8) whose first row names the columns; with `bom` it begins with a byte order
+ * mark, as some spreadsheets need it. Comments are not in it.
+ */
+export async function* writeCsv(
+  items: AsyncIterable<SourceItem>,
+  { bom = false }: { bom?: boolean } = {},
+): AsyncGenerator<string> {
+  const names = new Map<string, string>();
+  let project = '';
+  yield `${bom ? '\uFEFF' : ''}${ownHeaders.join(',')}\r\n`;
+  for await (const { key, name, url, record } of items) {
+    if (record?.kind === 'project') project = name;
+    else if (record?.kind === 'person') names.set(`person ${key}`, record.email ?? record.name);
+    else if (record?.kind === 'board' || record?.kind === 'label') {
+      names.set(`${record.kind} ${key}`, record.name);
+    } else if (record?.kind === 'ticket') {
+      yield `${rowOf(record, { key, url, project }, names).map(cell).join(',')}\r\n`;
+    }
+  }
+}
+
+function rowOf(
+  ticket: Ticket,
+  { key, url, project }: { key: string; url: string | null; project: string },
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const all = (kind: string, keys: readonly string[]) =>
+    keys.map((one) => names.get(`${kind} ${one}`) ?? one).join(', ');
+  const values: Readonly<Record<string, string>> = {
+    key,
+    title: ticket.title,
+    description_html: ticket.html ?? '',
+    project,
+    board: all('board', ticket.board === null ? [] : [ticket.board]),
+    priority: ticket.priority ?? '',
+    due_at: ticket.dueAt?.toISOString() ?? '',
+    estimate: ticket.estimate === null ? '' : String(ticket.estimate),
+    assignees: all('person', ticket.assignees),
+    labels: all('label', ticket.labels),
+    tags: ticket.tags.join(', '),
+    archived: String(ticket.archived),
+    created_by: all('person', ticket.author === null ? [] : [ticket.author]),
+    created_at: ticket.createdAt?.toISOString() ?? '',
+    completed_at: ticket.completedAt?.toISOString() ?? '',
+    url: url ?? '',
+  };
+  return ownHeaders.map((header) => values[header] ?? '');
+}
