@@ -25,5 +25,5 @@ export const importBudget = {
   /** For how long an import can be undone, in milliseconds. */
   undoFor: 24 * 60 * 60_000,
   /** A process that has written nothing for this many milliseconds is gone: another one goes on. */
-  lease: 60_000,
+  lease: 15_000,
 } as const;
