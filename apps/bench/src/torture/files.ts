@@ -12,7 +12,7 @@ export const files = proofByTests(
     'apps/server/test/torture/files.proof.test.ts',
     'apps/server/test/files.test.ts',
     'packages/files/test/file-addresses.test.ts',
-    'packages/files/test/look.test.ts',
+    'packages/files/test/media-type.test.ts',
     'packages/files/test/storage.test.ts',
   ],
   { BASALT_FILES_TRANSFERS: '20', BASALT_FILES_MEBIBYTES: '52', BASALT_FILES_KILLS: '50' },

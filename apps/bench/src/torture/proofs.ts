@@ -3,6 +3,7 @@ import { abuse } from './abuse.ts';
 import { backup } from './backup.ts';
 import { bareMachine } from './bare-machine.ts';
 import { files } from './files.ts';
+import { imports } from './imports.ts';
 import { fuzz } from './fuzz.ts';
 import { hardToBreak } from './hard-to-break.ts';
 import { bulk } from './bulk.ts';
@@ -28,6 +29,7 @@ export const proofs: readonly Proof[] = [
   ...hardToBreak,
   abuse,
   files,
+  imports,
   backup,
   pointInTime,
   transfer,

@@ -1,0 +1,17 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** A large import whose server is killed at its portions. */
+export const imports = proofByTests(
+  {
+    name: 'imports',
+    summary: 'an import of 20,000 tickets whose server is killed 50 times',
+    minutes: 40,
+  },
+  [
+    'apps/server/test/torture/imports.proof.test.ts',
+    'apps/server/test/imports.test.ts',
+    'packages/persistence/test/imports.test.ts',
+    'packages/domain/test/imports.test.ts',
+  ],
+  { BASALT_IMPORT_KILLS: '50', BASALT_IMPORT_TICKETS: '20000' },
+);
