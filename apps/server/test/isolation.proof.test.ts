@@ -83,6 +83,8 @@ const ofNobodyElse = [
   'endSession',
   'markNotification',
   'markNotificationRead',
+  'readMailChoices',
+  'setMailChoices',
   'streamEvents',
   'denyApp',
 ];
