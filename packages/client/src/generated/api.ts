@@ -5089,6 +5089,8 @@ export interface components {
         organization: string;
         /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
         overdue: boolean;
+        /** @description Identifiers, separated by commas. A record must have one of them. */
+        parent_id: string;
         per_page: number;
         "per_page-2": number;
         /** @description The id of the person. */
@@ -8060,6 +8062,8 @@ export interface operations {
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
@@ -9277,6 +9281,8 @@ export interface operations {
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];

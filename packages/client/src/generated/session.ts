@@ -5201,6 +5201,7 @@ export interface operations {
                 include?: string;
                 label_id?: string;
                 overdue?: boolean;
+                parent_id?: string;
                 per_page?: number;
                 priority?: string;
                 project_id?: string;
@@ -5864,6 +5865,7 @@ export interface operations {
                 include?: string;
                 label_id?: string;
                 overdue?: boolean;
+                parent_id?: string;
                 per_page?: number;
                 priority?: string;
                 q?: string;

@@ -156,6 +156,8 @@ export interface TicketFilter {
   tags?: readonly string[] | undefined;
   /** Ids of the actors that created them; these may be gone now. */
   createdBy?: readonly string[] | undefined;
+  /** Tickets that the caller sees, of any project: their sub-tickets. */
+  parentIds?: readonly string[] | undefined;
   /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
   dueBefore?: Date | undefined;

@@ -155,6 +155,31 @@ export function relationsContract(storage: StorageOf): void {
       expect(await list(tenant, parent)).toEqual([]);
     });
 
+    it('find the sub-tickets of tickets that the reader sees', async () => {
+      const { tenant, project, tickets, relate } = await someSite(3);
+      const far = await aSite(tenant, 1);
+      const [one, other, deleted] = tickets as [Ticket, Ticket, Ticket];
+      const above = far.tickets[0] as Ticket;
+      await relate(one, 'parent', above);
+      await relate(other, 'child', deleted);
+      await relate(other, 'blocks', one);
+      const under = async (...parentIds: string[]) => {
+        const filter = { words: [], archived: false, parentIds };
+        const found = await read(tenant).tickets.list(project.id, filter, 'rank', { limit: 9 });
+        return there(found).items.map(({ id }) => id);
+      };
+      expect(await under(above.id)).toEqual([one.id]);
+      expect(await under(other.id, above.id)).toEqual([one.id, deleted.id]);
+      expect(await under(one.id)).toEqual([]);
+      await setDeleted(tenant, deleted, true);
+      expect(await under(other.id)).toEqual([]);
+      for (const missing of [deleted.id, tenant.newId()]) {
+        await expect(under(missing)).rejects.toMatchObject({
+          details: { errors: { parent_id: [expect.any(String)] } },
+        });
+      }
+    });
+
     it('say nothing of a ticket that the reader may not read', async () => {
       const { tenant, project, tickets, relate, unrelate } = await someSite(1);
       const [mine] = tickets as [Ticket];

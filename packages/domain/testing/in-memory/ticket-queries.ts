@@ -134,6 +134,11 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
     isAny(filter.priorities, (priority) => ticket.priority === priority),
     isAny(tags, (tag) => ticket.tagNames.some((name) => sameName(name, tag))),
     isAny(createdBy, (id) => 'id' in actor && actor.id === id),
+    isAny(filter.parentIds, (id) =>
+      data.relations
+        .look(({ kind, fromId, toId }) => kind === 'parent' && fromId === id && toId === ticket.id)
+        .some(() => true),
+    ),
     overdue === undefined ||
       isOverdue(ticket, data.boards.get(ticket.boardId), overdue.at) === overdue.is,
     filter.dueBefore === undefined || (ticket.dueAt !== null && ticket.dueAt < filter.dueBefore),
@@ -166,6 +171,7 @@ function refuseStrangers(
   check('board_slug', boardSlugs, isOnBoard);
   check('assignee_id', assigneeIds, (id) => id === 'none' || data.memberships.get(id) !== null);
   check('created_by', createdBy, (id) => isSomebody(data, id));
+  check('parent_id', filter.parentIds ?? [], (id) => ticketByRef(data, id)?.deletedAt === null);
   check('label_id', labelIds, (id) => isOf(liveLabel(data, id)));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }

@@ -61,6 +61,7 @@ const filterEntries = {
   priority: v.exactOptional(wordList(priorities)),
   tag: v.exactOptional(tags),
   created_by: v.exactOptional(identifierList()),
+  parent_id: v.exactOptional(identifierList()),
   overdue: v.exactOptional(
     queryFlag(
       '`true`: only tickets that were due before now and are not on a done board. `false`: all others.',
@@ -120,6 +121,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     priorities: query.priority,
     tags: query.tag,
     createdBy: query.created_by,
+    parentIds: query.parent_id,
     overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
     dueBefore: query.due_before,
     dueAfter: query.due_after,

@@ -115,6 +115,9 @@ export function createSampler(
         return list(schema, () => sample(schema['items'] as JsonSchema, name));
       case 'object':
         return members(schema);
+      case undefined:
+        // Any value.
+        return random.pick<unknown>([null, true, 4711, 'Ada', [], {}, { Ada: 'Ada' }]);
       default:
         throw new Error(`no sample of ${JSON.stringify(schema)}`);
     }

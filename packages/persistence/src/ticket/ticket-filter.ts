@@ -48,6 +48,11 @@ export function filterConditions(
       and l.ticket_id = t.id and l.label_id = ${among})`,
   );
   any(
+    filter.parentIds,
+    (among) => `exists (select from ticket_relations r where r.organization_id = $1
+      and r.kind = 'parent' and r.to_id = t.id and r.from_id = ${among})`,
+  );
+  any(
     filter.tags?.map(foldCase),
     (among) => `exists (select from ticket_tags tt
       join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id

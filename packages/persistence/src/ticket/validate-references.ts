@@ -29,7 +29,7 @@ export function validateReferences(
       `(select count(distinct ${id}) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
     );
   };
-  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy } = filter;
+  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy, parentIds } = filter;
   const people = assigneeIds?.filter((id) => id !== 'none');
   const ofTenant = 'where x.organization_id = $1';
   named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);
@@ -51,6 +51,12 @@ export function validateReferences(
       union all select c.id from api_credentials c where c.organization_id = $1) x where true`,
   );
   named('label_id', labelIds, `labels x ${ofTenant} and ${ofProject}`);
+  named(
+    'parent_id',
+    parentIds,
+    `tickets x join projects live on live.organization_id = $1 and live.id = x.project_id and live.deleted_at is null
+      ${ofTenant} and x.deleted_at is null`,
+  );
   const there =
     projectId === null
       ? ''
