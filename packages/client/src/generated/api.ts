@@ -7384,17 +7384,7 @@ export interface operations {
                     dry_run?: boolean;
                     /** @example tickets.csv */
                     file_name?: string;
-                    /**
-                     * @description For the source, such as which column is the title.
-                     * @example {
-                     *       "columns": {
-                     *         "Headline": "title"
-                     *       }
-                     *     }
-                     */
-                    options?: {
-                        [key: string]: unknown;
-                    };
+                    options?: unknown;
                     people?: unknown;
                     project_id?: string | null;
                     project_key?: string | null;

@@ -4615,9 +4615,7 @@ export interface operations {
                 "application/json": {
                     dry_run?: boolean;
                     file_name?: string;
-                    options?: {
-                        [key: string]: unknown;
-                    };
+                    options?: unknown;
                     people?: unknown;
                     project_id?: string | null;
                     project_key?: string | null;

@@ -54,8 +54,13 @@ export const newImport = {
   ),
   options: v.exactOptional(
     v.pipe(
+      v.unknown(),
+      v.check((given) => hasFew(given, 100), 'must be an object with at most 100 names'),
       v.record(name, v.unknown(), 'must be an object'),
       v.metadata({
+        type: 'object',
+        additionalProperties: {},
+        maxProperties: 100,
         description: 'For the source, such as which column is the title.',
         examples: [{ columns: { Headline: 'title' } }],
       }),

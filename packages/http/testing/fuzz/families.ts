@@ -30,14 +30,14 @@ export async function makeFamily(
 
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
-  const { organization, project, boards, label, ticket, document } = subject;
+  const { organization, project, boards, label, ticket, otherTicket, document } = subject;
   const { import: job, comments, file, relation, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
     board: [...boards],
     label: [label],
-    ticket: [ticket],
+    ticket: [ticket, otherTicket],
     document: [document],
     comment: Object.values(comments),
     file: [file],
