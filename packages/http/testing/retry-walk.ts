@@ -67,6 +67,8 @@ export async function walkRetries(deployment: WalkDeployment): Promise<WalkRepor
 function otherThan(body: object): object | undefined {
   const text = Object.entries(body).find(([name]) => /^(?:name|title|body|body_html)$/.test(name));
   if (text !== undefined) return { ...body, [text[0]]: `${text[1]} again` };
+  // Both fields of a relation are needed.
+  if ('type' in body && body.type === 'blocks') return { ...body, type: 'relates_to' };
   const names = Object.keys(body);
   const last = names.pop();
   return names.length === 0 || last === undefined ? undefined : { ...body, [last]: undefined };
