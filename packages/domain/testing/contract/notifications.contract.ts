@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import {
@@ -261,6 +262,101 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await listed(later)).toEqual(['inbox']);
       await mark({ readAt: now, doneAt: now, snoozedUntil: later });
       expect(await listed(now)).toEqual(['done']);
+    });
+
+    it('gives the mails that are due with all that goes into them, and says what is not wanted', async () => {
+      const tenant = await aTenantFixture(storage());
+      const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));
+      const [plain, owner] = [await aMember(tenant), await aMember(tenant, { role: 'owner' })];
+      const subject = { type: 'ticket', id: ticket.id } as const;
+      const made: Notification[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { title, body, createdBy } = aNotification(tenant, []);
+        const notification = new Notification({
+          id: tenant.newId(),
+          organizationId: tenant.principal.organizationId,
+          title,
+          body,
+          url: null,
+          recipientIds: [plain.id, owner.id],
+          about: { eventId: null, reason: 'changed', subject },
+          createdBy,
+          now: tenant.tick(),
+        });
+        made.push(notification);
+        await write(tenant, (stores) => save(stores, notification));
+      }
+      const [one, two, three] = made as [Notification, Notification, Notification];
+      const now = tenant.tick();
+      const later = new Date(now.getTime() + 60_000);
+      const due = (notification: Notification, userId: string, dueAt: Date) =>
+        ({ notificationId: notification.id, userId, dueAt, bundle: 'subject' }) as const;
+      await writeSets(tenant, {
+        kind: 'mails_due',
+        rows: [due(one, owner.id, now), due(two, owner.id, later), due(one, plain.id, now)],
+      });
+      await writeSets(tenant, {
+        kind: 'mails_due',
+        rows: [{ ...due(three, owner.id, later), bundle: 'day' }],
+      });
+      const found = (at: Date) =>
+        write(tenant, async ({ notifications }) => {
+          const rows = await notifications.lockDueMails(at);
+          return rows.map((row) => [row.notificationId, row.userId, row.bundle, row.isWanted]);
+        });
+      const both = [
+        [one.id, owner.id, 'subject', true],
+        [one.id, plain.id, 'subject', false],
+        [two.id, owner.id, 'subject', true],
+      ];
+      const inOrder = (rows: unknown[][]) =>
+        rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+      expect(await found(new Date(now.getTime() - 1))).toEqual([]);
+      expect(inOrder(await found(now))).toEqual(inOrder(both));
+      const mails = await write(tenant, async ({ notifications }) =>
+        notifications.lockDueMails(now),
+      );
+      expect(mails.find(({ isWanted }) => isWanted)).toMatchObject({
+        subjectId: ticket.id,
+        subject: `${ticket.key}: ${ticket.title}`,
+        url: `/app/tickets/${ticket.key}`,
+        title: 'Title',
+        body: 'Body\nof "two" lines',
+      });
+      const marks = { readAt: now, doneAt: null, snoozedUntil: null };
+      const read = { notificationId: two.id, userId: owner.id };
+      await writeSets(tenant, { kind: 'notification_marked', ...read, marks });
+      expect(inOrder(await found(now))).toEqual(
+        inOrder([...both.slice(0, 2), [two.id, owner.id, 'subject', false]]),
+      );
+      await writeSets(tenant, {
+        kind: 'mails_left',
+        rows: [one, two].flatMap(({ id: notificationId }) =>
+          [owner.id, plain.id].map((userId) => ({ notificationId, userId })),
+        ),
+      });
+      expect(await found(now)).toEqual([]);
+      expect(await found(later)).toEqual([[three.id, owner.id, 'day', true]]);
+    });
+
+    it('keeps what members chose for mails', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { id: userId } = await aMember(tenant);
+      const chosen = () => read(tenant).notifications.mailChoices(userId);
+      expect(await chosen()).toEqual(defaultMailChoices);
+      const choices = {
+        times: { changed: 'daily', mentioned: 'off' },
+        dailyHour: 0,
+        timeZone: 'Europe/Berlin',
+      } as const;
+      for (const one of [defaultMailChoices, choices]) {
+        await writeSets(tenant, { kind: 'mail_choices', userId, choices: one });
+        expect(await chosen()).toEqual(one);
+      }
+      const locked = (id: string) =>
+        write(tenant, async ({ notifications }) => notifications.lockMailChoices(id));
+      expect(await locked(userId)).toEqual(choices);
+      expect(await locked(tenant.newId())).toBeNull();
     });
 
     it('belongs to the organization that sends it', async () => {

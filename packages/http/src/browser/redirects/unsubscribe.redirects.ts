@@ -22,8 +22,9 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
       const { token } = ctx.query;
       if (typeof token === 'string' && token.length <= maxToken) await use.unsubscribe(token);
       ctx.status = 200;
-      ctx.type = 'text/plain';
-      ctx.body = 'You get no more of these mails.\n';
+      ctx.type = 'html';
+      ctx.body =
+        '<!doctype html><html lang="en"><title>Mails</title><p>You get no more of these mails.</p></html>';
     },
   },
 ];
