@@ -26,6 +26,11 @@ const aNotification = ({ principal, newId, tick }: TenantFixture, recipientIds: 
     now: tick(),
   });
 
+const due = (notification: Notification, userId: string, dueAt: Date) =>
+  ({ notificationId: notification.id, userId, dueAt, bundle: 'subject' }) as const;
+
+const inOrder = (rows: unknown[][]) => rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+
 const writeSets = (tenant: TenantFixture, ...sets: SetChange[]) =>
   write(tenant, (stores) => stores.write({ sets }, { kind: 'done', answer: null }));
 
@@ -289,8 +294,6 @@ export function notificationsContract(storage: StorageOf): void {
       const [one, two, three] = made as [Notification, Notification, Notification];
       const now = tenant.tick();
       const later = new Date(now.getTime() + 60_000);
-      const due = (notification: Notification, userId: string, dueAt: Date) =>
-        ({ notificationId: notification.id, userId, dueAt, bundle: 'subject' }) as const;
       await writeSets(tenant, {
         kind: 'mails_due',
         rows: [due(one, owner.id, now), due(two, owner.id, later), due(one, plain.id, now)],
@@ -309,8 +312,6 @@ export function notificationsContract(storage: StorageOf): void {
         [one.id, plain.id, 'subject', false],
         [two.id, owner.id, 'subject', true],
       ];
-      const inOrder = (rows: unknown[][]) =>
-        rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
       expect(await found(new Date(now.getTime() - 1))).toEqual([]);
       expect(inOrder(await found(now))).toEqual(inOrder(both));
       const mails = await write(tenant, async ({ notifications }) =>
@@ -324,8 +325,8 @@ export function notificationsContract(storage: StorageOf): void {
         body: 'Body\nof "two" lines',
       });
       const marks = { readAt: now, doneAt: null, snoozedUntil: null };
-      const read = { notificationId: two.id, userId: owner.id };
-      await writeSets(tenant, { kind: 'notification_marked', ...read, marks });
+      const seen = { notificationId: two.id, userId: owner.id };
+      await writeSets(tenant, { kind: 'notification_marked', ...seen, marks });
       expect(inOrder(await found(now))).toEqual(
         inOrder([...both.slice(0, 2), [two.id, owner.id, 'subject', false]]),
       );
