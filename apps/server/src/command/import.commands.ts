@@ -143,14 +143,18 @@ async function peopleOf({ options: { people } }: CommandCall): Promise<Record<st
   if (people === undefined) return {};
   const lines = (await readFile(people, 'utf8')).replace(/^\uFEFF/u, '').split(/\r?\n/u);
   const pairs = lines.flatMap((line) => {
-    const [, name = '', email] = /^(.*)[,;]\s*"?([^\s",;]+@[^\s",;]+)"?\s*$/u.exec(line) ?? [];
-    const plain = name
-      .trim()
-      .replace(/^"(.*)"$/u, '$1')
-      .replaceAll('""', '"');
-    return email === undefined || plain === '' ? [] : [[plain, email] as const];
+    const end = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'));
+    const [name, email] = [line.slice(0, Math.max(end, 0)), line.slice(end + 1)].map(unquoted);
+    return name && email?.includes('@') ? [[name, email] as const] : [];
   });
   return Object.fromEntries(pairs);
+}
+
+/** A cell of a table without its quotes. */
+function unquoted(cell: string): string {
+  const plain = cell.trim();
+  const isQuoted = plain.length > 1 && plain.startsWith('"') && plain.endsWith('"');
+  return (isQuoted ? plain.slice(1, -1) : plain).replaceAll('""', '"').trim();
 }
 
 /** How many things the source has; 0 where it cannot be read to its end, which the import says itself. */

@@ -86,9 +86,9 @@ class WikiReading {
   }
 
   #line(line: string): void {
-    const [, heading, ofHeading = ''] = /^(h[1-6]|bq)\.\s+([^]*)$/.exec(line) ?? [];
-    const [, marks, ofItem = ''] = /^([*#]{1,10}|-{1,3})\s+([^]*)$/.exec(line) ?? [];
-    if (marks !== undefined && line !== '') return this.#item(marks, ofItem);
+    const [, heading, ofHeading = ''] = /^(h[1-6]|bq)\.\s([^]*)$/.exec(line) ?? [];
+    const [, marks, ofItem = ''] = /^([*#]{1,10}|-{1,3})\s([^]*)$/.exec(line) ?? [];
+    if (marks !== undefined && line !== '') return this.#item(marks, ofItem.trimStart());
     if (line.startsWith('|')) return this.#row(line);
     if (line === '' || heading !== undefined || /^-{4,}$/.test(line)) this.#end();
     else {
@@ -97,9 +97,9 @@ class WikiReading {
       this.#paragraph.push(line);
     }
     if (heading === 'bq')
-      this.#out.push(`<blockquote><p>${this.#inline(ofHeading)}</p></blockquote>`);
+      this.#out.push(`<blockquote><p>${this.#inline(ofHeading.trimStart())}</p></blockquote>`);
     else if (heading !== undefined)
-      this.#out.push(`<${heading}>${this.#inline(ofHeading)}</${heading}>`);
+      this.#out.push(`<${heading}>${this.#inline(ofHeading.trimStart())}</${heading}>`);
     else if (/^-{4,}$/.test(line)) this.#out.push('<hr>');
   }
 

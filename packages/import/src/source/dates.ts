@@ -27,7 +27,7 @@ const monthOf = new Map(
 );
 
 const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i;
-const offset = /(?:GMT|UTC)?\s*([+-])(\d{2}):?(\d{2})(?:\s*\(.*\))?\s*$/;
+const offset = /([+-])(\d{2}):?(\d{2})(?: \([^()]*\))?$/;
 
 /**
  * The instant of a date as systems write it: ISO 8601, `05/Mar/26 1:31 PM`, `5. März 2026`, `03/05/2026 13:31`,
@@ -48,7 +48,7 @@ export function dateOf(
   if (day === null) return 'unreadable';
   if (day.year <= 1) return 'none';
   const rest = time === null ? '' : given.slice(time.index + time[0].length);
-  const moved = offset.exec(rest);
+  const moved = offset.exec(rest.trim());
   const zoneHere =
     moved === null ? (/^\s*(?:Z|GMT|UTC)\b/i.test(rest) ? 'UTC' : zone) : offsetName(moved);
   try {

@@ -47,7 +47,9 @@ export function addressOption(options: Options, name: string): string | null {
       `The option "${name}" must be an address such as https://work.example.com.`,
     );
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  let address = `${url.origin}${url.pathname}`;
+  while (address.endsWith('/')) address = address.slice(0, -1);
+  return address;
 }
 
 /** A time zone by its name, such as `Europe/Berlin`; UTC when it is not given. */

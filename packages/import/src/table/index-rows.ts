@@ -73,7 +73,8 @@ export class TableIndex {
       else yield carried(name, name, { kind: 'project', name, description: null });
     }
     for (const [key, name] of this.people) {
-      const email = [key, name].find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ?? null;
+      const email =
+        [key, name].find((text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) ?? null;
       yield carried(key, name, { kind: 'person', name, email });
     }
     for (const [name, { isDone, isSaid }] of this.boards) {
