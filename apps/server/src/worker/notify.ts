@@ -9,20 +9,12 @@ import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain.ts';
 
-/** Milliseconds between two looks at the logs without a notification. */
+/** Milliseconds between two looks at all organizations: for mails that become due, and for notifications of the notifier that were lost. */
 const checkInterval = 5_000;
-/** Milliseconds after a notification of new events until the second look: by then they are settled. */
-const settling = 200;
+/** Milliseconds from a new event until its log is read: by then the event is settled, and others that came with it are read together. */
+const settling = 150;
 /** Organizations that are asked for at a time. */
 const most = 200;
-
-/** Something to do for organizations, a portion at a time. */
-interface Work {
-  /** Where there is something to do: ids behind this one. */
-  organizations(behind: string | null): Promise<string[]>;
-  of(organization: string): Promise<boolean>;
-  readonly fault: string;
-}
 
 /** What notifications are made with. */
 export interface NotifyParts {
@@ -31,91 +23,85 @@ export interface NotifyParts {
   organizationsWithDueMails: OrganizationsWithDueMails;
   mailNotices: IdentityUseCases['mailNotices'];
   clock: Clock;
-  /** Notified when a log has grown. */
-  eventNotifier: Notifier;
+  /** Notified when a log has grown, with the ids of the organizations. */
+  eventNotifier: Pick<Notifier, 'listen'>;
 }
+
+/** A page of ids behind the given one. */
+type Ask = (behind: string | null) => Promise<string[]>;
 
 /**
  * Makes the notifications of all organizations from their logs, and their mails. In a round, each organization gets one portion, so that
  * much news of one delays no other. Other processes can do the same on the same database.
  */
-export function notify(
-  {
-    organizationsWithNews,
-    notifyOfNews,
-    organizationsWithDueMails,
-    mailNotices,
-    clock,
-    eventNotifier,
-  }: NotifyParts,
-  log: Pick<Logger, 'error'>,
-): { stop(): Promise<void> } {
+export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop(): Promise<void> } {
+  const { notifyOfNews, mailNotices, clock } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isWanted = false;
+  /** Organizations whose logs have grown. */
+  let grown = new Set<string>();
+  let isCheckWanted = false;
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
 
-  /** Whether there was something of this organization. A fault keeps none of the others waiting. */
-  async function portion(work: Work, organization: string): Promise<boolean> {
-    try {
-      return await work.of(organization);
-    } catch (error) {
-      log.error({ error: traceOf(error) }, work.fault);
-      return false;
+  /** A portion of each organization, round after round, until none has any more. A fault of one keeps none of the others waiting. */
+  async function inRounds(
+    organizations: readonly string[],
+    portionOf: (organization: string) => Promise<boolean>,
+  ): Promise<void> {
+    let left = organizations;
+    while (left.length > 0) {
+      const unfinished: string[] = [];
+      for (const id of left) {
+        if (signal.aborted) return;
+        try {
+          if (await portionOf(id)) unfinished.push(id);
+        } catch (error) {
+          log.error({ error: traceOf(error) }, 'notifications could not be made');
+        }
+      }
+      left = unfinished;
     }
   }
 
-  /** One portion of each organization where there is something to do. Returns whether anything was done. */
-  async function round(work: Work): Promise<boolean> {
-    let isAny = false;
+  async function check(ask: Ask, portionOf: (organization: string) => Promise<boolean>) {
     let behind: string | null = null;
     do {
-      const found: string[] = await work.organizations(behind);
-      for (const id of found) {
-        if (!signal.aborted && (await portion(work, id))) isAny = true;
-      }
+      const found: string[] = await ask(behind);
+      await inRounds(found, portionOf);
       behind = found.length === most ? (found.at(-1) ?? null) : null;
-    } while (behind !== null);
-    return isAny;
+    } while (behind !== null && !signal.aborted);
   }
 
-  const works: readonly Work[] = [
-    {
-      organizations: (behind) => organizationsWithNews({ behind, most }),
-      of: notifyOfNews,
-      fault: 'notifications could not be made',
-    },
-    {
-      organizations: (behind) => organizationsWithDueMails({ at: clock(), behind, most }),
-      of: mailNotices,
-      fault: 'mails about notifications could not be made',
-    },
-  ];
-
   async function run(): Promise<void> {
-    while (isWanted && !signal.aborted) {
-      isWanted = false;
+    while (!signal.aborted && (isCheckWanted || grown.size > 0)) {
+      const [ids, isCheck] = [[...grown], isCheckWanted];
+      [grown, isCheckWanted] = [new Set(), false];
+      await inRounds(ids, notifyOfNews);
+      if (!isCheck) continue;
       try {
-        for (const one of works) while (!signal.aborted && (await round(one)));
+        await check((behind) => parts.organizationsWithNews({ behind, most }), notifyOfNews);
+        const at = clock();
+        await check((behind) => parts.organizationsWithDueMails({ at, behind, most }), mailNotices);
       } catch (error) {
-        log.error({ error: traceOf(error) }, 'the logs could not be read for notifications');
+        log.error({ error: traceOf(error) }, 'the organizations with news could not be read');
       }
     }
     running = null;
   }
 
-  function look(): void {
-    isWanted = true;
-    running ??= run();
-  }
-
+  const begin = (): void => void (running ??= run());
+  const look = (): void => {
+    isCheckWanted = true;
+    begin();
+  };
   const timer = setInterval(look, checkInterval).unref();
-  const stopListening = eventNotifier.listen(() => {
-    look();
+  const stopListening = parts.eventNotifier.listen((organizations) => {
+    if (organizations === null) isCheckWanted = true;
+    for (const id of organizations ?? []) grown.add(id);
     later ??= setTimeout(() => {
       later = undefined;
-      look();
+      begin();
     }, settling).unref();
   });
   look();

@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify, type NotifyParts } from './notify.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Waits until what was begun has ended. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+}
+
+/** A worker over organizations with this many portions of news each. */
+async function aWorker(portions: Record<string, number>) {
+  const done: string[] = [];
+  const faults: unknown[] = [];
+  const asked: (string | null)[] = [];
+  let heard: ((organizations: readonly string[] | null) => void) | undefined;
+  const broken = new Set<string>();
+  const parts: NotifyParts = {
+    organizationsWithNews: async ({ behind }) => {
+      asked.push(behind);
+      return Object.keys(portions).filter((id) => (portions[id] ?? 0) > 0);
+    },
+    notifyOfNews: async (id) => {
+      if (broken.has(id)) throw new Error('away');
+      const left = portions[id] ?? 0;
+      if (left === 0) return false;
+      portions[id] = left - 1;
+      done.push(id);
+      return true;
+    },
+    organizationsWithDueMails: async () => [],
+    mailNotices: async () => false,
+    clock: () => new Date(),
+    eventNotifier: {
+      listen(onResult) {
+        heard = onResult;
+        return async () => {};
+      },
+    },
+  };
+  const worker = notify(parts, { error: ((fields: unknown) => faults.push(fields)) as never });
+  await settle();
+  const pass = async (milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds);
+    await settle();
+  };
+  return {
+    worker,
+    done,
+    faults,
+    asked,
+    broken,
+    portions,
+    pass,
+    hear: (ids: string[] | null) => heard?.(ids),
+  };
+}
+
+test('each organization gets one portion in a round, so that much news of one delays no other', async () => {
+  const { worker, done } = await aWorker({ a: 3, b: 1, c: 2 });
+  expect(done).toEqual(['a', 'b', 'c', 'a', 'c', 'a']);
+  await worker.stop();
+});
+
+test('what has grown is read alone and soon; all organizations are asked about every five seconds', async () => {
+  const { worker, done, asked, portions, pass, hear } = await aWorker({ a: 0, b: 0 });
+  expect(asked).toHaveLength(1);
+  Object.assign(portions, { a: 1, b: 1 });
+  hear(['b', 'b']);
+  hear(['b']);
+  expect(done).toEqual([]);
+  await pass(150);
+  expect([done, asked.length]).toEqual([['b'], 1]);
+  await pass(5_000);
+  expect([done, asked.length]).toEqual([['b', 'a'], 2]);
+  portions['a'] = 1;
+  hear(null);
+  await pass(150);
+  expect([done, asked.length]).toEqual([['b', 'a', 'a'], 3]);
+  await worker.stop();
+});
+
+test('a fault of one organization is logged, and keeps the others going', async () => {
+  const { worker, done, faults, broken, portions, pass, hear } = await aWorker({});
+  broken.add('a');
+  Object.assign(portions, { a: 1, b: 1 });
+  hear(['a', 'b']);
+  await pass(150);
+  expect(done).toEqual(['b']);
+  expect(faults).toHaveLength(1);
+  broken.clear();
+  await pass(5_000);
+  expect(done).toEqual(['b', 'a']);
+  await worker.stop();
+  hear(['b']);
+  portions['b'] = 1;
+  await pass(10_000);
+  expect(done).toEqual(['b', 'a']);
+});
