@@ -145,6 +145,20 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   await page.getByText('1 earlier').waitFor();
   await page.getByRole('link', { name: 'Robot commented on WEB-1: Ship it' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  const text = page.getByRole('textbox', { name: 'Your comment' });
+  await text.pressSequentially('A mail to me@example.test, @');
+  await page.keyboard.press('Escape');
+  await text.pressSequentially(' and @');
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.press('Enter');
+  await text.pressSequentially('look');
+  await page.keyboard.press('Control+Enter');
+  const mention = page.locator(`.prose a[data-mention="${person.id}"]`);
+  await mention.waitFor();
+  expect(await mention.locator('xpath=..').textContent()).toMatch(
+    /^A mail to me@example\.test, @ and @.+ look$/u,
+  );
   await page.getByRole('button', { name: 'Watching' }).click();
   await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
   expect(fixture.seen.faults).toEqual([]);

@@ -33,8 +33,15 @@ const text = fc.tuple(words, fc.array(mark, { maxLength: 3 })).map(([value, mark
     marks.reduce<readonly Mark[]>((set, one) => one.addToSet(set), []),
   ),
 );
+const mention = fc
+  .constant(null)
+  .map(() =>
+    make('mention', [], { id: '0198a000-0000-7000-8000-000000000330', name: '@Ada Lovelace' }),
+  );
 const lineBreak = fc.constant(null).map(() => make('hardBreak', []));
-const inline = fc.array(fc.oneof({ weight: 5, arbitrary: text }, lineBreak), { maxLength: 4 });
+const inline = fc.array(fc.oneof({ weight: 5, arbitrary: text }, lineBreak, mention), {
+  maxLength: 4,
+});
 
 const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
   block: fc.oneof(

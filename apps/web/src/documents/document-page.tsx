@@ -8,6 +8,8 @@ import { Comments } from '../comments/comments.tsx';
 import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
+import { MentionablePeople } from '../notifications/mention-menu.tsx';
+import { membersQuery } from '../projects/queries.ts';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -46,6 +48,10 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const isThere = !isGone && !isDeleted;
   const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
   const on = { kind: 'documents', id: document.id } as const;
+  const { data: people = [] } = useQuery({
+    ...membersQuery(document.project_id ?? ''),
+    enabled: document.project_id !== null,
+  });
   return (
     <article className="document">
       <header className="ticket-head">
@@ -56,19 +62,26 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
         {isThere && <WatchButton kind="document" id={document.id} />}
       </header>
       {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
-      <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
-        {canEdit && draft.fields !== null ? (
-          <DocumentForm document={document} draft={draft} fields={draft.fields} heading={heading} />
-        ) : (
-          <DocumentText
-            document={document}
-            heading={heading}
-            canEdit={canEdit}
-            onEdit={draft.begin}
-            onDeleted={() => setDeleted(true)}
-          />
-        )}
-      </Files>
+      <MentionablePeople value={people}>
+        <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
+          {canEdit && draft.fields !== null ? (
+            <DocumentForm
+              document={document}
+              draft={draft}
+              fields={draft.fields}
+              heading={heading}
+            />
+          ) : (
+            <DocumentText
+              document={document}
+              heading={heading}
+              canEdit={canEdit}
+              onEdit={draft.begin}
+              onDeleted={() => setDeleted(true)}
+            />
+          )}
+        </Files>
+      </MentionablePeople>
     </article>
   );
 }

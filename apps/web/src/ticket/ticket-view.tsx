@@ -6,7 +6,8 @@ import type { Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Files } from '../files/files.tsx';
 import { Relations } from '../relations/relations.tsx';
-import { projectsQuery } from '../projects/queries.ts';
+import { MentionablePeople } from '../notifications/mention-menu.tsx';
+import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLastError } from '../ui/use-last-error.ts';
@@ -61,6 +62,7 @@ function Shown({
     select: (all) => all.find(({ id }) => id === ticket.project_id),
   }).data;
   const canEdit = !isGone && project?.archived !== true;
+  const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
   return (
     <article className="ticket">
       <TicketHead {...{ ticket, project, canEdit, onClose, onDeleted }} />
@@ -72,15 +74,17 @@ function Shown({
         <TicketProperties key={ticket.id} ticket={ticket} canEdit={canEdit} />
       </aside>
       <div className="ticket-main">
-        <Files
-          key={ticket.id}
-          on={{ kind: 'tickets', id: ticket.id }}
-          canEdit={canEdit}
-          after={<Activity ticket={ticket} canEdit={canEdit} />}
-        >
-          <TextEdit ticket={ticket} canEdit={canEdit} />
-          <Relations ticket={ticket} canEdit={canEdit} />
-        </Files>
+        <MentionablePeople value={people}>
+          <Files
+            key={ticket.id}
+            on={{ kind: 'tickets', id: ticket.id }}
+            canEdit={canEdit}
+            after={<Activity ticket={ticket} canEdit={canEdit} />}
+          >
+            <TextEdit ticket={ticket} canEdit={canEdit} />
+            <Relations ticket={ticket} canEdit={canEdit} />
+          </Files>
+        </MentionablePeople>
       </div>
     </article>
   );

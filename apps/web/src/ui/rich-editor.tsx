@@ -1,8 +1,13 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
+import {
+  MentionablePeople,
+  MentionMenu,
+  type Mentionable,
+} from '../notifications/mention-menu.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { writtenText } from './written-text.ts';
 
@@ -70,10 +75,14 @@ export default function RichEditor({
   onSend?: () => void;
 }) {
   const attach = use(Attach);
-  const latest = useRef({ onChange, onSend, attach });
+  const people = use(MentionablePeople);
+  /** How the people were asked for, who can be mentioned: a letter that was typed is written when nobody is chosen. */
+  const [asked, setAsked] = useState<'pressed' | 'typed' | null>(null);
+  const isChosen = useRef(false);
+  const latest = useRef({ onChange, onSend, attach, people });
   useEffect(() => {
-    latest.current = { onChange, onSend, attach };
-  }, [onChange, onSend, attach]);
+    latest.current = { onChange, onSend, attach, people };
+  }, [onChange, onSend, attach, people]);
   const show = (record: FileRecord) => {
     const { name } = record;
     const src = linkTo(record);
@@ -104,6 +113,14 @@ export default function RichEditor({
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, { clipboardData }) => take(clipboardData),
       handleDrop: (_view, { dataTransfer }) => take(dataTransfer),
+      handleTextInput({ state }, from, _to, text) {
+        if (text !== '@' || latest.current.people.length === 0) return false;
+        // Within a word, as in an address of mail, it is a letter.
+        if (/\S/u.test(state.doc.textBetween(Math.max(0, from - 1), from, ' ', 'x'))) return false;
+        isChosen.current = false;
+        setAsked('typed');
+        return true;
+      },
       handleKeyDown(_view, { key, ctrlKey, metaKey }) {
         const { onSend: send } = latest.current;
         if (key !== 'Enter' || !(ctrlKey || metaKey) || send === undefined) return false;
@@ -119,6 +136,20 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
+  const openPeople = (isOpen: boolean): void => {
+    if (isOpen) isChosen.current = false;
+    else if (asked === 'typed' && !isChosen.current)
+      editor.chain().focus().insertContent('@').run();
+    setAsked(isOpen ? 'pressed' : null);
+  };
+  const mention = ({ id, name }: Mentionable): void => {
+    isChosen.current = true;
+    const content = [
+      { type: 'mention', attrs: { id, name: `@${name}` } },
+      { type: 'text', text: ' ' },
+    ];
+    editor.chain().focus().insertContent(content).run();
+  };
   const on = useEditorState({
     editor,
     selector: ({ editor: one }) => tools.map(({ isOn }) => one.isActive(isOn)),
@@ -138,6 +169,14 @@ export default function RichEditor({
             <span data-sign={sign} />
           </button>
         ))}
+        {people.length > 0 && (
+          <MentionMenu
+            people={people}
+            isOpen={asked !== null}
+            onOpenChange={openPeople}
+            onChoose={mention}
+          />
+        )}
       </div>
       <EditorContent editor={editor} />
     </div>

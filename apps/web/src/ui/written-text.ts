@@ -13,6 +13,30 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes: attributes }) => ['img', attributes],
 });
 
+/** Somebody who is mentioned; it is deleted as a whole. */
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    id: {
+      parseHTML: (element: HTMLElement) => element.dataset['mention'] ?? null,
+      renderHTML: ({ id }: Record<string, unknown>) => ({ 'data-mention': id }),
+    },
+    name: {
+      parseHTML: (element: HTMLElement) => element.textContent,
+      renderHTML: () => ({}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'a[data-mention]' }],
+  renderHTML: ({ node, HTMLAttributes: attributes }) => [
+    'a',
+    attributes,
+    String(node.attrs['name']),
+  ],
+});
+
 /**
  * Writes the HTML that the service keeps unchanged: what these extensions know is a part of its policy, and whatever else
  * is pasted is left out before it is shown.
@@ -30,6 +54,7 @@ export const writtenText = [
     trailingNode: false,
   }),
   Picture,
+  Mention,
   // The policy keeps neither with which number a list begins nor how it counts.
   OrderedList.extend({ addAttributes: () => ({}) }),
 ];
