@@ -11,6 +11,7 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type OAuthStorage,
+  type OrganizationsWithDueDates,
   type OrganizationsWithDueMails,
   type OrganizationsWithNews,
   type Ports,
@@ -29,6 +30,7 @@ import {
   createOAuthStorage,
   createDueImports,
   createDueWebhooks,
+  createOrganizationsWithDueDates,
   createOrganizationsWithDueMails,
   createOrganizationsWithNews,
   createEventFeed,
@@ -100,6 +102,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   dueWebhooks: DueWebhooks;
   organizationsWithNews: OrganizationsWithNews;
   organizationsWithDueMails: OrganizationsWithDueMails;
+  organizationsWithDueDates: OrganizationsWithDueDates;
   dueImports: DueImports;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
@@ -164,6 +167,7 @@ export function compose(
     dueWebhooks: part(() => createDueWebhooks({ database })),
     organizationsWithNews: part(() => createOrganizationsWithNews({ database })),
     organizationsWithDueMails: part(() => createOrganizationsWithDueMails({ database })),
+    organizationsWithDueDates: part(() => createOrganizationsWithDueDates({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: 600_000 })),

@@ -70,6 +70,7 @@ import {
   createReadMailChoices,
   createSetMailChoices,
 } from './notification/use-cases/mail-choices.ts';
+import { createNotifyOfDueDates } from './notification/use-cases/notify-of-due-dates.ts';
 import { createNotifyOfNews } from './notification/use-cases/notify-of-news.ts';
 import {
   createReadDocumentWatch,
@@ -252,6 +253,7 @@ export const useCaseFactories = {
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,
+  notifyOfDueDates: createNotifyOfDueDates,
   readMailChoices: createReadMailChoices,
   setMailChoices: createSetMailChoices,
   watchTicket: createWatchTicket,

@@ -18,6 +18,7 @@ export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueImports } from './import/imports.queries.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export {
+  createOrganizationsWithDueDates,
   createOrganizationsWithDueMails,
   createOrganizationsWithNews,
 } from './notification/organizations-with-news.ts';

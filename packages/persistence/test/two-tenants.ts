@@ -44,6 +44,11 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const actor = { type: 'user', id: user.id, name: 'Ada' } as const;
   await useCases.watchTicket({ ...principal, actor }, { ref: ticket.id, watching: true });
   await useCases.setMailChoices({ ...principal, actor }, { times: { mentioned: 'daily' } });
+  await useCases.updateTicket(principal, {
+    ticket: ticket.id,
+    dueAt: new Date(Date.now() + 3_600_000),
+  });
+  while (await useCases.notifyOfDueDates(organization));
   while (await useCases.notifyOfNews(organization));
   await server.tenancy.inTenant(principal, (stores) =>
     stores.write(

@@ -36,6 +36,8 @@ async function aWorker(portions: Record<string, number>) {
     },
     organizationsWithDueMails: async () => [],
     mailNotices: async () => false,
+    organizationsWithDueDates: async () => [],
+    notifyOfDueDates: async () => false,
     clock: () => new Date(),
     eventNotifier: {
       listen(onResult) {

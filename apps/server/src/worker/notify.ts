@@ -1,6 +1,7 @@
 import type {
   Clock,
   IdentityUseCases,
+  OrganizationsWithDueDates,
   OrganizationsWithDueMails,
   OrganizationsWithNews,
   UseCases,
@@ -11,6 +12,8 @@ import { traceOf } from '../boot/explain.ts';
 
 /** Milliseconds between two looks at all organizations: for mails that become due, and for notifications of the notifier that were lost. */
 const checkInterval = 5_000;
+/** The least milliseconds between two looks at due dates. */
+const datesInterval = 60_000;
 /** Milliseconds from a new event until its log is read: by then the event is settled, and others that came with it are read together. */
 const settling = 150;
 /** Organizations that are asked for at a time. */
@@ -22,6 +25,8 @@ export interface NotifyParts {
   notifyOfNews: UseCases['notifyOfNews'];
   organizationsWithDueMails: OrganizationsWithDueMails;
   mailNotices: IdentityUseCases['mailNotices'];
+  organizationsWithDueDates: OrganizationsWithDueDates;
+  notifyOfDueDates: UseCases['notifyOfDueDates'];
   clock: Clock;
   /** Notified when a log has grown, with the ids of the organizations. */
   eventNotifier: Pick<Notifier, 'listen'>;
@@ -41,6 +46,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   /** Organizations whose logs have grown. */
   let grown = new Set<string>();
   let isCheckWanted = false;
+  let lastDates = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
 
@@ -82,6 +88,11 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
       try {
         await check((behind) => parts.organizationsWithNews({ behind, most }), notifyOfNews);
         const at = clock();
+        if (at.getTime() - lastDates >= datesInterval) {
+          lastDates = at.getTime();
+          const ask: Ask = (behind) => parts.organizationsWithDueDates({ at, behind, most });
+          await check(ask, parts.notifyOfDueDates);
+        }
         await check((behind) => parts.organizationsWithDueMails({ at, behind, most }), mailNotices);
       } catch (error) {
         log.error({ error: traceOf(error) }, 'the organizations with news could not be read');

@@ -26,6 +26,8 @@ const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
   ['unassigned', 'You are assigned no longer'],
   ['commented', 'A comment on what you watch'],
   ['changed', 'A change of what you watch'],
+  ['due_soon', 'Your ticket is due within 24 hours'],
+  ['overdue', 'Your ticket is overdue'],
 ];
 
 const times = [

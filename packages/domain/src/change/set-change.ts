@@ -2,7 +2,7 @@ import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-choice.ts';
 import type { NewWatch } from '../notification/notices.ts';
-import type { Marks } from '../notification/notifications.port.ts';
+import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/who-hears.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
@@ -61,6 +61,8 @@ export type SetChange =
       readonly kind: 'mails_left';
       readonly rows: readonly { readonly notificationId: string; readonly userId: string }[];
     }
+  /** The assignees were notified of these due dates. */
+  | { readonly kind: 'due_noticed'; readonly rows: readonly DueDate[] }
   /** What a person chose for mails. */
   | { readonly kind: 'mail_choices'; readonly userId: string; readonly choices: MailChoices }
   /** Notifications were made of all events up to this one. */

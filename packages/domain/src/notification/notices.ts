@@ -79,14 +79,12 @@ export function noticesOf(
   return { notifications, watches, mails };
 }
 
-const acts: Readonly<Record<NoticeReason, string>> = {
+const acts: Readonly<Partial<Record<NoticeReason, string>>> = {
   mentioned: 'mentioned you in',
   assigned: 'assigned you',
   unassigned: 'took away from you',
   commented: 'commented on',
   changed: 'changed',
-  due_soon: 'is due within 24 hours',
-  overdue: 'is overdue',
 };
 
 const fieldNames: Readonly<Record<string, string>> = {

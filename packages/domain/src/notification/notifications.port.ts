@@ -18,6 +18,14 @@ export interface Reader {
   readonly mailChoices: MailChoices;
 }
 
+/** A due date of a ticket that its assignees are to be notified of. */
+export interface DueDate {
+  readonly ticketId: string;
+  readonly reason: 'due_soon' | 'overdue';
+  readonly dueAt: Date;
+  readonly assigneeIds: readonly string[];
+}
+
 /** A notification whose mail is due. */
 export interface DueMail {
   readonly notificationId: string;
@@ -65,6 +73,11 @@ export interface NotificationStore {
    * subjects at a time; those of one mail stay together, in the order of their making.
    */
   lockDueMails(now: Date): Promise<DueMail[]>;
+  /**
+   * Due dates from a day before to a day after `now`, at most 200, of live tickets that are neither done nor archived, which nobody was notified of; those
+   * without assignees, too. Until the end of the transaction nobody else gets them.
+   */
+  lockDueDates(now: Date): Promise<DueDate[]>;
   /** What the person chose, locked; null when they are no member. */
   lockMailChoices(userId: string): Promise<MailChoices | null>;
   /** The live ticket (by id or key) or document, its watching by the person locked; null when there is none that they can read. */
@@ -94,6 +107,9 @@ export type OrganizationsWithNews = (page: {
   behind: string | null;
   most: number;
 }) => Promise<string[]>;
+
+/** Organizations with due dates that nobody was notified of, at `at`: ids behind `behind`, at most `most`. */
+export type OrganizationsWithDueDates = OrganizationsWithDueMails;
 
 /** Organizations with a mail about a notification that is due at `at`: ids behind `behind`, at most `most`. */
 export type OrganizationsWithDueMails = (page: {

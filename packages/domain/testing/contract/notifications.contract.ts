@@ -340,6 +340,34 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await found(later)).toEqual([[three.id, owner.id, 'day', true]]);
     });
 
+    it('gives the due dates within a day that nobody was notified of, of tickets that are to be done', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const open = await aBoard(tenant, project);
+      const done = await aBoard(tenant, project, { isDone: true });
+      const { id: userId } = await aMember(tenant);
+      const now = tenant.tick();
+      const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+      const soon = await aTicket(tenant, open, { dueAt: hours(23), assigneeIds: [userId] });
+      const late = await aTicket(tenant, open, { dueAt: hours(-23) });
+      for (const fields of [{ dueAt: hours(25) }, { dueAt: hours(-25) }, {}]) {
+        await aTicket(tenant, open, fields);
+      }
+      await aTicket(tenant, open, { dueAt: hours(1), archived: true });
+      await aTicket(tenant, done, { dueAt: hours(1) });
+      const found = () =>
+        write(tenant, async ({ notifications }) => notifications.lockDueDates(now));
+      const both = [
+        { ticketId: soon.id, reason: 'due_soon', dueAt: hours(23), assigneeIds: [userId] },
+        { ticketId: late.id, reason: 'overdue', dueAt: hours(-23), assigneeIds: [] },
+      ] as const;
+      expect(await found()).toEqual(both);
+      await writeSets(tenant, { kind: 'due_noticed', rows: both.slice(0, 1) });
+      expect(await found()).toEqual(both.slice(1));
+      await writeSets(tenant, { kind: 'due_noticed', rows: both });
+      expect(await found()).toEqual([]);
+    });
+
     it('keeps what members chose for mails', async () => {
       const tenant = await aTenantFixture(storage());
       const { id: userId } = await aMember(tenant);

@@ -2,6 +2,7 @@ import { eventRecord } from '../../src/event/event-record.ts';
 import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type {
+  DueDate,
   DueMail,
   NotificationQueries,
   NotificationState,
@@ -13,7 +14,7 @@ import type { NoticeSubject } from '../../src/notification/who-hears.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { Notification } from '../../src/notification/notification.ts';
-import { liveDocument, ticketByRef } from './live.ts';
+import { liveDocument, liveProject, ticketByRef } from './live.ts';
 import { positionAt } from './log-place.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -58,6 +59,22 @@ export function notificationStore(
     lockWatch: async (type, ref, userId) => watchOf(data, type, ref, userId),
     lockMailChoices: async (userId) =>
       data.memberships.get(userId) === null ? null : choicesOf(userId),
+    lockDueDates: async (now) => {
+      const day = 24 * 3_600_000;
+      return data.tickets
+        .where(({ deletedAt, archived }) => deletedAt === null && !archived)
+        .flatMap(({ id, projectId, boardId, dueAt, assigneeIds }): DueDate[] => {
+          const apart = (dueAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
+          const isOpen = liveProject(data, projectId)?.archived === false;
+          if (dueAt === null || Math.abs(apart) > day || !isOpen) return [];
+          if (data.boards.get(boardId)?.isDone !== false) return [];
+          const reason = apart > 0 ? 'due_soon' : 'overdue';
+          if (data.dueNotices.get(bothOf(id, reason))?.getTime() === dueAt.getTime()) return [];
+          return [{ ticketId: id, reason, dueAt, assigneeIds: [...assigneeIds].toSorted() }];
+        })
+        .toSorted((a, b) => (a.ticketId < b.ticketId ? -1 : 1))
+        .slice(0, 200);
+    },
     lockDueMails: async (now) => {
       const waiting = data.notifications
         .where(() => true)

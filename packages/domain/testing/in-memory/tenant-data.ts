@@ -89,6 +89,8 @@ export interface TenantData {
   /** When the mail about a notification is due, by its id and the person's. */
   readonly mailsDue: Map<string, MailDue>;
   readonly mailChoices: Map<string, MailChoices>;
+  /** The due date that was notified of last, by the ticket and the reason. */
+  readonly dueNotices: Map<string, Date>;
   /** How many events notifications were made of. */
   readonly notified: Map<'events', number>;
   readonly idempotency: Table<KeptRetry>;
@@ -184,6 +186,7 @@ export function emptyTenant(organizationId: string): TenantData {
     watches: new Map(),
     mailsDue: new Map(),
     mailChoices: new Map(),
+    dueNotices: new Map(),
     notified: new Map(),
     idempotency: new Table<KeptRetry>('retry'),
     events: [],
@@ -224,6 +227,7 @@ export function forkTenant(data: TenantData): TenantData {
     watches: new Map(data.watches),
     mailsDue: new Map(data.mailsDue),
     mailChoices: new Map(data.mailChoices),
+    dueNotices: new Map(data.dueNotices),
     notified: new Map(data.notified),
     idempotency: data.idempotency.fork(),
     events: [...data.events],

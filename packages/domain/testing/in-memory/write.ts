@@ -168,6 +168,11 @@ function writeSet(data: TenantData, set: SetChange): void {
         data.mailsDue.delete(bothOf(notificationId, userId));
       }
       break;
+    case 'due_noticed':
+      for (const { ticketId, reason, dueAt } of set.rows) {
+        data.dueNotices.set(bothOf(ticketId, reason), dueAt);
+      }
+      break;
     case 'mail_choices':
       data.mailChoices.set(set.userId, set.choices);
       break;

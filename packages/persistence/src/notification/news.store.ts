@@ -2,6 +2,7 @@ import {
   defaultMailChoices,
   fittingOnPage,
   isIdentifier,
+  type DueDate,
   type DueMail,
   type EventRecord,
   type MailChoices,
@@ -107,6 +108,33 @@ export const choicesOf = (row: {
   timeZone: row.time_zone ?? defaultMailChoices.timeZone,
 });
 
+/** The most due dates that are looked at together. */
+const datesAtOnce = 200;
+
+const dueDates = compiledOnce(
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
+    id: string;
+    reason: DueDate['reason'];
+    due_at: string;
+    assignee_ids: string[];
+  }>`
+  select t.id, t.due_at, r.reason,
+    array(select a.user_id::text from ticket_assignees a
+      where a.organization_id = t.organization_id and a.ticket_id = t.id order by 1) as assignee_ids
+  from tickets t
+  join boards b on b.organization_id = t.organization_id and b.project_id = t.project_id and b.id = t.board_id and not b.is_done
+  join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null and not p.archived
+  cross join lateral (
+    select case when t.due_at > ${at}::timestamptz then 'due_soon' else 'overdue' end as reason) r
+  where t.organization_id = ${organizationId} and t.deleted_at is null and not t.archived
+    and (case when t.due_at is null then 'infinity'::timestamptz else t.due_at end)
+      between ${at}::timestamptz - interval '1 day' and ${at}::timestamptz + interval '1 day'
+    and not exists (
+      select from due_notices d
+      where d.organization_id = t.organization_id and d.ticket_id = t.id and d.reason = r.reason and d.due_at = t.due_at)
+  order by t.id limit ${sql.lit(datesAtOnce)}`,
+);
+
 /** The most mails that are made at a time. */
 const mailsAtOnce = 100;
 
@@ -167,7 +195,10 @@ export const watchedSubject = (
 /** What notifications are made of, and who watches, in the transaction's tenant. */
 export function createNewsStore(
   tx: Transaction,
-): Pick<NotificationStore, 'lockNews' | 'readersOf' | 'lockWatch' | 'lockDueMails'> {
+): Pick<
+  NotificationStore,
+  'lockNews' | 'readersOf' | 'lockWatch' | 'lockDueMails' | 'lockDueDates'
+> {
   const { organizationId } = tx;
   const store: ReturnType<typeof createNewsStore> = {
     async lockNews(): Promise<EventRecord[]> {
@@ -196,6 +227,19 @@ export function createNewsStore(
         name,
         url,
         mailChoices: choicesOf(row),
+      }));
+    },
+    async lockDueDates(now): Promise<DueDate[]> {
+      const at = now.toISOString();
+      const [, rows] = await tx.batch(
+        lockPlace({ organizationId }),
+        dueDates({ organizationId, at }),
+      );
+      return rows.map((row) => ({
+        ticketId: row.id,
+        reason: row.reason,
+        dueAt: new Date(row.due_at),
+        assigneeIds: row.assignee_ids,
       }));
     },
     async lockDueMails(now): Promise<DueMail[]> {

@@ -102,6 +102,18 @@ export const setMailsLeft = (organizationId: string, { rows }: SetOf<'mails_left
   ];
 };
 
+/** The statement after which nobody is notified of these due dates again. */
+export const setDueNoticed = (organizationId: string, { rows }: SetOf<'due_noticed'>) => {
+  const tickets = rows.map(({ ticketId }) => ticketId);
+  const reasons = rows.map(({ reason }) => reason);
+  const moments = rows.map(({ dueAt }) => dueAt.toISOString());
+  return [
+    sql`insert into due_notices (organization_id, ticket_id, reason, due_at)
+    select ${organizationId}, d.* from unnest(${tickets}::uuid[], ${reasons}::text[], ${moments}::timestamptz[]) as d
+    on conflict (organization_id, ticket_id, reason) do update set due_at = excluded.due_at`,
+  ];
+};
+
 /** The statement that stores what a person chose for mails. */
 export const setMailChoices = (
   organizationId: string,

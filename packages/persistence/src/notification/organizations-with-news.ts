@@ -1,4 +1,8 @@
-import type { OrganizationsWithDueMails, OrganizationsWithNews } from '@basalt/domain';
+import type {
+  OrganizationsWithDueDates,
+  OrganizationsWithDueMails,
+  OrganizationsWithNews,
+} from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
@@ -27,4 +31,13 @@ export const createOrganizationsWithDueMails =
     idsOf(
       database,
       sql`select basalt.organizations_with_due_mails(${at.toISOString()}, ${behind}::uuid, ${most}) as id`,
+    );
+
+/** Organizations with due dates that nobody was notified of. */
+export const createOrganizationsWithDueDates =
+  ({ database }: { database: Database }): OrganizationsWithDueDates =>
+  ({ at, behind, most }) =>
+    idsOf(
+      database,
+      sql`select basalt.organizations_with_due_dates(${at.toISOString()}, ${behind}::uuid, ${most}) as id`,
     );

@@ -168,6 +168,12 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  due_notices: {
+    due_at: string;
+    organization_id: string;
+    reason: string;
+    ticket_id: string;
+  };
   events: {
     actor: Actor;
     affected: EventRecord['affected'] | null;

@@ -4,6 +4,7 @@ import { documentsOfProject } from '../document/documents-of-project.ts';
 import {
   addWatches,
   markNotification,
+  setDueNoticed,
   setMailChoices,
   setMailsDue,
   setMailsLeft,
@@ -44,6 +45,7 @@ const statementsOf: {
   notified: setNotified,
   mails_due: setMailsDue,
   mails_left: setMailsLeft,
+  due_noticed: setDueNoticed,
   mail_choices: setMailChoices,
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   tickets_raised: raiseTickets,

@@ -26,7 +26,8 @@ async function aTeam() {
     const { items } = await notifications.ofPerson(id, { limit: 100 });
     return items.map(({ reason, title, body }) => ({ reason, title, body })).toReversed();
   };
-  return { ...fixture, ada, bob, eve, as, notify, inboxOf };
+  const { organizationId } = principal;
+  return { ...fixture, organizationId, ada, bob, eve, as, notify, inboxOf };
 }
 
 const mention = ({ id }: { id: string }) => `<p><a data-mention="${id}">@B</a> look</p>`;
@@ -125,4 +126,35 @@ test('a document is heard of by its editors', async () => {
     { reason: 'changed', title: 'Ada changed Notes', body: 'Text' },
   ]);
   expect(await inboxOf(ada)).toEqual([]);
+});
+
+test('assignees hear of a due date that comes, and of one that has passed, once each; a new date counts anew', async () => {
+  const { act, basalt, ada, bob, eve, as, boards, project, inboxOf, organizationId } =
+    await aTeam();
+  const hour = 3_600_000;
+  const due = (hours: number) => new Date(basalt.clock().getTime() + hours * hour);
+  const make = (fields: { title: string; dueAt: Date }) =>
+    act.createTicket(as(ada), {
+      project: project.id,
+      boardId: boards[0].id,
+      title: fields.title,
+      dueAt: fields.dueAt,
+      assigneeIds: [bob.id, ada.id],
+    });
+  const { id, key } = await make({ title: 'Ship it', dueAt: due(25) });
+  const look = async () => {
+    while (await act.notifyOfDueDates(organizationId));
+    return (await inboxOf(bob)).map(({ title }) => title);
+  };
+  expect(await look()).toEqual([]);
+  basalt.clock.advance(2 * hour);
+  expect(await look()).toEqual([`${key}: Ship it is due within 24 hours`]);
+  basalt.clock.advance(23.5 * hour);
+  const both = [`${key}: Ship it is due within 24 hours`, `${key}: Ship it is overdue`];
+  expect(await look()).toEqual(both);
+  expect(await look()).toEqual(both);
+  await act.updateTicket(as(ada), { ticket: id, dueAt: due(3) });
+  expect(await look()).toHaveLength(3);
+  expect(await inboxOf(ada)).toHaveLength(3);
+  expect(await inboxOf(eve)).toEqual([]);
 });
