@@ -6,7 +6,8 @@ import { connect, openOAuthScene, type OAuthScene } from './oauth-fixture.ts';
 
 let scene: OAuthScene;
 beforeAll(async () => {
-  scene = await openOAuthScene();
+  // Each subject of the walk has a webhook.
+  scene = await openOAuthScene({ SERVICE_WEBHOOKS_PER_ORGANIZATION: '1000' });
 });
 afterAll(() => scene.close());
 

@@ -23,6 +23,7 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
   const { page } = fixture.seen;
   await signInByPassword(page, server.address, server.owner, `/app/tickets/${ticket.key}`);
   const relations = page.getByRole('region', { name: 'Relations' });
+  const blocked = relations.getByRole('listitem').getByText('Blocked by');
   await relations.getByText('1/1').waitFor();
 
   await relations.getByRole('button', { name: 'Add sub-ticket' }).click();
@@ -39,12 +40,12 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
   await relations.getByText('The ticket names no other ticket of this organization.').waitFor();
   await page.getByLabel('Key of the other ticket').fill(blocker.key.toLowerCase());
   await page.keyboard.press('Enter');
-  await relations.getByText('Blocked by').waitFor();
+  await blocked.waitFor();
 
   await relations.getByRole('button', { name: `Remove the relation with ${blocker.key}` }).click();
-  await relations.getByText('Blocked by').waitFor({ state: 'detached' });
+  await blocked.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await relations.getByText('Blocked by').waitFor();
+  await blocked.waitFor();
 
   // The other end shows it from its side, and is fetched again when this one changes.
   await relations.getByRole('link', { name: /In the way/u }).click();

@@ -1,3 +1,4 @@
+import { invalid } from '@basalt/domain';
 import { redirectTo, type RedirectRoute } from '../redirect-route.ts';
 
 /** The address in mails about notifications (RFC 8058): a mail program posts to it, and a person who opens it chooses in the pages. */
@@ -13,14 +14,17 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
       200: 'The mails have ended.',
       302: 'To the profile, where mails are chosen.',
     },
-    errors: [],
+    errors: ['validation_failed'],
     async open(ctx, { use }) {
       if (ctx.method !== 'POST') {
         redirectTo(ctx, '/app/profile');
         return;
       }
       const { token } = ctx.query;
-      if (typeof token === 'string' && token.length <= maxToken) await use.unsubscribe(token);
+      if (typeof token !== 'string' || token.length > maxToken) {
+        throw invalid('token', 'must be that of the address in a mail');
+      }
+      await use.unsubscribe(token);
       ctx.status = 200;
       ctx.type = 'html';
       ctx.body =
