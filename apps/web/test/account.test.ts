@@ -30,6 +30,8 @@ test('name and password change, and the other sessions end with the old password
   await signInOnPage(other.page, fixture.server.address, person, '/app');
   await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
+  // The home page of a new person has a field of that name too.
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Pat Renamed');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your name is saved.').waitFor();

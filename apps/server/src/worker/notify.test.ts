@@ -105,3 +105,18 @@ test('a fault of one organization is logged, and keeps the others going', async 
   await pass(10_000);
   expect(done).toEqual(['b', 'a']);
 });
+
+test('a word about news that is read already keeps the worker ready for the next', async () => {
+  const { worker, done, portions, pass, hear } = await aWorker({});
+  await pass(4_900);
+  portions['a'] = 1;
+  hear(['a']);
+  await pass(100);
+  expect(done).toEqual(['a']);
+  await pass(50);
+  portions['a'] = 1;
+  hear(['a']);
+  await pass(150);
+  expect(done).toEqual(['a', 'a']);
+  await worker.stop();
+});

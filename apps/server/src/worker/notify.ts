@@ -98,10 +98,11 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
         log.error({ error: traceOf(error) }, 'the organizations with news could not be read');
       }
     }
-    running = null;
   }
 
-  const begin = (): void => void (running ??= run());
+  const begin = (): void => {
+    running ??= run().finally(() => (running = null));
+  };
   const look = (): void => {
     isCheckWanted = true;
     begin();

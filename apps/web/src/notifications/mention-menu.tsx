@@ -33,6 +33,7 @@ export function MentionMenu({
         <Menu
           className="options"
           items={people}
+          autoFocus="first"
           onAction={(key) => {
             const person = people.find(({ id }) => id === key);
             if (person !== undefined) onChoose(person);
