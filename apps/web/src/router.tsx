@@ -24,8 +24,8 @@ const login: RouteObject = {
   ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
 };
 
-/** A ticket over the page that it was opened from; the address bar shows the ticket's own address. */
-const sheet: RouteObject = {
+/** A ticket over the page that it was opened from; the address bar shows the ticket's own address. One for each page: the router writes in it. */
+const sheet = (): RouteObject => ({
   path: 'tickets/:ticket',
   ...page(() =>
     import('./ticket/ticket-sheet.tsx').then(
@@ -34,7 +34,7 @@ const sheet: RouteObject = {
       async () => (await import('./frame/lazy-part.tsx')).UnloadedSheet,
     ),
   ),
-};
+});
 
 /** What is named by the key of a project, which several organizations can have. */
 const projectPages: RouteObject[] = [
@@ -42,13 +42,13 @@ const projectPages: RouteObject[] = [
     path: 'projects/:project',
     loader: startProject,
     ...page(async () => (await import('./board/board-page.tsx')).BoardPage),
-    children: [sheet],
+    children: [sheet()],
   },
   {
     path: 'projects/:project/list',
     loader: startProject,
     ...page(async () => (await import('./list/list-page.tsx')).ListPage),
-    children: [sheet],
+    children: [sheet()],
   },
   {
     path: 'projects/:project/analytics',

@@ -103,7 +103,7 @@ test('keys go through the list and select; filters, sort and columns stay', asyn
   await page.keyboard.press('Escape');
   await page.getByText('tickets selected').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys of the list' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

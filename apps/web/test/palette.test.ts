@@ -86,13 +86,18 @@ test('the palette creates a ticket and moves it, and says why the service refuse
 
   await open();
   await choose('Blast the west wall', /Create the ticket “Blast the west wall”/u);
-  await choose('qua', /^Quarry/u);
-  await takesFocus(palette.getByRole('searchbox', { name: 'Title of the new ticket' }));
-  expect(await palette.getByRole('searchbox').inputValue()).toBe('Blast the west wall');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await takesFocus(title);
+  expect(await title.inputValue()).toBe('Blast the west wall');
+  await form.getByRole('button', { name: 'Project:' }).click();
+  await page.getByRole('menuitemradio', { name: /^Quarry/u }).click();
   expect(await violationsInBoth(page)).toEqual([]);
-  await choose(' today', /^Open/u);
+  await title.press('End');
+  await title.pressSequentially(' today');
+  await page.keyboard.press('Enter');
   await page.getByText('QRY-2 was created on Open.').waitFor();
-  await palette.waitFor({ state: 'detached' });
+  await form.waitFor({ state: 'detached' });
 
   await open();
   await choose('move', /Move a ticket/u);

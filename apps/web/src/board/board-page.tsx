@@ -4,7 +4,9 @@ import type { Board, Project } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { useLetters } from '../ticket/use-letters.ts';
 import { Fetched } from '../ui/fetched.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -43,6 +45,13 @@ function NewTicket({ project, onAdd }: { project: string; onAdd: (board: string)
   );
 }
 
+/** Goes on from the focused card as the arrow does; to the first card from elsewhere. */
+const press = (key: string) => () => {
+  const card = document.activeElement?.closest('.ticket-card') ?? null;
+  if (card === null) document.querySelector<HTMLElement>('.ticket-card')?.focus();
+  else card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+};
+
 function Boards({
   project,
   adding,
@@ -56,6 +65,8 @@ function Boards({
   const boards = useQuery(boardsQuery(project.id));
   const { filter, showsHidden } = useBoardFilter();
   const [menu, setMenu] = useState<MenuAt | null>(null);
+  useLetters();
+  useKeys({ j: press('ArrowDown'), k: press('ArrowUp') });
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { isUndoKey, undoLast } from '../query/undo.tsx';
+import { Keys } from './keys.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
 
@@ -18,8 +19,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <SideBar />
-      {children}
+      <Keys>
+        <SideBar />
+        {children}
+      </Keys>
       <Messages />
     </div>
   );

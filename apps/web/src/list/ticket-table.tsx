@@ -31,57 +31,54 @@ export function TicketTable({
   const chosen = useColumns().columns;
   const columns = listColumns.filter(({ id }) => chosen.includes(id));
   const body = useRef<HTMLTableSectionElement>(null);
-  const { onKeyDown, help } = useRowKeys(body, selection);
+  const onKeyDown = useRowKeys(body, selection);
   const count = selection?.selected.length ?? 0;
   const isAll = count === tickets.length;
   return (
-    <>
-      <table className="tickets" onKeyDown={onKeyDown}>
-        <caption className="hidden">
-          Tickets of {project.name}. The keys j and k go from row to row; ? shows all keys.
-        </caption>
-        <thead>
-          <tr>
-            {selection !== null && (
-              <th scope="col" className="check-cell">
-                <input
-                  type="checkbox"
-                  aria-label="Select all tickets shown"
-                  checked={isAll}
-                  ref={(box) => {
-                    if (box !== null) box.indeterminate = count > 0 && !isAll;
-                  }}
-                  onChange={() => selection.selectAll(!isAll)}
-                />
+    <table className="tickets" onKeyDown={onKeyDown}>
+      <caption className="hidden">
+        Tickets of {project.name}. The keys j and k go from row to row; ? shows all keys.
+      </caption>
+      <thead>
+        <tr>
+          {selection !== null && (
+            <th scope="col" className="check-cell">
+              <input
+                type="checkbox"
+                aria-label="Select all tickets shown"
+                checked={isAll}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = count > 0 && !isAll;
+                }}
+                onChange={() => selection.selectAll(!isAll)}
+              />
+            </th>
+          )}
+          <SortHead name="Key" sorts={['key', '-key']} />
+          <th scope="col">Title</th>
+          {columns.map(({ id, name, sorts }) =>
+            sorts === undefined ? (
+              <th key={id} scope="col">
+                {name}
               </th>
-            )}
-            <SortHead name="Key" sorts={['key', '-key']} />
-            <th scope="col">Title</th>
-            {columns.map(({ id, name, sorts }) =>
-              sorts === undefined ? (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ) : (
-                <SortHead key={id} name={name} sorts={sorts} />
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {tickets.map((ticket) => (
-            <TicketRow
-              key={ticket.id}
-              ticket={ticket}
-              columns={columns}
-              names={names}
-              isSelected={selection?.has(ticket.id) === true}
-              onSelect={selection?.toggle ?? null}
-            />
-          ))}
-        </tbody>
-      </table>
-      {help}
-    </>
+            ) : (
+              <SortHead key={id} name={name} sorts={sorts} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            columns={columns}
+            names={names}
+            isSelected={selection?.has(ticket.id) === true}
+            onSelect={selection?.toggle ?? null}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }

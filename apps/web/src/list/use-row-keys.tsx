@@ -1,55 +1,35 @@
-import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { Over } from '../ui/over.tsx';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useLetters } from '../ticket/use-letters.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import type { Selection } from './use-selection.ts';
 
-const keys = [
-  ['j', 'Next ticket'],
-  ['k', 'Ticket before'],
-  ['x', 'Select the ticket, or take it out'],
-  ['Shift + x', 'Select all from the last one up to here'],
-  ['Enter', 'Open the ticket'],
-  ['Escape', 'Clear the selection'],
-  ['Ctrl + K', 'Search and commands'],
-  ['?', 'Show these keys'],
-] as const;
-
-/** The keys of the list, as many lists have them, and what they do, shown by the key ?. */
+/**
+ * The keys of the list, as many lists have them: j and k go from row to row, x selects, Escape clears the selection, letters open
+ * the ticket with a choice.
+ */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   selection: Selection | null,
-): { onKeyDown: (event: KeyboardEvent) => void; help: ReactNode } {
-  const [isHelping, setHelping] = useState(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+): (event: KeyboardEvent) => void {
+  const place = () => {
     const rows = [...(body.current?.rows ?? [])];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    return { rows, at: rows.findIndex((row) => row.contains(document.activeElement)) };
+  };
+  const go = (by: number) => () => {
+    const { rows, at } = place();
+    rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+      ?.querySelector<HTMLElement>('.wide-cell > a')
+      ?.focus();
+  };
+  useLetters();
+  useKeys({ j: go(1), k: go(-1) });
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { rows, at } = place();
     const id = rows[at]?.dataset['id'];
-    const goTo = (place: number) =>
-      rows[Math.min(rows.length - 1, Math.max(0, place))]
-        ?.querySelector<HTMLElement>('.wide-cell > a')
-        ?.focus();
-    if (event.key === 'j') goTo(at + 1);
-    else if (event.key === 'k') goTo(at - 1);
-    else if (event.key === '?') setHelping(true);
-    else if (event.key.toLowerCase() === 'x' && id !== undefined)
-      selection?.toggle(id, event.shiftKey);
+    if (event.key.toLowerCase() === 'x' && id !== undefined) selection?.toggle(id, event.shiftKey);
     else if (event.key === 'Escape') selection?.selectAll(false);
     else return;
     event.preventDefault();
   };
-  const help = (
-    <Over title="Keys of the list" isOpen={isHelping} onClose={() => setHelping(false)}>
-      <dl className="keys">
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </Over>
-  );
-  return { onKeyDown, help };
 }

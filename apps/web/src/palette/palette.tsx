@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
-import { ProjectStep, TitleStep } from './create-steps.tsx';
+import { useNewTicket } from '../frame/keys.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
 import { StartStep } from './start-step.tsx';
 import type { Step } from './step.ts';
@@ -15,6 +15,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(address);
   };
+  const newTicket = useNewTicket();
+  const create = (title?: string) => {
+    onClose();
+    newTicket(title);
+  };
   return (
     <ModalOverlay
       className="palette-veil"
@@ -26,9 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     >
       <Modal className="palette">
         <Dialog aria-label="Search and commands" className="palette-dialog">
-          {step.at === 'start' && <StartStep go={go} next={setStep} />}
-          {step.at === 'project' && <ProjectStep step={step} next={setStep} />}
-          {step.at === 'title' && <TitleStep step={step} next={setStep} onDone={onClose} />}
+          {step.at === 'start' && <StartStep go={go} next={setStep} create={create} />}
           {step.at === 'ticket' && <TicketStep next={setStep} />}
           {step.at === 'board' && <BoardStep step={step} next={setStep} onDone={onClose} />}
         </Dialog>

@@ -7,11 +7,19 @@ import { useFound } from './use-found.tsx';
 import { usePlaces } from './use-places.tsx';
 
 /** The first step: everything that the palette leads to. */
-export function StartStep({ go, next }: { go: (address: string) => void; next: Next }) {
+export function StartStep({
+  go,
+  next,
+  create,
+}: {
+  go: (address: string) => void;
+  next: Next;
+  create: (title?: string) => void;
+}) {
   const [words, setWords] = useState('');
   const { pathname: at, mask } = useLocation();
   const pathname = mask?.pathname ?? at;
-  const commands = useCommands({ words, pathname, next });
+  const commands = useCommands({ words, pathname, next, create });
   const places = usePlaces(words);
   const { tickets, documents, isSearching } = useFound(words);
   const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>

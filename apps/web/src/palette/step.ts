@@ -1,12 +1,5 @@
-import type { Project } from '../api/types.ts';
-
-/** What the palette asks for at the moment. `title`: what was typed before as the title of a new ticket. */
-export type Step =
-  | { at: 'start' }
-  | { at: 'project'; title: string }
-  | { at: 'title'; title: string; project: Project }
-  | { at: 'ticket' }
-  | { at: 'board'; ticket: string };
+/** What the palette asks for at the moment. */
+export type Step = { at: 'start' } | { at: 'ticket' } | { at: 'board'; ticket: string };
 
 /** Shows another step. */
 export type Next = (step: Step) => void;

@@ -4,8 +4,7 @@ import { projectsQuery } from '../projects/queries.ts';
 import { holdsWords } from './holds-words.ts';
 import type { Choice, Next } from './step.ts';
 
-/** The project or the ticket that a page is about. */
-const projectPage = /^\/app\/projects\/([A-Za-z0-9]+)/u;
+/** The ticket that a page is about. */
 const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+)-\d+$/u;
 
 /** What people also call a command. */
@@ -16,22 +15,20 @@ export function useCommands({
   words,
   pathname,
   next,
+  create,
 }: {
   words: string;
   pathname: string;
   next: Next;
+  /** Opens the form of a new ticket. */
+  create: (title?: string) => void;
 }): Choice[] {
   const { organization } = useSession();
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
   });
-  const current = projects.filter(({ archived }) => !archived);
-  if (current.length === 0) return [];
-  const key = (ticketPage.exec(pathname) ?? projectPage.exec(pathname))?.[1]?.toUpperCase();
-  const here = current.find((project) => project.key === key);
-  const create = (title: string) =>
-    next(here === undefined ? { at: 'project', title } : { at: 'title', title, project: here });
+  if (projects.every(({ archived }) => archived)) return [];
   const ticket = ticketPage.test(pathname) ? pathname.split('/').at(-1)?.toUpperCase() : undefined;
   const commands: Choice[] = [
     ...(ticket === undefined
@@ -43,7 +40,7 @@ export function useCommands({
             act: () => next({ at: 'board', ticket }),
           },
         ]),
-    { id: 'create', name: 'Create a ticket…', act: () => create('') },
+    { id: 'create', name: 'Create a ticket…', act: () => create() },
     { id: 'move', name: 'Move a ticket…', act: () => next({ at: 'ticket' }) },
   ];
   const title = words.trim();

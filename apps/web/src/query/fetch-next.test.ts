@@ -51,3 +51,16 @@ test('a list without a further page goes on with its refetch', async () => {
   await refetched;
   await expect.poll(shown).toEqual(['answer 2']);
 });
+
+test('a press counts although the list was rendered before the refetch began', async () => {
+  const { client, observer, answers, answered, shown } = await openList({ pages: 2 });
+  const rendered = observer.getCurrentResult();
+  void client.invalidateQueries({ queryKey: ['list'] });
+  await answered(2);
+  const next = fetchNext(rendered);
+  answers[1]?.();
+  await answered(3);
+  answers[2]?.();
+  await next;
+  expect(shown()).toEqual(['answer 2', 'answer 3']);
+});

@@ -1,9 +1,9 @@
-import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
+import type { InfiniteData, InfiniteQueryObserverResult } from '@tanstack/react-query';
 
 /** What it takes of a list that is fetched page by page. */
 export type NextPage = Pick<
-  InfiniteQueryObserverResult<unknown>,
-  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+  InfiniteQueryObserverResult<InfiniteData<unknown>>,
+  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
 /**
@@ -12,6 +12,9 @@ export type NextPage = Pick<
  */
 export async function fetchNext(list: NextPage, { throwOnError = false } = {}): Promise<void> {
   if (!list.hasNextPage) return;
-  if (list.isFetching && !list.isFetchingNextPage) await list.refetch({ cancelRefetch: false });
-  await list.fetchNextPage({ cancelRefetch: false, throwOnError });
+  const ask = () => list.fetchNextPage({ cancelRefetch: false, throwOnError });
+  // While a refetch is under way, it is what the first one waits for, and no page has come.
+  const first = await ask();
+  const isFetched = first.isError || first.data?.pages.length !== list.data?.pages.length;
+  if (!isFetched && first.hasNextPage) await ask();
 }

@@ -8,6 +8,7 @@ import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { inputTime, timeWithOffset } from './due-input.ts';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 
@@ -42,10 +43,11 @@ export function DueValue({
   onOpenChange,
   onChoose,
 }: {
-  ticket: Ticket;
+  ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onChoose: (due: Date | null) => void;
+  /** The moment with the offset of the person's zone. */
+  onChoose: (due: string | null) => void;
 }) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -65,7 +67,7 @@ export function DueValue({
             onClose={() => onOpenChange(false)}
             onChoose={(due) => {
               onOpenChange(false);
-              onChoose(due);
+              onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
             }}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Priority, Ticket } from '../api/types.ts';
@@ -11,24 +12,23 @@ import { newLabel } from '../settings/requests.ts';
 import { Choose } from '../ui/choose.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
 import { Person } from '../ui/person.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { inFull, onDay } from '../ui/when.ts';
 import type { TicketFields } from './changes/requests.ts';
 import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
-import { inputTime, timeWithOffset } from './due-input.ts';
+import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
-
-/** What can be opened by a letter. */
-type Opened = 'board' | 'priority' | 'assignees' | 'due' | 'labels' | 'tags';
+import { letters, openedIn, type Opened } from './use-letters.ts';
 
 /** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
 export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const client = useQueryClient();
   const { isManager } = useSession();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { state } = useLocation();
+  const [opened, setOpened] = useState<Opened | null>(() => openedIn(state));
   const [showsAll, setShowsAll] = useState(false);
   const { mutateAsync, error, reset } = useSave();
   // What was refused is shown above the properties.
@@ -46,17 +46,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
     isOpen: canEdit && opened === one,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
   });
-  useKeys(
-    canEdit
-      ? {
-          m: () => setOpened('board'),
-          p: () => setOpened('priority'),
-          a: () => setOpened('assignees'),
-          d: () => setOpened('due'),
-          l: () => setOpened('labels'),
-        }
-      : {},
-  );
+  useKeys(canEdit ? letters(setOpened) : {});
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
@@ -76,12 +66,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
           <Choose
             {...opens('board')}
             label="Board"
-            choices={boards.map(({ id, name, color, ticket_count, wip_limit }) => ({
-              id,
-              name,
-              mark: <i className="dot" style={{ background: color }} />,
-              note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
-            }))}
+            choices={boardChoices(boards)}
             chosen={[ticket.board_id]}
             onChoose={([id]) => {
               const to = boards.find((one) => one.id === id);
@@ -96,11 +81,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
           <Choose
             {...opens('priority')}
             label="Priority"
-            choices={priorities.map((id) => ({
-              id,
-              name: priorityNames[id],
-              mark: <PriorityMark priority={id} isSilent />,
-            }))}
+            choices={priorityChoices}
             chosen={[ticket.priority]}
             onChoose={([id]) => void save({ priority: id as Priority })}
           >
@@ -114,11 +95,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
             label="Assignees"
             find="Find a person…"
             isSeveral
-            choices={people.map(({ id, name }) => ({
-              id,
-              name,
-              mark: <Person id={id} name={name} />,
-            }))}
+            choices={personChoices(people)}
             chosen={ticket.assignee_ids}
             onChoose={(assignee_ids) => void save({ assignee_ids })}
           >
@@ -137,11 +114,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
           <DueValue
             {...opens('due')}
             ticket={ticket}
-            onChoose={(due) =>
-              void save({
-                due_at: due === null ? null : timeWithOffset(inputTime(due.toISOString())),
-              })
-            }
+            onChoose={(due_at) => void save({ due_at })}
           />
         </Property>
         <Property icon="estimate" name="Estimate" isRest>
@@ -165,11 +138,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
             label="Labels"
             find="Find a label…"
             isSeveral
-            choices={labels.map(({ id, name, color }) => ({
-              id,
-              name,
-              mark: <i className="dot" style={{ background: color }} />,
-            }))}
+            choices={labelChoices(labels)}
             chosen={ticket.label_ids}
             onChoose={(label_ids) => void save({ label_ids })}
             make={

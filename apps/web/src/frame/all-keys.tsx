@@ -1,0 +1,83 @@
+import { Over } from '../ui/over.tsx';
+
+const groups = [
+  {
+    where: 'Everywhere',
+    keys: [
+      ['C', 'New ticket'],
+      ['Ctrl K', 'Search and commands'],
+      ['/', 'Filter'],
+      ['G H', 'Go to the home page'],
+      ['G I', 'Go to the inbox'],
+      ['G P', 'Go to the projects'],
+      ['G D', 'Go to the documents'],
+      ['G B', 'Go to the board of the project'],
+      ['G L', 'Go to its list'],
+      ['G A', 'Go to its analytics'],
+      ['Ctrl Z', 'Undo'],
+      ['?', 'Show all keys'],
+    ],
+  },
+  {
+    where: 'On a ticket, a board and a list',
+    keys: [
+      ['M', 'Move to a board'],
+      ['P', 'Priority'],
+      ['A', 'Assign'],
+      ['D', 'Due date'],
+      ['L', 'Labels'],
+      ['J', 'Next ticket'],
+      ['K', 'Ticket before'],
+    ],
+  },
+  {
+    where: 'On a ticket',
+    keys: [
+      ['E', 'Edit the description'],
+      ['Y', 'Copy the link'],
+      ['Ctrl Enter', 'Send what is written'],
+      ['Escape', 'Close'],
+    ],
+  },
+  {
+    where: 'On a list',
+    keys: [
+      ['Enter', 'Open the ticket'],
+      ['X', 'Select the ticket, or take it out'],
+      ['Shift X', 'Select all from the last one up to here'],
+      ['Escape', 'Clear the selection'],
+    ],
+  },
+  {
+    where: 'In the inbox',
+    keys: [
+      ['E', 'Done'],
+      ['S', 'Put off'],
+    ],
+  },
+] as const;
+
+/** Every key that does something, over the page. */
+export default function AllKeys({ onClose }: { onClose: () => void }) {
+  return (
+    <Over title="Keys" isOpen onClose={onClose}>
+      <div className="all-keys">
+        {groups.map(({ where, keys }) => (
+          <section key={where} aria-label={where}>
+            <h3>{where}</h3>
+            <dl className="keys">
+              {keys.map(([key, words]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Over>
+  );
+}

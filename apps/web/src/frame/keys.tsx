@@ -1,0 +1,49 @@
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { keyInPath } from '../projects/key-in-path.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
+const AllKeys = lazyPart(() => import('./all-keys.tsx'));
+
+const NewTicketContext = createContext<(title?: string) => void>(() => {});
+
+/** Opens the form of a new ticket, with a title if it is known. */
+export const useNewTicket = () => use(NewTicketContext);
+
+/** The keys that do the same on every page, and what they open. */
+export function Keys({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<'all-keys' | { title: string | null } | null>(null);
+  const navigate = useNavigate();
+  const { pathname, mask } = useLocation();
+  const project = keyInPath(mask?.pathname ?? pathname);
+  const newTicket = (title: string | null = null) => setOpened({ title });
+  const close = () => setOpened(null);
+  const go = (address: string) => () => void navigate(address);
+  useKeys({
+    '?': () => setOpened('all-keys'),
+    c: () => newTicket(),
+    '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
+    'g h': go('/app'),
+    'g i': go('/app/notifications'),
+    'g p': go('/app/projects'),
+    'g d': go('/app/documents'),
+    ...(project !== null && {
+      'g b': go(`/app/projects/${project}`),
+      'g l': go(`/app/projects/${project}/list`),
+      'g a': go(`/app/projects/${project}/analytics`),
+    }),
+  });
+  return (
+    <NewTicketContext value={newTicket}>
+      {children}
+      <Suspense fallback={null}>
+        {opened === 'all-keys' && <AllKeys onClose={close} />}
+        {opened !== null && opened !== 'all-keys' && (
+          <NewTicket title={opened.title} project={project} onClose={close} />
+        )}
+      </Suspense>
+    </NewTicketContext>
+  );
+}

@@ -1,0 +1,256 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Priority, Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
+import { labelsQuery, membersQuery, projectsQuery } from '../projects/queries.ts';
+import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keys } from '../query/keys.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Choose } from '../ui/choose.tsx';
+import { Over } from '../ui/over.tsx';
+import { priorityNames } from '../ui/priority-names.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { showInColumns } from './changes/columns.ts';
+import { createTicket } from './changes/requests.ts';
+import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
+import { DueValue, Nothing, Property } from './property.tsx';
+
+/** The form of a new ticket over any page, in the project of the page if it has one. */
+export default function NewTicket({
+  title,
+  project: key,
+  onClose,
+}: {
+  /** Null: what was typed before and not created. */
+  title: string | null;
+  project: string | null;
+  onClose: () => void;
+}) {
+  const { organization } = useSession();
+  const all = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+    select: (projects) => projects.filter(({ archived }) => !archived),
+  }).data;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const project =
+    all?.find(({ id }) => id === chosen) ?? all?.find((one) => one.key === key) ?? all?.[0];
+  return (
+    <Over title="New ticket" isOpen onClose={onClose}>
+      {all?.length === 0 && (
+        <p>
+          A ticket belongs to a project, and there is none yet.{' '}
+          <AppLink href="/app/projects">Projects</AppLink>
+        </p>
+      )}
+      {project !== undefined && (
+        <Fields
+          given={title}
+          project={project}
+          projects={all ?? []}
+          onProject={setChosen}
+          onClose={onClose}
+        />
+      )}
+    </Over>
+  );
+}
+
+const blank = {
+  priority: 'medium' as Priority,
+  assignee_ids: [] as string[],
+  label_ids: [] as string[],
+  due_at: null as string | null,
+};
+
+function Fields({
+  given,
+  project,
+  projects,
+  onProject,
+  onClose,
+}: {
+  given: string | null;
+  project: Project;
+  projects: readonly Project[];
+  onProject: (id: string) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const line = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useDraft('new-ticket', '', sessionStorage);
+  const [title, setTitle] = useState(given ?? draft);
+  const [fields, setFields] = useState(blank);
+  const [boardId, setBoardId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [goesOn, setGoesOn] = useState(false);
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const people = useQuery(membersQuery(project.id)).data ?? [];
+  const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const board = boards.find(({ id }) => id === boardId) ?? boards.find((one) => !one.is_hidden);
+  const type = (text: string) => {
+    setTitle(text);
+    setDraft(text);
+  };
+  const create = useMutation({
+    mutationFn: () => createTicket(project.id, { ...fields, title, board_id: board?.id ?? '' }),
+    onSuccess(ticket) {
+      showInColumns(client, ticket);
+      invalidateSoon(client, keys.boards(project.id));
+      showMessage({
+        text: `${ticket.key} was created on ${board?.name}.`,
+        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+      });
+      type('');
+      if (!goesOn) onClose();
+      line.current?.focus();
+    },
+  });
+  const opens = (what: string) => ({
+    isOpen: opened === what,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? what : null),
+  });
+  const set = (more: Partial<typeof blank>) => setFields({ ...fields, ...more });
+  const submit = () => {
+    if (title.trim() !== '' && board !== undefined && !create.isPending) create.mutate();
+  };
+  return (
+    <form
+      className="new-ticket"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        ref={line}
+        aria-label="Title"
+        className="field-input"
+        placeholder="What is to be done?"
+        rows={2}
+        maxLength={255}
+        autoFocus
+        value={title}
+        onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {create.error !== null && (
+        <p className="notice refused small" role="alert">
+          {refusalSentence(asRefusal(create.error))}
+        </p>
+      )}
+      <dl className="properties">
+        <Property icon="open" name="Project">
+          <Choose
+            {...opens('project')}
+            label="Project"
+            find="Find a project…"
+            choices={projects.map(({ id, key, name }) => ({ id, name, note: key }))}
+            chosen={[project.id]}
+            onChoose={([id]) => {
+              if (id === undefined) return;
+              // What belongs to the project before is nothing here.
+              setBoardId(null);
+              set({ assignee_ids: [], label_ids: [] });
+              onProject(id);
+            }}
+          >
+            <span className="cut">{project.name}</span>
+          </Choose>
+        </Property>
+        <Property icon="board" name="Board">
+          <Choose
+            {...opens('board')}
+            label="Board"
+            choices={boardChoices(boards)}
+            chosen={board === undefined ? [] : [board.id]}
+            onChoose={([id]) => id !== undefined && setBoardId(id)}
+          >
+            <i className="dot" style={{ background: board?.color }} />
+            <span className="cut">{board?.name}</span>
+          </Choose>
+        </Property>
+        <Property icon="priority" name="Priority">
+          <Choose
+            {...opens('priority')}
+            label="Priority"
+            choices={priorityChoices}
+            chosen={[fields.priority]}
+            onChoose={([id]) => set({ priority: id as Priority })}
+          >
+            {priorityNames[fields.priority]}
+          </Choose>
+        </Property>
+        <Property icon="person" name="Assignees">
+          <Choose
+            {...opens('assignees')}
+            label="Assignees"
+            find="Find a person…"
+            isSeveral
+            choices={personChoices(people)}
+            chosen={fields.assignee_ids}
+            onChoose={(assignee_ids) => set({ assignee_ids })}
+          >
+            <Chosen ids={fields.assignee_ids} among={people} none="Assign it" />
+          </Choose>
+        </Property>
+        <Property icon="label" name="Labels">
+          <Choose
+            {...opens('labels')}
+            label="Labels"
+            find="Find a label…"
+            isSeveral
+            choices={labelChoices(labels)}
+            chosen={fields.label_ids}
+            onChoose={(label_ids) => set({ label_ids })}
+          >
+            <Chosen ids={fields.label_ids} among={labels} none="Add a label" />
+          </Choose>
+        </Property>
+        <Property icon="calendar" name="Due">
+          <DueValue
+            {...opens('due')}
+            ticket={{ due_at: fields.due_at, completed_at: null }}
+            onChoose={(due_at) => set({ due_at })}
+          />
+        </Property>
+      </dl>
+      <div className="actions">
+        <Checkbox isSelected={goesOn} onChange={setGoesOn}>
+          Create more
+        </Checkbox>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={create.isPending}>
+          Create
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The names of what is chosen. */
+function Chosen({
+  ids,
+  among,
+  none,
+}: {
+  ids: readonly string[];
+  among: readonly { id: string; name: string }[];
+  none: string;
+}) {
+  if (ids.length === 0) return <Nothing>{none}</Nothing>;
+  const names = among.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return <span className="cut">{names.join(', ')}</span>;
+}

@@ -1,0 +1,33 @@
+import type { Board, Label, Member } from '../api/types.ts';
+import type { Choice } from '../ui/choose.tsx';
+import { Person } from '../ui/person.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { PriorityMark } from '../ui/priority.tsx';
+
+/** The boards of a project as choices, with how full those are that have a limit. */
+export const boardChoices = (boards: readonly Board[]): Choice[] =>
+  boards.map(({ id, name, color, ticket_count, wip_limit }) => ({
+    id,
+    name,
+    mark: <i className="dot" style={{ background: color }} />,
+    note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
+  }));
+
+/** The priorities as choices. */
+export const priorityChoices: readonly Choice[] = priorities.map((id) => ({
+  id,
+  name: priorityNames[id],
+  mark: <PriorityMark priority={id} isSilent />,
+}));
+
+/** People as choices. */
+export const personChoices = (people: readonly Pick<Member, 'id' | 'name'>[]): Choice[] =>
+  people.map(({ id, name }) => ({ id, name, mark: <Person id={id} name={name} /> }));
+
+/** Labels as choices. */
+export const labelChoices = (labels: readonly Label[]): Choice[] =>
+  labels.map(({ id, name, color }) => ({
+    id,
+    name,
+    mark: <i className="dot" style={{ background: color }} />,
+  }));

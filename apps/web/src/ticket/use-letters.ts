@@ -1,0 +1,35 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useKeys, type Keys } from '../ui/use-keys.ts';
+
+/** The choices of a ticket that can be opened from elsewhere, by letter. */
+const opened = ['board', 'priority', 'assignees', 'due', 'labels', 'tags'] as const;
+
+/** A choice of a ticket that is open. */
+export type Opened = (typeof opened)[number];
+
+/** The letters that open choices, the same on a ticket, a board and a list. */
+export const letters = (open: (what: Opened) => void): Keys => ({
+  m: () => open('board'),
+  p: () => open('priority'),
+  a: () => open('assignees'),
+  d: () => open('due'),
+  l: () => open('labels'),
+});
+
+/** The choice that a ticket was opened for. */
+export const openedIn = (state: unknown): Opened | null =>
+  opened.find((one) => one === state) ?? null;
+
+/** On a board and a list: the letters of the focused ticket open it with that choice. */
+export function useLetters(): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useKeys(
+    letters((state) => {
+      const ticket = document.activeElement?.closest('.ticket-card, tr[data-id]');
+      const key = ticket?.querySelector('.ticket-key')?.textContent;
+      if (key === undefined) return;
+      void navigate({ pathname: `tickets/${key}`, search }, { mask: `/app/tickets/${key}`, state });
+    }),
+  );
+}
