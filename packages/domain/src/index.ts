@@ -115,6 +115,7 @@ export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts'
 export { dispositionOf } from './file/content-disposition.ts';
 export { fileName } from './file/file-name.ts';
 export { relationBudget } from './budgets/relation-budget.ts';
+export { viewBudget } from './budgets/view-budget.ts';
 export {
   endsOf,
   Relation,
@@ -126,6 +127,17 @@ export {
   type RelationType,
 } from './relation/relation.ts';
 export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
+export {
+  storedView,
+  View,
+  viewGroupings,
+  type GoneFilter,
+  type StoredView,
+  type ViewGrouping,
+  type ViewQuery,
+  type ViewRecord,
+} from './view/view.ts';
+export type { ViewQueries, ViewStore } from './view/views.port.ts';
 export type {
   LoadedForRelation,
   RelatedTree,

@@ -52,6 +52,12 @@ import { makeCreateFile } from './file/use-cases/create-file.ts';
 import { createListFiles, createOpenFile, createReadFile } from './file/use-cases/read-files.ts';
 import { createDeleteRelation, createRelateTicket } from './relation/use-cases/change-relation.ts';
 import { createListRelations } from './relation/use-cases/read-relations.ts';
+import {
+  createCreateView,
+  createDeleteView,
+  createUpdateView,
+} from './view/use-cases/change-view.ts';
+import { createListViews, createReadView } from './view/use-cases/read-views.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
 import { createCreateImport } from './import/use-cases/create-import.ts';
@@ -250,6 +256,11 @@ export const useCaseFactories = {
   listRelations: createListRelations,
   relateTicket: createRelateTicket,
   deleteRelation: createDeleteRelation,
+  listViews: createListViews,
+  readView: createReadView,
+  createView: createCreateView,
+  updateView: createUpdateView,
+  deleteView: createDeleteView,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,

@@ -10,6 +10,7 @@ import { performedTickets } from './performed-tickets.ts';
 import { performedWebhooks } from './performed-webhooks.ts';
 import { performedFiles } from './performed-files.ts';
 import { performedRelations } from './performed-relations.ts';
+import { performedViews } from './performed-views.ts';
 import { performedWritings } from './performed-writings.ts';
 
 /** How each case of the table of operations and events is performed. */
@@ -20,6 +21,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedFiles,
   ...performedImports,
   ...performedRelations,
+  ...performedViews,
   ...performedPeople,
   ...performedWebhooks,
   ...performedOperators,

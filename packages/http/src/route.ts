@@ -31,6 +31,7 @@ export type Tag =
   | 'Files'
   | 'Imports'
   | 'Relations'
+  | 'Views'
   | 'Notifications'
   | 'Events'
   | 'Webhooks'

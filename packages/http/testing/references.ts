@@ -171,6 +171,17 @@ export const references: readonly Reference[] = [
     body: (value) => ({ system: 'csv', file_name: 'walked.csv', size: 10, project_id: value }),
   },
   {
+    operation: 'createView',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/views`,
+    field: 'project_id',
+    kind: 'project',
+    isArray: false,
+    isOrganizationWide: true,
+    isClearedByNull: true,
+    body: (value) => ({ name: 'walked', project_id: value }),
+  },
+  {
     operation: 'relateTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/relations`,

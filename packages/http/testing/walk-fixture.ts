@@ -39,6 +39,8 @@ export interface Subject {
   otherTicket: string;
   /** Of the ticket with the other one, which it is related to. */
   relation: string;
+  /** A shared one of the project. */
+  view: string;
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
@@ -105,6 +107,13 @@ export async function makeSubject(
   });
   const related = { ticket: ticket.id, type: 'relates_to', other: other.id } as const;
   const relation = await use.relateTicket(principal, related);
+  const view = await use.createView(principal, {
+    organization: id,
+    projectId: project,
+    name: `${canary} view`,
+    query: { label_id: label.id },
+    shared: true,
+  });
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
@@ -141,6 +150,7 @@ export async function makeSubject(
     import: job.id,
     otherTicket: other.id,
     relation: relation.id,
+    view: view.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
@@ -178,6 +188,7 @@ export async function deleteOf(
     return use.deleteDocumentComment(principal, input);
   }
   if (kind === 'relation') return use.deleteRelation(principal, { relation: subject.relation });
+  if (kind === 'view') return use.deleteView(principal, { view: subject.view });
   if (kind === 'file') return use.deleteFile(principal, { file: subject.file });
   if (kind === 'person') {
     const input = { organization: subject.organization, user: subject.person };

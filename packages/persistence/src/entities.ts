@@ -11,6 +11,7 @@ import { DocumentEntity } from './document/document.entity.ts';
 import { FileEntity } from './file/file.entity.ts';
 import { ImportedRecordEntity, ImportEntity } from './import/import.entities.ts';
 import { RelationEntity } from './relation/relation.entity.ts';
+import { ViewEntity } from './view/view.entity.ts';
 import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
@@ -35,6 +36,7 @@ export const entities = [
   CommentEntity,
   FileEntity,
   RelationEntity,
+  ViewEntity,
   CredentialEntity,
   AppEntity,
   AppGrantEntity,

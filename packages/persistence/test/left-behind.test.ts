@@ -50,6 +50,8 @@ const stays = new Set([
   'notifications.created_by',
   'ticket_assignees.user_id',
   'ticket_relations.created_by',
+  'views.created_by',
+  'views.query',
   'tickets.created_by',
   'watches.user_id',
 ]);

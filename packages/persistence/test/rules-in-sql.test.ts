@@ -36,6 +36,7 @@ it('knows the kinds of records that the domain finds by their id alone', async (
     project: true,
     relation: true,
     ticket: true,
+    view: true,
     webhook: true,
   };
   const { rows } = await owner.query('select kind from basalt.record_kinds order by kind');

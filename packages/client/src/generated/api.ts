@@ -649,6 +649,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List views
+         * @description All that the caller sees, by name: shared ones, and private ones of their own. Scope: `tickets:read`.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Save a list of tickets as a view
+         * @description Of a project, or without `project_id` of all projects. `query` has the parameters of that list and is checked as the list checks them. A private view is seen by its maker alone, a shared one by everybody who sees its project. Scope: `tickets:write`.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/webhooks": {
         parameters: {
             query?: never;
@@ -1227,6 +1251,34 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/views/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view
+         * @description Scope: `tickets:read`.
+         */
+        get: operations["readView"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description Permanently, for everybody who sees it. Its tickets stay. Scope: `tickets:write`.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a view
+         * @description Everybody who sees a shared view can change it. `query` and `columns` replace the old ones. Scope: `tickets:write`.
+         */
+        patch: operations["updateView"];
         trace?: never;
     };
     "/webhook-deliveries/{delivery}/redeliver": {
@@ -3901,6 +3953,52 @@ export interface components {
                 limit: number;
             };
         };
+        View: {
+            columns: string[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Values of `query` that name records which are gone, or which the reader does not see. The list refuses them: leave them out. */
+            gone: {
+                /** @example label_id */
+                parameter: string;
+                /** @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f */
+                value: string;
+            }[];
+            grouping: ("board" | "assignee" | "priority" | "label") | null;
+            /** Format: uuid */
+            id: string;
+            /** @example Due this week */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Null for a list of all projects. */
+            project_id: string | null;
+            /**
+             * @description Parameters of the list of tickets, as they stand in the address.
+             * @example {
+             *       "assignee_id": "none",
+             *       "sort": "due_at"
+             *     }
+             */
+            query: {
+                [key: string]: string;
+            };
+            /** @description False: only its maker sees it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+        };
         Webhook: {
             /**
              * Format: date-time
@@ -4819,6 +4917,55 @@ export interface components {
                 };
             };
         };
+        /** @description The view. */
+        "readView.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07dfc5",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Due this week",
+                 *         "query": {
+                 *           "assignee_id": "none",
+                 *           "sort": "due_at"
+                 *         },
+                 *         "columns": [
+                 *           "due"
+                 *         ],
+                 *         "grouping": "label",
+                 *         "shared": false,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "gone": [
+                 *           {
+                 *             "parameter": "label_id",
+                 *             "value": "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["View"];
+                };
+            };
+        };
         /** @description `unavailable` */
         unavailable: {
             headers: {
@@ -5061,6 +5208,8 @@ export interface components {
         "fields-10": string;
         /** @description Fields, separated by commas: the records in `data` have these alone. */
         "fields-11": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-12": string;
         /** @description The id of the file. */
         file: string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -5112,6 +5261,8 @@ export interface components {
         type: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         updated_since: string;
+        /** @description The id of the view. */
+        view: string;
         /** @description The id of the webhook. */
         webhook: string;
         /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
@@ -8122,6 +8273,206 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-11"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list, on one page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07dfc5",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "name": "Due this week",
+                     *           "query": {
+                     *             "assignee_id": "none",
+                     *             "sort": "due_at"
+                     *           },
+                     *           "columns": [
+                     *             "due"
+                     *           ],
+                     *           "grouping": "label",
+                     *           "shared": false,
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "gone": [
+                     *             {
+                     *               "parameter": "label_id",
+                     *               "value": "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["View"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Due this week",
+                 *       "query": {
+                 *         "assignee_id": "none",
+                 *         "sort": "due_at"
+                 *       },
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The columns that the list shows, by name; empty for those that the reader has chosen.
+                     * @example [
+                     *       "board",
+                     *       "assigned",
+                     *       "due"
+                     *     ]
+                     */
+                    columns?: string[];
+                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    /** @example Due this week */
+                    name: string;
+                    project_id?: string | null;
+                    query?: unknown;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new view. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/views/01890f3e-7b1a-7cc3-98c4-dc0c0c07dfc5
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07dfc5",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "Due this week",
+                     *         "query": {
+                     *           "assignee_id": "none",
+                     *           "sort": "due_at"
+                     *         },
+                     *         "columns": [
+                     *           "due"
+                     *         ],
+                     *         "grouping": "label",
+                     *         "shared": false,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "gone": [
+                     *           {
+                     *             "parameter": "label_id",
+                     *             "value": "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -8129,7 +8480,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -10761,6 +11112,121 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    readView: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-11"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the view. */
+                view: components["parameters"]["view"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readView.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the view. */
+                view: components["parameters"]["view"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the view. */
+                view: components["parameters"]["view"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Due in May",
+                 *       "query": {
+                 *         "due_before": "2031-06-01T00:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The columns that the list shows, by name; empty for those that the reader has chosen.
+                     * @example [
+                     *       "board",
+                     *       "assigned",
+                     *       "due"
+                     *     ]
+                     */
+                    columns?: string[];
+                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    /** @example Due this week */
+                    name?: string;
+                    query?: unknown;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readView.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     redeliver: {
         parameters: {
             query?: never;
@@ -10825,7 +11291,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */

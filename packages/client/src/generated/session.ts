@@ -1073,6 +1073,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listViewsAsPerson"];
+        put?: never;
+        post: operations["createViewAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/webhooks": {
         parameters: {
             query?: never;
@@ -1503,6 +1519,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/views/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readViewAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteViewAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateViewAsPerson"];
         trace?: never;
     };
     "/webhook-deliveries/{delivery}/redeliver": {
@@ -2307,6 +2339,30 @@ export interface components {
                 incoming: number;
                 limit: number;
             };
+        };
+        View: {
+            columns: string[];
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            gone: {
+                parameter: string;
+                value: string;
+            }[];
+            grouping: ("board" | "assignee" | "priority" | "label") | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            project_id: string | null;
+            query: {
+                [key: string]: string;
+            };
+            shared: boolean;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
         };
         Webhook: {
             /** Format: date-time */
@@ -5294,6 +5350,69 @@ export interface operations {
             };
         };
     };
+    listViewsAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createViewAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    columns?: string[];
+                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    name: string;
+                    project_id?: string | null;
+                    query?: unknown;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
     listWebhooksAsPerson: {
         parameters: {
             query?: {
@@ -6825,6 +6944,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readViewAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    deleteViewAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateViewAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    columns?: string[];
+                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    name?: string;
+                    query?: unknown;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
             };
         };
     };

@@ -16,6 +16,7 @@ export type RootKind =
   | 'document'
   | 'file'
   | 'relation'
+  | 'view'
   | 'webhook'
   | 'delivery'
   | 'import';

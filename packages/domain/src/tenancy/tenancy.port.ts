@@ -12,6 +12,7 @@ import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type { LabelStore, ProjectQueries, ProjectStore } from '../project/projects.port.ts';
 import type { RelationQueries, RelationStore } from '../relation/relations.port.ts';
+import type { ViewQueries, ViewStore } from '../view/views.port.ts';
 import type { SearchQueries } from '../search/search.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
 import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/webhooks.port.ts';
@@ -37,6 +38,7 @@ export interface TenantStores {
   readonly comments: CommentStore;
   readonly files: FileStore;
   readonly relations: RelationStore;
+  readonly views: ViewStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -62,6 +64,7 @@ export interface TenantQueries {
   readonly comments: CommentQueries;
   readonly files: FileQueries;
   readonly relations: RelationQueries;
+  readonly views: ViewQueries;
   readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;

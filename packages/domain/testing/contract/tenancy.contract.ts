@@ -26,6 +26,7 @@ import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
+import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { relationsContract } from './relations.contract.ts';
 import { retriesContract } from './idempotency.contract.ts';
@@ -75,6 +76,7 @@ const contracts = [
   chosenFieldsContract,
   commentsContract,
   relationsContract,
+  viewsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

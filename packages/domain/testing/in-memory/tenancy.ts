@@ -26,6 +26,7 @@ import { User } from '../../src/identity/account/user.ts';
 import { Membership } from '../../src/tenancy/membership.ts';
 import { seenBy } from './visibility.ts';
 import { searchQueries } from './search.ts';
+import { liveView, viewQueries, viewStore } from './views.ts';
 import { idempotencyStore } from './retries.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
@@ -92,6 +93,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         comments,
         files: fileQueries(data),
         relations: relationQueries(data, () => deployment.tenant(principal.organizationId)),
+        views: viewQueries(data),
         apps: appQueries(data),
         included,
         notifications: notificationQueries(data),
@@ -121,6 +123,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   document: (data, id) => liveDocument(data, id) !== null,
   file: (data, id) => isLiveFile(data, id),
   relation: (data, id) => isLiveRelation(data, id),
+  view: (data, id) => liveView(data, id) !== null,
   webhook: (data, id) => data.webhooks.get(id) !== null,
   delivery: (data, id) => data.deliveries.get(id) !== null,
   import: (data, id) => data.imports.get(id) !== null,
@@ -138,6 +141,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     comments: commentStore(data),
     files: fileStore(data),
     relations: relationStore(data),
+    views: viewStore(data),
     credentials: credentialStore(data),
     apps: appStore(data),
     notifications: notificationStore(data, users),

@@ -8,6 +8,7 @@ import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
 import type { Relation } from '../../src/relation/relation.ts';
+import type { View } from '../../src/view/view.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { MailChoices, MailDue } from '../../src/notification/mail-choice.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
@@ -76,6 +77,7 @@ export interface TenantData {
   readonly comments: Table<Comment>;
   readonly files: Table<StoredFile>;
   readonly relations: Table<Relation>;
+  readonly views: Table<View>;
   readonly credentials: Table<Credential>;
   readonly apps: Table<App>;
   readonly appGrants: Table<AppGrant>;
@@ -168,6 +170,7 @@ export function emptyTenant(organizationId: string): TenantData {
         (a, b) => a.id !== b.id && a.kind === b.kind && a.fromId === b.fromId && a.toId === b.toId,
       ),
     ),
+    views: new Table<View>('view', own()),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
@@ -218,6 +221,7 @@ export function forkTenant(data: TenantData): TenantData {
     comments: data.comments.fork(),
     files: data.files.fork(),
     relations: data.relations.fork(),
+    views: data.views.fork(),
     credentials: data.credentials.fork(),
     apps: data.apps.fork(),
     appGrants: data.appGrants.fork(),

@@ -14,6 +14,7 @@ import { Comment } from '../../src/comment/comment.ts';
 import { Document } from '../../src/document/document.ts';
 import { StoredFile } from '../../src/file/stored-file.ts';
 import { Relation } from '../../src/relation/relation.ts';
+import { View } from '../../src/view/view.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
@@ -75,6 +76,7 @@ const tables: readonly {
   tableOf(Import, (data, record) => data.imports.put(record.id, record)),
   tableOf(ImportedRecord, (data, record) => data.importRecords.put(keyOfImported(record), record)),
   tableOf(Relation, (data, record) => data.relations.put(record.id, record)),
+  tableOf(View, (data, record) => data.views.put(record.id, record)),
   tableOf(Webhook, putWebhook),
   tableOf(Delivery, putDelivery),
   tableOf(Credential, (data, record) => data.credentials.put(record.id, record)),
@@ -109,6 +111,7 @@ function remove(data: TenantData, record: object): void {
   else if (record instanceof StoredFile) data.files.delete(record.id);
   else if (record instanceof ImportedRecord) data.importRecords.delete(keyOfImported(record));
   else if (record instanceof Relation) data.relations.delete(record.id);
+  else if (record instanceof View) data.views.delete(record.id);
   else throw new Error(`a record that is not removed: ${record.constructor.name}`);
 }
 

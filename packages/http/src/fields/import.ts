@@ -15,7 +15,7 @@ function hasFew(given: unknown, most: number): boolean {
 }
 
 /** Texts by names. */
-const texts = (most: number, length: number, description: string, example: object) =>
+export const texts = (most: number, length: number, description: string, example: object) =>
   v.pipe(
     v.unknown(),
     v.check((given) => hasFew(given, most), `must be an object with at most ${most} names`),

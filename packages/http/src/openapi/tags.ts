@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Files:
     'Files of tickets, documents and comments. Their bytes go by signed addresses beside the JSON.',
   Imports: 'Moving in from another system, with a report of what became of everything.',
+  Views: 'Saved lists of tickets, private or shared.',
   Notifications: 'Messages to people, in the application.',
   Events: 'The log of everything that happened in the organization.',
   Webhooks: 'Addresses that events are posted to, and the deliveries to them.',

@@ -9,6 +9,7 @@ import type {
   ImportRecord,
   HiddenRelation,
   RelationRecord,
+  ViewRecord,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
@@ -27,6 +28,7 @@ import type * as v from 'valibot';
 import { file } from './file.records.ts';
 import { importJob } from './import.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
+import { view } from './view.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { analytics, board, label, project, tag } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
@@ -51,6 +53,7 @@ export const recordSchemas = {
   File: file,
   Import: importJob,
   Relation: relation,
+  View: view,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,
@@ -69,6 +72,7 @@ export const described: {
   file: Same<v.InferOutput<typeof file>, FileRecord>;
   import: Same<v.InferOutput<typeof importJob>, ImportRecord>;
   relation: Same<v.InferOutput<typeof relation>, RelationRecord>;
+  view: Same<v.InferOutput<typeof view>, ViewRecord>;
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
@@ -93,6 +97,7 @@ export const described: {
   file: true,
   import: true,
   relation: true,
+  view: true,
   hiddenRelation: true,
   analytics: true,
   member: true,

@@ -38,6 +38,7 @@ const findReached: Partial<
   document: ({ documents }, id) => documents.find(id),
   file: ({ files }, id) => files.find(id),
   relation: ({ relations }, id) => relations.find(id),
+  view: ({ views }, id) => views.find(id),
 };
 
 /** True when the comment is on the very ticket or document that the path names before it. */

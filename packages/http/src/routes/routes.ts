@@ -13,6 +13,7 @@ import { projectRoutes } from './projects.routes.ts';
 import { ticketCommentRoutes } from './ticket-comments.routes.ts';
 import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
+import { viewRoutes } from './views.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 /** Where every operation of the API lies below. */
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...importRoutes,
   ...relationRoutes,
+  ...viewRoutes,
   ...notificationRoutes,
   ...eventRoutes,
   ...webhookRoutes,

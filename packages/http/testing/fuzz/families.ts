@@ -31,7 +31,7 @@ export async function makeFamily(
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
   const { organization, project, boards, label, ticket, otherTicket, document } = subject;
-  const { import: job, comments, file, relation, member, webhook, delivery } = subject;
+  const { import: job, comments, file, relation, view, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
@@ -43,6 +43,7 @@ export function familyOf(subject: Subject): Family {
     file: [file],
     import: [job],
     relation: [relation],
+    view: [view],
     webhook: webhook === '' ? [] : [webhook],
     delivery: delivery === '' ? [] : [delivery],
     member: [member],
@@ -60,6 +61,7 @@ const sources: Readonly<Record<string, RecordKind>> = {
   files: 'file',
   imports: 'import',
   relations: 'relation',
+  views: 'view',
   webhooks: 'webhook',
   deliveries: 'delivery',
 };

@@ -12,6 +12,7 @@ const kinds = [
   'file',
   'import',
   'relation',
+  'view',
   'webhook',
   'delivery',
   'member',

@@ -562,6 +562,24 @@ export interface Tables {
     security_setup_required_at: string | null;
     updated_at: string;
   };
+  views: {
+    columns: string[];
+    created_at: string;
+    created_by: Actor;
+    grouping: string | null;
+    id: string;
+    name: string;
+    organization_id: string;
+    project_id: string | null;
+    query: unknown;
+    shared: boolean;
+    updated_at: string;
+    version: number;
+  };
+  views_of_live_projects: {
+    id: string;
+    organization_id: string;
+  };
   watches: {
     document_id: string | null;
     organization_id: string;

@@ -21,6 +21,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   import_records: [],
   import_rows: [],
   ticket_relations: [],
+  views: [],
   notifications: ['body'],
   kept_outcomes: ['outcome'],
   webhook_deliveries: [],

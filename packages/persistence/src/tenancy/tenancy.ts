@@ -34,6 +34,8 @@ import { createImportQueries } from '../import/imports.queries.ts';
 import { createImportStore } from '../import/imports.store.ts';
 import { createRelationQueries } from '../relation/relations.queries.ts';
 import { createRelationStore } from '../relation/relations.store.ts';
+import { createViewQueries } from '../view/views.queries.ts';
+import { createViewStore } from '../view/views.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
@@ -142,6 +144,7 @@ function storesOf(
     comments,
     files: createFileStore(tx, comments),
     relations: createRelationStore(tx, loader),
+    views: createViewStore(tx),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -167,6 +170,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     comments: createCommentQueries(reads),
     files: createFileQueries(reads),
     relations: createRelationQueries(reads),
+    views: createViewQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),

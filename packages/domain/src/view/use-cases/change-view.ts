@@ -1,0 +1,126 @@
+import { viewBudget } from '../../budgets/view-budget.ts';
+import { nextVersion } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changesBetween } from '../../event/event.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import {
+  seesView,
+  storedView,
+  View,
+  type StoredView,
+  type ViewFields,
+  type ViewQuery,
+  type ViewRecord,
+} from '../view.ts';
+import { recordsOf } from './read-views.ts';
+
+interface NewView extends Partial<ViewFields> {
+  organization: string;
+  /** The id of a project; null for a list of all projects. */
+  projectId?: string | null | undefined;
+  name: string;
+}
+
+/**
+ * Saves a list of tickets as a view. Refuses with `validation_failed` (project_id, query) and
+ * `quota_exceeded`.
+ */
+export const createCreateView = (ports: ChangePorts) =>
+  complete(
+    ports,
+    changeOf(ports, {
+      names: ({ organization }: NewView) => ({ kind: 'organization', id: organization }),
+      load: async ({ views, projects }, { projectId = null }) => ({
+        count: await views.lockedCount(),
+        project: projectId === null ? null : await projects.find(projectId),
+      }),
+      check: ({ count, project }, given) => {
+        const { projectId = null, query = {} } = given;
+        if (projectId !== null && project === null) {
+          throw invalid('project_id', 'names no project of this organization');
+        }
+        refuseMisplaced(query, projectId);
+        const { name, columns = [], grouping = null, shared = false } = given;
+        return { count, fields: { projectId, name, query, columns, grouping, shared } };
+      },
+      decide: ({ count, fields }, { principal, newId, now }) => {
+        const limit = viewBudget.ofOrganization;
+        if (count >= limit) throw new DomainError('quota_exceeded', { quota: 'views', limit });
+        const { organizationId, actor: createdBy } = principal;
+        const view = new View({ id: newId(), organizationId, createdBy, now, ...fields });
+        return { saved: [view], answer: storedView(view) };
+      },
+    }),
+  );
+
+interface ViewPatch extends Partial<ViewFields> {
+  view: string;
+}
+
+/** Changes a view that the caller sees; what is absent stays. Refuses with `validation_failed` (query). */
+export const createUpdateView = (ports: ChangePorts) =>
+  complete(
+    ports,
+    changeOf(ports, {
+      names: ({ view }: ViewPatch) => ({ kind: 'view', id: view }),
+      load: ({ views }, { view }) => views.lock(view),
+      check: (view, { view: _id, ...patch }, { principal }) => {
+        refuseUnseen(view, principal);
+        if (patch.query !== undefined) refuseMisplaced(patch.query, view.projectId);
+        return { view, patch };
+      },
+      versionOf: ({ view }) => view,
+      decide: ({ view, patch }, { now }): { saved?: View[]; answer: StoredView } => {
+        const before = storedView(view);
+        const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+        const next = nextVersion(view, now, Object.fromEntries(given));
+        const { version: _v, updated_at: _u, ...is } = storedView(next);
+        const { version: _w, updated_at: _x, ...was } = before;
+        if (Object.keys(changesBetween(was, is)).length === 0) return { answer: before };
+        return { saved: [next], answer: storedView(next) };
+      },
+    }),
+  );
+
+/** Deletes a view that the caller sees permanently. */
+export const createDeleteView = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ view }: { view: string }) => ({ kind: 'view', id: view }),
+    load: ({ views }, { view }) => views.lock(view),
+    check: (view, _command, { principal }) => {
+      refuseUnseen(view, principal);
+      return view;
+    },
+    versionOf: (view) => view,
+    decide: (view) => ({ removed: [view], answer: undefined }),
+  });
+
+/** The change, with what is gone of the view in its answer. */
+const complete =
+  <Command>(
+    { tenancy }: ChangePorts,
+    change: (principal: Principal, command: Command) => Promise<StoredView>,
+  ) =>
+  async (principal: Principal, command: Command): Promise<ViewRecord> => {
+    const stored = await change(principal, command);
+    const [record] = await recordsOf(tenancy.queriesOf(principal).views, [stored]);
+    return record as ViewRecord;
+  };
+
+/** Refuses with `not_found` a private view of another. */
+function refuseUnseen(view: View, { actor }: Principal): void {
+  if (!seesView({ shared: view.shared, created_by: view.createdBy }, actor)) {
+    throw new DomainError('not_found', { resource: 'view' });
+  }
+}
+
+/** Refuses parameters that the list of that place does not take. */
+function refuseMisplaced(query: ViewQuery, projectId: string | null): void {
+  if (projectId !== null && query['project_id'] !== undefined) {
+    throw invalid('query', 'project_id is no parameter of the list of one project');
+  }
+  if (projectId === null && /^-?rank$/u.test(query['sort'] ?? '')) {
+    throw invalid('query', 'sort can be rank in the list of one project only');
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  foundOrRefused,
+  refusalForMissing,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { namedIn, seesView, withGone, type StoredView, type ViewRecord } from '../view.ts';
+import type { ViewQueries } from '../views.port.ts';
+
+/** The views that the caller sees, by name. */
+export const createListViews =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { organization }: { organization: string },
+  ): Promise<ViewRecord[]> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    const { views } = tenancy.queriesOf(principal);
+    const all = await views.list();
+    return recordsOf(
+      views,
+      all.filter((view) => seesView(view, principal.actor)),
+    );
+  };
+
+/** One view that the caller sees. */
+export const createReadView =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { view: id }: { view: string }): Promise<ViewRecord> => {
+    const { views } = tenancy.queriesOf(principal);
+    const found = await views.find(id);
+    const seen = found !== null && seesView(found, principal.actor) ? found : null;
+    const view = await foundOrRefused(seen, () =>
+      refusalForMissing(tenancy, principal, 'view', id),
+    );
+    const [record] = await recordsOf(views, [view]);
+    return record as ViewRecord;
+  };
+
+/** The views, each with what is gone of its filters. */
+export async function recordsOf(
+  { present }: Pick<ViewQueries, 'present'>,
+  views: readonly StoredView[],
+): Promise<ViewRecord[]> {
+  const values = new Set(views.flatMap(namedIn).map(({ value }) => value.toLowerCase()));
+  const there = values.size === 0 ? new Set<string>() : await present([...values]);
+  return views.map((view) => withGone(view, there));
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../tenancy/principal.ts';
+import { isSameActor } from '../comment/authorship.ts';
+import { isIdentifier } from '../kernel/identifier.ts';
+
+/** By what a list can be parted. */
+export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
+
+export type ViewGrouping = (typeof viewGroupings)[number];
+
+/** The parameters of a list of tickets, by their names there, as they stand in an address. */
+export type ViewQuery = Readonly<Record<string, string>>;
+
+/** What people set of a view. */
+export interface ViewFields {
+  name: string;
+  query: ViewQuery;
+  /** Names of columns, in their order; none for those that the reader has chosen. */
+  columns: readonly string[];
+  grouping: ViewGrouping | null;
+  /** Whether everybody sees it who sees the project, or the organization; else its maker alone. */
+  shared: boolean;
+}
+
+/** A saved list of tickets: of a project, or of all projects. */
+export class View implements ViewFields {
+  id: string;
+  organizationId: string;
+  /** Null for a list of all projects. */
+  projectId: string | null;
+  name: string;
+  query: ViewQuery;
+  columns: readonly string[];
+  grouping: ViewGrouping | null;
+  shared: boolean;
+  createdBy: Actor;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(
+    fields: ViewFields & {
+      id: string;
+      organizationId: string;
+      projectId: string | null;
+      createdBy: Actor;
+      now: Date;
+    },
+  ) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.name = fields.name;
+    this.query = fields.query;
+    this.columns = fields.columns;
+    this.grouping = fields.grouping;
+    this.shared = fields.shared;
+    this.createdBy = fields.createdBy;
+    this.version = 1;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** A value of a filter that names a record which the reader does not find any more. */
+export interface GoneFilter {
+  parameter: string;
+  value: string;
+}
+
+/** A view as it is stored, in the field names of the API. */
+export interface StoredView {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  name: string;
+  query: ViewQuery;
+  columns: string[];
+  grouping: ViewGrouping | null;
+  shared: boolean;
+  created_by: Actor;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A view as the API answers it. */
+export interface ViewRecord extends StoredView {
+  gone: GoneFilter[];
+}
+
+/** A view as it is stored. */
+export const storedView = (view: View): StoredView => ({
+  id: view.id,
+  organization_id: view.organizationId,
+  project_id: view.projectId,
+  name: view.name,
+  query: view.query,
+  columns: [...view.columns],
+  grouping: view.grouping,
+  shared: view.shared,
+  created_by: view.createdBy,
+  version: view.version,
+  created_at: view.createdAt.toISOString(),
+  updated_at: view.updatedAt.toISOString(),
+});
+
+/** Whether a caller sees a view of a place that they see. */
+export const seesView = (view: Pick<StoredView, 'shared' | 'created_by'>, actor: Actor): boolean =>
+  view.shared || isSameActor(view.created_by, actor);
+
+/** The parameters whose values name records by id or key. */
+const naming = ['board_id', 'assignee_id', 'label_id', 'parent_id', 'project_id'];
+
+/** The values of a view that name records. */
+export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] =>
+  naming.flatMap((parameter) =>
+    (query[parameter] ?? '')
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '' && value !== 'none')
+      .map((value) => ({ parameter, value: isIdentifier(value) ? value : value.toUpperCase() })),
+  );
+
+/** The view with those of its values that are not among the records that are there. */
+export const withGone = (view: StoredView, present: ReadonlySet<string>): ViewRecord => ({
+  ...view,
+  gone: namedIn(view).filter(({ value }) => !present.has(value.toLowerCase())),
+});

@@ -1,0 +1,19 @@
+import type { StoredView, View } from './view.ts';
+
+/** The views of the tenant, inside a transaction. */
+export interface ViewStore {
+  /** A view of a place that the caller sees, locked; private ones of others too. */
+  lock(id: string): Promise<View | null>;
+  /** How many views there are. Until the end no other transaction counts. */
+  lockedCount(): Promise<number>;
+}
+
+/** Reads of views. */
+export interface ViewQueries {
+  /** The views of places that the caller sees, private ones of others too, by name. */
+  list(): Promise<StoredView[]>;
+  /** One of them. */
+  find(id: string): Promise<StoredView | null>;
+  /** Which of these ids and keys, in small letters, name a board, label, member, ticket or project that the caller sees. */
+  present(values: readonly string[]): Promise<ReadonlySet<string>>;
+}

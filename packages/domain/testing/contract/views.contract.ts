@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { viewBudget } from '../../src/budgets/view-budget.ts';
+import type { Principal } from '../../src/tenancy/principal.ts';
+import { View } from '../../src/view/view.ts';
+import {
+  createCreateView,
+  createDeleteView,
+  createUpdateView,
+} from '../../src/view/use-cases/change-view.ts';
+import { createListViews, createReadView } from '../../src/view/use-cases/read-views.ts';
+import { aMember, putInProject } from '../builders/people.ts';
+import {
+  aPrincipal,
+  aTenantFixture,
+  save,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
+import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { editProject } from './edits.ts';
+import { write, type StorageOf } from './test-storage.ts';
+
+/** The use cases of views over the fixture's storage. */
+function callsOf(fixture: TenantFixture) {
+  const { tenancy, newId } = fixture;
+  const ports = { tenancy, clock: () => fixture.tick(), newId };
+  const organization = fixture.principal.organizationId;
+  const [make, list] = [createCreateView(ports), createListViews(ports)];
+  return {
+    create: (as: Principal, fields: Partial<Parameters<typeof make>[1]> = {}) =>
+      make(as, { organization, name: 'Mine', ...fields }),
+    names: async (as: Principal) => (await list(as, { organization })).map(({ name }) => name),
+    read: createReadView(ports),
+    update: createUpdateView(ports),
+    remove: createDeleteView(ports),
+  };
+}
+
+async function aPerson(tenant: TenantFixture): Promise<Principal> {
+  const { id, name } = await aMember(tenant);
+  return aPrincipal(tenant.principal.organizationId, {
+    actor: { type: 'user', id, name },
+    person: { userId: id, role: 'member' },
+  });
+}
+
+/** Saved lists of tickets. */
+export function viewsContract(storage: StorageOf): void {
+  const someTenant = () => aTenantFixture(storage());
+
+  describe('views', () => {
+    it('are private to their maker, or shared with all who see their place', async () => {
+      const tenant = await someTenant();
+      const { create, names, read, update, remove } = callsOf(tenant);
+      const project = await aProject(tenant);
+      const [ada, bob] = [await aPerson(tenant), await aPerson(tenant)];
+      await putInProject(tenant, project.id, ada.person?.userId ?? '');
+      const own = await create(ada, { name: 'Own', projectId: project.id });
+      const shared = await create(ada, { name: 'All of us', shared: true });
+      await create(ada, { name: 'Project', projectId: project.id, shared: true });
+      expect(await names(ada)).toEqual(['All of us', 'Own', 'Project']);
+      expect(await names(tenant.principal)).toEqual(['All of us', 'Project']);
+      // Bob does not see the project.
+      expect(await names(bob)).toEqual(['All of us']);
+      expect(own).toMatchObject({ shared: false, version: 1, created_by: ada.actor, gone: [] });
+      for (const as of [bob, tenant.principal]) {
+        const absent = { code: 'not_found' };
+        await expect(read(as, { view: own.id })).rejects.toMatchObject(absent);
+        await expect(update(as, { view: own.id, name: 'x' })).rejects.toMatchObject(absent);
+        await expect(remove(as, { view: own.id })).rejects.toMatchObject(absent);
+      }
+      await expect(create(bob, { projectId: project.id })).rejects.toMatchObject({
+        details: { errors: { project_id: ['names no project of this organization'] } },
+      });
+      const renamed = await update(bob, { view: shared.id, name: 'All', columns: ['due'] });
+      expect(renamed).toMatchObject({ name: 'All', columns: ['due'], version: 2, shared: true });
+      expect(await update(bob, { view: shared.id, name: 'All' })).toEqual(renamed);
+      expect(await read(ada, { view: shared.id })).toEqual(renamed);
+      await remove(bob, { view: shared.id });
+      expect(await names(ada)).toEqual(['Own', 'Project']);
+    });
+
+    it('say which records of their filters are gone, and go with their project', async () => {
+      const tenant = await someTenant();
+      const { create, names, read, update } = callsOf(tenant);
+      const { principal } = tenant;
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const label = await aLabel(tenant, project);
+      const { id: absent } = await aBoard(tenant, project, { deletedAt: tenant.tick() });
+      const query = {
+        board_id: `${board.id},${absent}`,
+        label_id: label.id,
+        assignee_id: 'none',
+        q: 'words',
+      };
+      const view = await create(principal, { projectId: project.id, query, grouping: 'board' });
+      const gone = [{ parameter: 'board_id', value: absent }];
+      expect(view).toMatchObject({ query, grouping: 'board', gone });
+      expect(await read(principal, { view: view.id })).toEqual(view);
+      const wide = await create(principal, { query: { project_id: `${project.key},NONE` } });
+      expect(wide.gone).toEqual([{ parameter: 'project_id', value: 'NONE' }]);
+      await expect(
+        update(principal, { view: view.id, query: { project_id: 'WEB' } }),
+      ).rejects.toMatchObject({
+        details: { errors: { query: [expect.stringContaining('project_id')] } },
+      });
+      await expect(create(principal, { query: { sort: '-rank' } })).rejects.toMatchObject({
+        details: { errors: { query: [expect.stringContaining('sort')] } },
+      });
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
+      expect(await names(principal)).toEqual(['Mine']);
+      await expect(read(principal, { view: view.id })).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    it('are counted', async () => {
+      const tenant = await someTenant();
+      const { create } = callsOf(tenant);
+      const { principal } = tenant;
+      const fields = { organizationId: principal.organizationId, createdBy: principal.actor };
+      const none = { projectId: null, query: {}, columns: [], grouping: null, shared: false };
+      const views = Array.from(
+        { length: viewBudget.ofOrganization - 1 },
+        () => new View({ id: tenant.newId(), name: 'One', ...none, ...fields, now: tenant.tick() }),
+      );
+      await write(tenant, (stores) => save(stores, ...views));
+      await create(principal);
+      await expect(create(principal)).rejects.toMatchObject({
+        code: 'quota_exceeded',
+        details: { quota: 'views', limit: viewBudget.ofOrganization },
+      });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { viewBudget, viewGroupings } from '@basalt/domain';
+import * as v from 'valibot';
+import { arrayOf } from './array.ts';
+import { texts } from './import.ts';
+import { flag, oneOf, text } from './text.ts';
+import { ticketListEntries, wideTicketListEntries } from './ticket.ts';
+
+/** What either list of tickets takes. */
+const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });
+const most = viewBudget.queryCharacters;
+
+/** The parameters of a list, refused as the list refuses them. They are kept as they stand in an address. */
+const query = v.pipe(
+  texts(
+    Object.keys(listed.entries).length,
+    most,
+    `Parameters of the list of tickets, each as it stands in the address; together at most ${most} characters.`,
+    { assignee_id: 'none', priority: 'high,highest', sort: 'due_at' },
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    if (JSON.stringify(dataset.value).length > most) {
+      addIssue({ message: `must have at most ${most} characters` });
+      return;
+    }
+    for (const { path, message } of v.safeParse(listed, dataset.value).issues ?? []) {
+      const name = String(path?.[0]?.key).slice(0, 100);
+      const isKnown = Object.hasOwn(listed.entries, name);
+      addIssue({ message: `${name} ${isKnown ? message : 'is not known in a list of tickets'}` });
+    }
+  }),
+);
+
+const columns = arrayOf<string>({
+  of: 'names of columns',
+  max: viewBudget.columns,
+  unique: true,
+  read: (item) => (typeof item === 'string' && /^[a-z_]{1,40}$/.test(item) ? item : null),
+  fault: 'must be a word of small letters',
+  described: {
+    items: { type: 'string', pattern: '^[a-z_]{1,40}$' },
+    description:
+      'The columns that the list shows, by name; empty for those that the reader has chosen.',
+    examples: [['board', 'assigned', 'due']],
+  },
+});
+
+/** What people set of a view, all optional but for its name. */
+export const viewFields = {
+  query: v.exactOptional(query),
+  columns: v.exactOptional(columns),
+  grouping: v.exactOptional(v.nullable(oneOf(viewGroupings))),
+  shared: v.exactOptional(flag),
+};
+
+/** The name of a view. */
+export const viewName = text(120, 'Due this week');

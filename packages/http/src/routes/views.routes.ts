@@ -1,0 +1,88 @@
+import { viewBudget } from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier } from '../fields/identifiers.ts';
+import { viewFields, viewName } from '../fields/view.ts';
+import { view } from '../records/view.records.ts';
+import { created, nothing, one, wholeListOf } from '../response/answer.ts';
+import { route, type Route } from '../route.ts';
+
+const reading = { tag: 'Views', scope: 'tickets:read' } as const;
+const writing = { tag: 'Views', scope: 'tickets:write' } as const;
+
+/** Saved lists of tickets. */
+export const viewRoutes: readonly Route[] = [
+  route({
+    ...reading,
+    id: 'listViews',
+    method: 'GET',
+    path: '/organizations/{organization}/views',
+    summary: 'List views',
+    description: 'All that the caller sees, by name: shared ones, and private ones of their own.',
+    answer: wholeListOf(view, viewBudget.ofOrganization),
+    errors: [],
+    handle: ({ principal, params }, use) => use.listViews(principal, params),
+  }),
+  route({
+    ...writing,
+    id: 'createView',
+    method: 'POST',
+    path: '/organizations/{organization}/views',
+    summary: 'Save a list of tickets as a view',
+    description:
+      'Of a project, or without `project_id` of all projects. `query` has the parameters of that list and is checked as the list checks them. A private view is seen by its maker alone, a shared one by everybody who sees its project.',
+    body: {
+      name: viewName,
+      project_id: v.exactOptional(v.nullable(identifier)),
+      ...viewFields,
+    },
+    example: {
+      name: 'Due this week',
+      query: { assignee_id: 'none', sort: 'due_at' },
+      shared: true,
+    },
+    answer: created(view, '/views'),
+    errors: ['quota_exceeded'],
+    handle: ({ principal, params, body, conditions }, use) => {
+      const { project_id: projectId, ...fields } = body;
+      return use.createView(principal, { ...params, ...fields, projectId, conditions });
+    },
+  }),
+  route({
+    ...reading,
+    id: 'readView',
+    method: 'GET',
+    path: '/views/{view}',
+    summary: 'Read a view',
+    answer: one(view),
+    errors: [],
+    handle: ({ principal, params }, use) => use.readView(principal, params),
+  }),
+  route({
+    ...writing,
+    id: 'updateView',
+    method: 'PATCH',
+    path: '/views/{view}',
+    summary: 'Change a view',
+    description:
+      'Everybody who sees a shared view can change it. `query` and `columns` replace the old ones.',
+    body: { name: v.exactOptional(viewName), ...viewFields },
+    example: { name: 'Due in May', query: { due_before: '2031-06-01T00:00:00Z' } },
+    fieldHints: { project_id: 'a view stays where it was made' },
+    answer: one(view),
+    errors: ['version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateView(principal, { ...params, ...body, conditions }),
+  }),
+  route({
+    ...writing,
+    id: 'deleteView',
+    method: 'DELETE',
+    path: '/views/{view}',
+    summary: 'Delete a view',
+    description: 'Permanently, for everybody who sees it. Its tickets stay.',
+    answer: nothing,
+    errors: ['version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteView(principal, { view: params.view, conditions }),
+  }),
+];
