@@ -21,6 +21,7 @@ export type Member = SessionRecords['Member'];
 export type Document = SessionRecords['Document'];
 export type Relation = SessionRecords['Relation'];
 export type HiddenRelation = SessionRecords['HiddenRelation'];
+export type View = SessionRecords['View'];
 export type FileRecord = SessionRecords['File'];
 export type Credential = SessionRecords['Credential'];
 export type IssuedCredential = SessionRecords['IssuedCredential'];

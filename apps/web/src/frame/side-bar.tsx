@@ -10,6 +10,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
+import { ViewLinks } from '../views/view-links.tsx';
 import { useSession } from './session.tsx';
 
 /** How many projects the side bar lists; the others are on the page of projects. */
@@ -122,6 +123,7 @@ function Projects({ organization, children }: { organization: string; children: 
           All projects
         </NavLink>
       </Group>
+      <ViewLinks organization={organization} projects={current} />
       {children}
     </>
   );

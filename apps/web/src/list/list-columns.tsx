@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Board, Label, Member, Ticket } from '../api/types.ts';
+import type { Ticket } from '../api/types.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
-
-/** What the cells of the list name by id. */
-export interface ListNames {
-  boards: ReadonlyMap<string, Board>;
-  labels: ReadonlyMap<string, Label>;
-  people: ReadonlyMap<string, Member>;
-}
+import type { ListNames } from './grouped.ts';
 
 /** A column that can be chosen. */
 export interface ListColumn {

@@ -6,6 +6,7 @@ import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { columnChoices } from './list-columns.tsx';
+import { ViewChip } from '../views/view-chip.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -27,10 +28,17 @@ const sorts = [
   { id: '-key', name: 'by key, last first' },
 ];
 
-/** Every filter of the list as a chip, and the choice of its columns. */
+const groupings = [
+  { id: 'board', name: 'by board' },
+  { id: 'assignee', name: 'by person' },
+  { id: 'priority', name: 'by priority' },
+  { id: 'label', name: 'by label' },
+];
+
+/** Every filter of the list as a chip, the choice of its columns and groups, and the view that it is. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
-  const { columns, choose } = useColumns();
+  const { columns, choose, grouping, group } = useColumns();
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
@@ -77,6 +85,8 @@ export function ListFilters({ project }: { project: Project }) {
         onChange={choose}
         showsCount={false}
       />
+      <ChipChoice label="Grouped" value={grouping ?? ''} options={groupings} onChange={group} />
+      <ViewChip project={project} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import type { ListColumn, ListNames } from './list-columns.tsx';
+import type { ListNames } from './grouped.ts';
+import type { ListColumn } from './list-columns.tsx';
 
 /** One ticket of the list. */
 export function TicketRow({

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { grouped } from './grouped.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
@@ -28,7 +29,7 @@ export function TicketTable({
     labels: byId(useQuery(labelsQuery(project.id)).data),
     people: byId(useQuery(membersQuery(project.id)).data),
   };
-  const chosen = useColumns().columns;
+  const { columns: chosen, grouping } = useColumns();
   const columns = listColumns.filter(({ id }) => chosen.includes(id));
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = useRowKeys(body, selection);
@@ -68,15 +69,26 @@ export function TicketTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {tickets.map((ticket) => (
-          <TicketRow
-            key={ticket.id}
-            ticket={ticket}
-            columns={columns}
-            names={names}
-            isSelected={selection?.has(ticket.id) === true}
-            onSelect={selection?.toggle ?? null}
-          />
+        {grouped(tickets, grouping, names).map((group) => (
+          <Fragment key={group.id}>
+            {group.name !== null && (
+              <tr className="group-row">
+                <th scope="rowgroup" colSpan={columns.length + (selection === null ? 2 : 3)}>
+                  {group.name} <span className="soft small">{group.tickets.length}</span>
+                </th>
+              </tr>
+            )}
+            {group.tickets.map((ticket) => (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                columns={columns}
+                names={names}
+                isSelected={selection?.has(ticket.id) === true}
+                onSelect={selection?.toggle ?? null}
+              />
+            ))}
+          </Fragment>
         ))}
       </tbody>
     </table>

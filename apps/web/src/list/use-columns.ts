@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import type { View } from '../api/types.ts';
 
 const kept = 'basalt.list.columns';
 const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
 const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
 
+/** By what the rows are parted. */
+export type Grouping = View['grouping'];
+const groupings = ['board', 'assignee', 'priority', 'label'] as const;
+
 function read(): readonly string[] {
   current ??= localStorage.getItem(kept)?.split(',').filter(Boolean) ?? byDefault;
   return current;
 }
 
-function choose(columns: readonly string[]): void {
+function keep(columns: readonly string[]): void {
   current = columns;
   try {
     localStorage.setItem(kept, columns.join(','));
@@ -25,7 +31,29 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The columns of the list besides key and title, as chosen in this browser. */
+/**
+ * The columns of the list besides key and title: those of the address, as a view has them, else those chosen in this browser. And by
+ * what its rows are parted.
+ */
 export function useColumns() {
-  return { columns: useSyncExternalStore(subscribe, read), choose };
+  const [search, setSearch] = useSearchParams();
+  const own = useSyncExternalStore(subscribe, read);
+  const given = search.get('columns');
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    columns: given === null ? own : given.split(','),
+    grouping: groupings.find((one) => one === search.get('grouping')) ?? null,
+    choose: (columns: readonly string[]) =>
+      given === null ? keep(columns) : set('columns', columns.join(',')),
+    group: (by: string) => set('grouping', by),
+  };
 }

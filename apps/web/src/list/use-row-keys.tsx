@@ -12,7 +12,7 @@ export function useRowKeys(
   selection: Selection | null,
 ): (event: KeyboardEvent) => void {
   const place = () => {
-    const rows = [...(body.current?.rows ?? [])];
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])];
     return { rows, at: rows.findIndex((row) => row.contains(document.activeElement)) };
   };
   const go = (by: number) => () => {

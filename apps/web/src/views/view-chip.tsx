@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useSearchParams } from 'react-router';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Project, View } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
+import { useColumns } from '../list/use-columns.ts';
+import { useListFilter } from '../list/use-list-filter.tsx';
+import { keys } from '../query/keys.ts';
+import { showDone } from '../query/undo.tsx';
+import { createView, deleteView, updateView, viewParameters, viewsQuery } from './queries.ts';
+import { ViewForm } from './view-form.tsx';
+
+const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
+
+/** The saved view that the list shows, with what can be done with it; else the way to save the list as one. */
+export function ViewChip({ project }: { project: Project }) {
+  const { organization } = useSession();
+  const id = organization?.id ?? '';
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const { filter } = useListFilter();
+  const { columns, grouping } = useColumns();
+  const { data: views } = useQuery({ ...viewsQuery(id), enabled: organization !== null });
+  const view = views?.find((one) => one.id === search.get('view'));
+  const [form, setForm] = useState<'new' | 'change' | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: keys.views(id) });
+  const shown = { query: filter as Record<string, string>, columns: [...columns], grouping };
+  const show = (one: View) => setSearch(viewParameters(one), { replace: true });
+
+  // A link that names the view alone.
+  const isBare = view !== undefined && search.size === 1;
+  useEffect(() => {
+    if (isBare) setSearch(viewParameters(view), { replace: true });
+  }, [isBare, view, setSearch]);
+
+  const save = async (fields: Pick<View, 'name' | 'shared'>) => {
+    const saved =
+      form === 'change' && view !== undefined
+        ? await updateView(view, fields)
+        : await createView(id, { ...shown, ...fields, project_id: project.id });
+    await again();
+    show(saved);
+    setForm(null);
+  };
+  const keep = useMutation({
+    mutationFn: (one: View) => updateView(one, shown),
+    async onSuccess(saved, before) {
+      await again();
+      showDone({
+        text: `${saved.name} shows this list now.`,
+        undo: async () => {
+          const { query, columns: was, grouping: by } = before;
+          show(await updateView(saved, { query, columns: was, grouping: by }));
+          await again();
+          return `${saved.name} is as it was.`;
+        },
+      });
+    },
+    onError: refused,
+  });
+  const remove = useMutation({
+    mutationFn: (one: View) => deleteView(one.id),
+    async onSuccess(_nothing, { name, query, columns: was, grouping: by, shared }) {
+      setSearch({}, { replace: true });
+      await again();
+      showDone({
+        text: `The view ${name} is deleted.`,
+        undo: async () => {
+          const fields = { name, query, columns: was, grouping: by, shared };
+          show(await createView(id, { ...fields, project_id: project.id }));
+          await again();
+          return `The view ${name} is back.`;
+        },
+      });
+    },
+    onError: refused,
+  });
+
+  const acts: Readonly<Record<string, () => void>> = {
+    keep: () => view !== undefined && keep.mutate(view),
+    show: () => view !== undefined && show(view),
+    change: () => setForm('change'),
+    new: () => setForm('new'),
+    delete: () => view !== undefined && remove.mutate(view),
+  };
+  return (
+    <>
+      {view === undefined ? (
+        <button type="button" className="chip" onClick={() => setForm('new')}>
+          Save as a view
+        </button>
+      ) : (
+        <MenuTrigger>
+          <AriaButton className="chip cut" data-on aria-label={`View: ${view.name}`}>
+            {view.name}
+          </AriaButton>
+          <Popover className="popover" placement="bottom start">
+            <Menu
+              className="options"
+              aria-label={`The view ${view.name}`}
+              onAction={(key) => acts[String(key)]?.()}
+            >
+              <MenuItem id="keep" className="option">
+                Save this list in it
+              </MenuItem>
+              <MenuItem id="show" className="option">
+                Show it as it was saved
+              </MenuItem>
+              <MenuItem id="change" className="option">
+                Rename or share…
+              </MenuItem>
+              <MenuItem id="new" className="option">
+                Save as another view…
+              </MenuItem>
+              <MenuItem id="delete" className="option danger">
+                Delete
+              </MenuItem>
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+      )}
+      {view !== undefined && view.gone.length > 0 && (
+        <p className="notice small" role="status">
+          {view.gone.length === 1 ? 'A record' : `${view.gone.length} records`} of the filters of
+          this view {view.gone.length === 1 ? 'is' : 'are'} gone. The list shows the rest.
+        </p>
+      )}
+      {form !== null && (
+        <ViewForm
+          title={form === 'new' ? 'Save the list as a view' : 'Rename or share the view'}
+          view={form === 'change' ? view : undefined}
+          save={save}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { View } from '../api/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
+import { Over } from '../ui/over.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Asks for the name of a view and who sees it. */
+export function ViewForm({
+  title,
+  view,
+  save,
+  onClose,
+}: {
+  title: string;
+  /** The one that is changed; absent for a new one. */
+  view: View | undefined;
+  save: (fields: Pick<View, 'name' | 'shared'>) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const mutation = useMutation({ mutationFn: ({ name = '' }: Fields) => save({ name, shared }) });
+  return (
+    <Over title={title} isOpen onClose={onClose}>
+      <Form mutation={mutation} labels={{ name: 'The name' }}>
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={view?.name ?? ''}
+          maxLength={120}
+          autoFocus
+        />
+        <Checkbox isSelected={shared} onChange={setShared}>
+          Shared with everybody who sees the project
+        </Checkbox>
+        <div className="actions">
+          <Button look="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" busy={mutation.isPending}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Over>
+  );
+}

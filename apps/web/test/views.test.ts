@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const fixture = openPageFixture(unlimited);
+
+test('a list is saved as a view, found in the side bar, changed, deleted and brought back; what is gone of it is said', async () => {
+  const { server } = fixture;
+  const organization = await demoOrganization(server);
+  const project = await newProject(server, 'Views');
+  const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
+  const label = await callApi(server, 'POST', `/projects/${project.id}/labels`, { name: 'bug' });
+  const create = (title: string, fields: object) =>
+    callApi(server, 'POST', `/projects/${project.id}/tickets`, {
+      title,
+      board_slug: 'open',
+      ...fields,
+    });
+  await create('Urgent', { priority: 'highest', label_ids: [label.id] });
+  await create('Later', { priority: 'low', label_ids: [label.id] });
+  await create('Never', {});
+  const { page } = fixture.seen;
+  const list = `/app/projects/${key}/list?label_id=${label.id}&sort=-priority`;
+  await signInByPassword(page, server.address, server.owner, list);
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  await row('Urgent').waitFor();
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('priority');
+  await page.getByRole('rowheader', { name: 'Highest 1' }).waitFor();
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bugs');
+  await page.getByText('Shared with everybody').click();
+  await page.keyboard.press('Enter');
+  const chip = page.getByRole('button', { name: 'View: Bugs' });
+  await chip.waitFor();
+  const views = () =>
+    callApi<{ id: string; name: string; query: object; grouping: string; shared: boolean }[]>(
+      server,
+      'GET',
+      `/organizations/${organization}/views`,
+    );
+  expect(await views()).toMatchObject([
+    {
+      name: 'Bugs',
+      query: { label_id: label.id, sort: '-priority' },
+      grouping: 'priority',
+      shared: true,
+    },
+  ]);
+
+  await page.goto(`${server.address}/app`);
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /Bugs/u })
+    .click();
+  await chip.waitFor();
+  await row('Later').waitFor();
+  expect(await row('Never').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
+  const choose = async (name: string) => {
+    await chip.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await chip.click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await choose('Save this list in it');
+  await page.getByText('Bugs shows this list now.').waitFor();
+  expect(await views()).toMatchObject([{ grouping: 'board' }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Bugs is as it was.').waitFor();
+  expect(await views()).toMatchObject([{ grouping: 'priority' }]);
+  await choose('Delete');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await chip.waitFor();
+  expect(await views()).toHaveLength(1);
+
+  // A link that names the view alone shows it; what its filter names and is gone is said, and the rest shown.
+  await callApi(server, 'DELETE', `/labels/${label.id}`);
+  const [view] = await views();
+  await page.goto(`${server.address}/app/projects/${key}/list?view=${view?.id}`);
+  await page.getByText('A record of the filters of this view is gone.').waitFor();
+  await row('Never').waitFor();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-priority');
+  expect(fixture.seen.faults).toEqual([]);
+});
