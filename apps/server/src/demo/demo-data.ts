@@ -3,6 +3,7 @@ import { systemPrincipal, type Ports, type Principal, type UseCases } from '@bas
 import { demoDocuments } from './demo-documents.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { addDemoRelations } from './demo-relations.ts';
+import { addDemoViews } from './demo-views.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoProjects, type DemoProject } from './demo-story.ts';
 import type { DemoTicket } from './demo-ticket.ts';
@@ -45,6 +46,7 @@ export async function makeDemo(
   const projectIds = new Map<string, string>();
   for (const project of demoProjects)
     projectIds.set(project.key, await makeProject(time, principal, project, people));
+  await addDemoViews(use, principal, [...projectIds.values()][0] as string);
   await makeDocuments(use, principal, projectIds, people);
   await use.registerApp(principal, {
     name: 'Ticket digest',

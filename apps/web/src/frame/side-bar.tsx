@@ -10,6 +10,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
+import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
 import { useSession } from './session.tsx';
 
@@ -104,12 +105,13 @@ function Account() {
   );
 }
 
-/** The projects, and what stands below them: shown once they are known or delayed, so that no link moves under the pointer. */
+/** The projects and views, and what stands below them: shown once they are known or delayed, so that no link moves under the pointer. */
 function Projects({ organization, children }: { organization: string; children: ReactNode }) {
   const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
   const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
-  if (isPending && !isAway) return null;
+  const areViewsPending = useQuery(viewsQuery(organization)).isPending;
+  if ((isPending || areViewsPending) && !isAway) return null;
   return (
     <>
       <Group label="Projects" isTitled>

@@ -98,7 +98,7 @@ export async function fuzz(
       if (answer.status < 300) {
         done.add(request.target.operation.operationId);
         learn(pool, request, answer);
-        if (random.chance(0.3)) restoring = restoringOf(request);
+        if (random.chance(0.6)) restoring = restoringOf(request);
       }
       for (const fault of judge(request, answer)) {
         if (report.faults.length < toldFaults) {
