@@ -20,6 +20,7 @@ export { aWebhook, type WebhookFields } from './builders/webhooks.ts';
 export { predictableWebhookTools } from './in-memory/webhooks.ts';
 export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type TestStorage } from './contract/test-storage.ts';
+export { keptAndCounted } from './contract/kept-relations.contract.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { metricLine } from './metric.ts';
 export { leastOf, processorTimeOf, timeOf } from './measured-time.ts';

@@ -1,4 +1,5 @@
 import { relationBudget } from '@basalt/domain';
+import { keptAndCounted } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atOnce, calls, dice } from './at-once.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
@@ -72,3 +73,47 @@ function levelsTo(id: string, parents: ReadonlyMap<string, string>): number {
   }
   return levels;
 }
+
+it('records keep what a fresh count says when 64 callers change related tickets at once', async () => {
+  const { principal } = tenant;
+  const ids = await ticketsOnBoards(8);
+  const { id: doneId } = await use(0).createBoard(principal, {
+    project: tenant.project.id,
+    name: 'Ended',
+    isDone: true,
+  });
+  const boardIds = [doneId, tenant.boardId('open')];
+  const roll = dice(170);
+  const any = (list: readonly string[]) => list[roll(list.length)] as string;
+  let relationIds: string[] = [];
+  const tried = new Set<string>();
+  for (let round = 0; round < 4; round += 1) {
+    const acts = Array.from({ length: 64 }, (_, at) => {
+      const [ticket, other, boardId] = [any(ids), any(ids), any(boardIds)];
+      const relation = relationIds[at];
+      const type = roll(2) === 0 ? 'blocks' : 'parent';
+      return [
+        async () => (await use(at).relateTicket(principal, { ticket, type, other })).id,
+        async () => (await use(at).moveTicket(principal, { ticket, boardId })).id,
+        async () => (await use(at).moveTicket(principal, { ticket, boardId })).id,
+        async () => use(at).deleteTicket(principal, { ticket }),
+        async () => (await use(at).restoreTicket(principal, { ticket, boardId })).id,
+        async () => relation && use(at).deleteRelation(principal, { relation }),
+      ][roll(6)] as () => Promise<string | undefined>;
+    });
+    const { done, failed } = await atOnce(acts);
+    expect(failed).toEqual([]);
+    for (const id of done) if (id !== undefined) tried.add(id);
+    const rows = await fixture.sql('select id from basalt.ticket_relations');
+    relationIds = rows.map(({ id }) => String(id));
+    for (const id of ids) {
+      await atOnce([() => use(0).restoreTicket(principal, { ticket: id })]);
+      const { kept, counted } = await keptAndCounted(
+        (servers[0] as Server).tenancy.queriesOf(principal),
+        id,
+      );
+      expect(kept).toEqual(counted);
+    }
+  }
+  expect(tried.size > ids.length).toBe(true);
+});

@@ -3839,8 +3839,18 @@ export interface components {
         Ticket: {
             archived: boolean;
             assignee_ids: string[];
+            /** @description Whether a ticket that is not done blocks it. */
+            blocked: boolean;
             /** Format: uuid */
             board_id: string;
+            checklist: {
+                done: number;
+                total: number;
+            };
+            children: {
+                done: number;
+                total: number;
+            };
             completed_at: string | null;
             /**
              * Format: date-time
@@ -3866,6 +3876,8 @@ export interface components {
             last_activity_at: string;
             /** @example 42 */
             number: number;
+            /** @description The parent, where it is a live ticket of the same project. */
+            parent_id: string | null;
             /** @enum {string} */
             priority: "lowest" | "low" | "medium" | "high" | "highest";
             /** Format: uuid */
@@ -4497,6 +4509,16 @@ export interface components {
                  *           ],
                  *           "rank": "V",
                  *           "archived": false,
+                 *           "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *           "blocked": false,
+                 *           "children": {
+                 *             "done": 1,
+                 *             "total": 1
+                 *           },
+                 *           "checklist": {
+                 *             "done": 1,
+                 *             "total": 1
+                 *           },
                  *           "version": 1,
                  *           "created_by": {
                  *             "type": "api_credential",
@@ -4607,6 +4629,16 @@ export interface components {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -4879,6 +4911,16 @@ export interface components {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -9755,6 +9797,16 @@ export interface operations {
                      *         ],
                      *         "rank": "V",
                      *         "archived": false,
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                     *         "blocked": false,
+                     *         "children": {
+                     *           "done": 1,
+                     *           "total": 1
+                     *         },
+                     *         "checklist": {
+                     *           "done": 1,
+                     *           "total": 1
+                     *         },
                      *         "version": 1,
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -9947,6 +9999,16 @@ export interface operations {
                      *             ],
                      *             "rank": "V",
                      *             "archived": false,
+                     *             "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                     *             "blocked": false,
+                     *             "children": {
+                     *               "done": 1,
+                     *               "total": 1
+                     *             },
+                     *             "checklist": {
+                     *               "done": 1,
+                     *               "total": 1
+                     *             },
                      *             "version": 1,
                      *             "created_by": {
                      *               "type": "api_credential",
@@ -10101,6 +10163,16 @@ export interface operations {
                      *           ],
                      *           "rank": "V",
                      *           "archived": false,
+                     *           "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                     *           "blocked": false,
+                     *           "children": {
+                     *             "done": 1,
+                     *             "total": 1
+                     *           },
+                     *           "checklist": {
+                     *             "done": 1,
+                     *             "total": 1
+                     *           },
                      *           "version": 1,
                      *           "created_by": {
                      *             "type": "api_credential",
@@ -10321,6 +10393,16 @@ export interface operations {
                      *         ],
                      *         "rank": "V",
                      *         "archived": false,
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                     *         "blocked": false,
+                     *         "children": {
+                     *           "done": 1,
+                     *           "total": 1
+                     *         },
+                     *         "checklist": {
+                     *           "done": 1,
+                     *           "total": 1
+                     *         },
                      *         "version": 1,
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -16230,6 +16312,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16606,6 +16698,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16696,6 +16798,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16786,6 +16898,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17115,6 +17237,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17210,6 +17342,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17300,6 +17442,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17495,6 +17647,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17585,6 +17747,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17680,6 +17852,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17770,6 +17952,16 @@ export interface operations {
                  *         ],
                  *         "rank": "V",
                  *         "archived": false,
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
+                 *         "blocked": false,
+                 *         "children": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
+                 *         "checklist": {
+                 *           "done": 1,
+                 *           "total": 1
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",

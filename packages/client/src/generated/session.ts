@@ -2276,8 +2276,17 @@ export interface components {
         Ticket: {
             archived: boolean;
             assignee_ids: string[];
+            blocked: boolean;
             /** Format: uuid */
             board_id: string;
+            checklist: {
+                done: number;
+                total: number;
+            };
+            children: {
+                done: number;
+                total: number;
+            };
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -2293,6 +2302,7 @@ export interface components {
             /** Format: date-time */
             last_activity_at: string;
             number: number;
+            parent_id: string | null;
             /** @enum {string} */
             priority: "lowest" | "low" | "medium" | "high" | "highest";
             /** Format: uuid */

@@ -44,7 +44,7 @@ export interface DomainEvent {
 }
 
 /** Fields that every change touches and that say nothing about it. */
-const bookkeeping = new Set(['version', 'updated_at', 'last_activity_at']);
+const bookkeeping = new Set(['version', 'updated_at', 'last_activity_at', 'checklist']);
 
 /** The fields in which two records of one thing differ. None: nothing happened. */
 export function changesBetween(before: object, after: object): Changes {

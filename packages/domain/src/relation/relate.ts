@@ -7,6 +7,7 @@ import { aboutTicket } from '../ticket/decisions/ticket-decision.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
+import { withRelation } from './with-relation.ts';
 import { relationRecord, type RelationRecord } from './relation-record.ts';
 import type { LoadedForRelation, RelatedTree } from './relations.port.ts';
 
@@ -35,7 +36,8 @@ export function relate(
   const relation = tree?.parent
     ? changed(tree.parent.relation, { ...ends, createdBy, createdAt: now })
     : new Relation({ ...ends, id: newId(), organizationId, createdBy, now });
-  const { saved, events } = decisionFor(relation, [one, other], 'ticket.related', now);
+  const pair = ends.fromId === one.ticket.id ? ([one, other] as const) : ([other, one] as const);
+  const { saved, events } = decisionFor(relation, pair, 'ticket.related', now);
   const answer = relationRecord(relation, one.ticket.id, other);
   return { saved: [...saved, relation], events, answer };
 }
@@ -67,11 +69,12 @@ function refuseTree({ parent, above, levels }: RelatedTree, childId: string, isC
  */
 function decisionFor(
   relation: Relation,
-  ends: readonly LockedTicket[],
+  ends: readonly [LockedTicket, LockedTicket],
   kind: 'ticket.related' | 'ticket.unrelated',
   now: Date,
 ) {
-  const saved = ends.map(({ ticket }) => nextVersion(ticket, now));
+  const said = withRelation(relation, ends, kind === 'ticket.related');
+  const saved = ends.map(({ ticket }, at) => nextVersion(ticket, now, said[at]));
   const events = ends.map(({ board }, at): EventDraft => {
     const ticket = saved[at] as LockedTicket['ticket'];
     const shown = { id: relation.id, type: typeFor(relation, ticket.id) };

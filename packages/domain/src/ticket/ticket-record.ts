@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts';
 import { lastActivity } from '../comment/last-activity.ts';
 import type { Actor } from '../tenancy/principal.ts';
+import { checklistOf, type Progress } from './checklist.ts';
 import type { Priority, Ticket } from './ticket.ts';
 
 /** A ticket as the API answers it. */
@@ -20,6 +21,14 @@ export interface TicketRecord {
   tag_names: string[];
   rank: string;
   archived: boolean;
+  /** The parent, if it is a live ticket of the same project. */
+  parent_id: string | null;
+  /** Whether a ticket that is not done blocks it. */
+  blocked: boolean;
+  /** The sub-tickets. */
+  children: Progress;
+  /** The items of task lists in the description. */
+  checklist: Progress;
   version: number;
   created_by: Actor;
   /** When it came onto its board, while that board is a done one; else null. */
@@ -54,6 +63,10 @@ const sources: {
   tag_names: (ticket) => [...ticket.tagNames],
   rank: (ticket) => ticket.rank,
   archived: (ticket) => ticket.archived,
+  parent_id: (ticket) => ticket.parentId,
+  blocked: (ticket) => ticket.openBlockers > 0,
+  children: (ticket) => ({ done: ticket.childrenDone, total: ticket.childrenTotal }),
+  checklist: (ticket) => checklistOf(ticket.descriptionHtml),
   version: (ticket) => ticket.version,
   created_by: (ticket) => ticket.createdBy,
   completed_at: (ticket, board) => (board.isDone ? ticket.enteredBoardAt.toISOString() : null),

@@ -72,6 +72,14 @@ export class Ticket {
   deletedAt: Date | null;
   /** When it came onto its board (created, moved, unarchived or restored there). */
   enteredBoardAt: Date;
+  /** Its parent, where that is a live ticket of the same project. This and the next three are kept by the storage in the change that they follow from. */
+  parentId: string | null;
+  /** The live tickets that block it and are not done. */
+  openBlockers: number;
+  /** The live sub-tickets. */
+  childrenTotal: number;
+  /** Those of them that are done. */
+  childrenDone: number;
 
   /** A new ticket. Content that `fields` leaves out gets its default. */
   constructor(fields: NewTicketFields) {
@@ -99,6 +107,10 @@ export class Ticket {
     this.commentedAt = null;
     this.deletedAt = null;
     this.enteredBoardAt = fields.now;
+    this.parentId = null;
+    this.openBlockers = 0;
+    this.childrenTotal = 0;
+    this.childrenDone = 0;
   }
 
   /** Counts on its board, has a place in its order, and is listed by default. */

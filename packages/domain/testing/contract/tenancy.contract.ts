@@ -28,6 +28,7 @@ import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
+import { keptRelationsContract } from './kept-relations.contract.ts';
 import { relationsContract } from './relations.contract.ts';
 import { retriesContract } from './idempotency.contract.ts';
 import { secondFactorsContract } from './second-factors.contract.ts';
@@ -76,6 +77,7 @@ const contracts = [
   chosenFieldsContract,
   commentsContract,
   relationsContract,
+  keptRelationsContract,
   viewsContract,
   ticketInContextContract,
   credentialsContract,

@@ -24,6 +24,7 @@ import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { User } from '../../src/identity/account/user.ts';
 import { Membership } from '../../src/tenancy/membership.ts';
+import { keepRelatives } from './keep-relatives.ts';
 import { seenBy } from './visibility.ts';
 import { searchQueries } from './search.ts';
 import { liveView, viewQueries, viewStore } from './views.ts';
@@ -59,6 +60,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
               }
             }
             write(seen.data, { ...changes, saved: first });
+            keepRelatives(draft.data, changes.events?.[0]?.at);
             draft.accountEvents.push(...accountEvents);
             for (const mail of mails) draft.mails.add(mail.id, keptMail(mail));
             addEvents(seen.data, changes.events ?? [], newId);

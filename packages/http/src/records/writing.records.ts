@@ -15,6 +15,8 @@ import {
   version,
 } from './record-parts.ts';
 
+const progress = v.strictObject({ done: count, total: count });
+
 export const ticket = v.strictObject({
   id,
   key: shown('WEB-42'),
@@ -37,6 +39,16 @@ export const ticket = v.strictObject({
     }),
   ),
   archived: v.boolean(),
+  parent_id: v.pipe(
+    v.nullable(id),
+    v.metadata({ description: 'The parent, where it is a live ticket of the same project.' }),
+  ),
+  blocked: v.pipe(
+    v.boolean(),
+    v.metadata({ description: 'Whether a ticket that is not done blocks it.' }),
+  ),
+  children: progress,
+  checklist: progress,
   version,
   created_by: actor,
   completed_at: v.nullable(instant),

@@ -521,6 +521,10 @@ export interface Tables {
   tickets: {
     archived: boolean;
     board_id: string;
+    checklist_done: number;
+    checklist_total: number;
+    children_done: number;
+    children_total: number;
     commented_at: string | null;
     created_at: string;
     created_by: Actor;
@@ -534,7 +538,9 @@ export interface Tables {
     key: string;
     last_activity_at: string;
     number: number;
+    open_blockers: number;
     organization_id: string;
+    parent_id: string | null;
     priority: number;
     project_id: string;
     rank: string;

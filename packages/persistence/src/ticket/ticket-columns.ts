@@ -17,6 +17,9 @@ export const ticketListColumns = {
 const computed: { [Field in keyof TicketRecord]?: string } = {
   priority: `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`,
   ...ticketListColumns,
+  blocked: 't.open_blockers > 0 as blocked',
+  children: `json_build_object('done', t.children_done, 'total', t.children_total) as children`,
+  checklist: `json_build_object('done', t.checklist_done, 'total', t.checklist_total) as checklist`,
   completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
 };
 

@@ -31,5 +31,9 @@ export const TicketEntity = defineEntity({
     commentedAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     enteredBoardAt: p.datetime(3),
+    parentId: p.uuid().nullable(),
+    openBlockers: p.integer(),
+    childrenTotal: p.integer(),
+    childrenDone: p.integer(),
   },
 });

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { createDeleteBoard } from '../../src/board/use-cases/delete-board.ts';
+import { createUpdateBoard } from '../../src/board/use-cases/update-board.ts';
+import { createDeleteProject } from '../../src/project/use-cases/delete-project.ts';
+import { createRestoreProject } from '../../src/project/use-cases/restore-project.ts';
+import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
+import {
+  createDeleteRelation,
+  createRelateTicket,
+} from '../../src/relation/use-cases/change-relation.ts';
+import type { TenantQueries } from '../../src/tenancy/tenancy.port.ts';
+import { DomainError } from '../../src/kernel/domain-error.ts';
+import { createDeleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
+import { createMoveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
+import { createRestoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
+import type { TicketRecord } from '../../src/ticket/ticket-record.ts';
+import { aMember, putInProject } from '../builders/people.ts';
+import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { there } from './edits.ts';
+import { read, type StorageOf } from './test-storage.ts';
+
+/** What a record says of relations, and the same counted from the list of its relations. All others are live and seen. */
+export async function keptAndCounted(
+  { tickets, relations }: Pick<TenantQueries, 'tickets' | 'relations'>,
+  id: string,
+): Promise<{ kept: unknown; counted: unknown }> {
+  const record = there(await tickets.find(id));
+  const all = there(await relations.list(id)).flatMap((one) => ('ticket' in one ? [one] : []));
+  const of = (type: RelationType) => all.filter((one) => one.type === type);
+  const parent = of('parent').find(({ ticket }) => ticket.project_id === record.project_id);
+  return {
+    kept: { parent_id: record.parent_id, blocked: record.blocked, children: record.children },
+    counted: {
+      parent_id: parent?.ticket.id ?? null,
+      blocked: of('blocked_by').some(({ ticket }) => !ticket.done),
+      children: {
+        done: of('child').filter(({ ticket }) => ticket.done).length,
+        total: of('child').length,
+      },
+    },
+  };
+}
+
+const item = (isChecked: boolean, text: string) =>
+  `<li data-checked="${isChecked}" data-type="taskItem"><p>${text}</p></li>`;
+
+/** Numbers from 0 below a limit, the same in every run. */
+function numbers(): (below: number) => number {
+  let state = 170;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return (state >>> 8) % below;
+  };
+}
+
+/** Two projects, each with an open and a done board, and tickets on all of them. */
+async function aSite(tenant: TenantFixture, each: number) {
+  const projects = [await aProject(tenant), await aProject(tenant)];
+  const boards = [];
+  const tickets = [];
+  for (const project of projects) {
+    const own = [await aBoard(tenant, project), await aBoard(tenant, project, { isDone: true })];
+    boards.push(...own);
+    for (const board of own) {
+      tickets.push(
+        ...(await someTickets(
+          tenant,
+          board,
+          Array.from({ length: each }, () => ({})),
+        )),
+      );
+    }
+  }
+  const ports = { tenancy: tenant.tenancy, clock: () => tenant.tick(), newId: tenant.newId };
+  return { projects, boards, tickets, ports };
+}
+
+/** What the records of tickets keep of their relations and of the lists of tasks in them. */
+export function keptRelationsContract(storage: StorageOf): void {
+  describe('what records keep of relations', () => {
+    it('is what a fresh count says, after any changes of tickets, boards, projects and relations', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projects, boards, tickets, ports } = await aSite(tenant, 2);
+      const { principal } = tenant;
+      const roll = numbers();
+      const any = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
+      const ticket = () => any(tickets).id;
+      const relationIds: string[] = [];
+      const acts: readonly (() => Promise<unknown>)[] = [
+        async () => {
+          const type = any(['blocks', 'blocks', 'parent', 'child', ...relationTypes] as const);
+          const relate = createRelateTicket(ports);
+          relationIds.push(
+            (await relate(principal, { ticket: ticket(), type, other: ticket() })).id,
+          );
+        },
+        () => createDeleteRelation(ports)(principal, { relation: any(relationIds) ?? ticket() }),
+        () => createMoveTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
+        () => createDeleteTicket(ports)(principal, { ticket: ticket() }),
+        () => createRestoreTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
+        () => createUpdateBoard(ports)(principal, { board: any(boards).id, isDone: roll(2) === 0 }),
+        () => createDeleteProject(ports)(principal, { project: any(projects).id }),
+        () => createRestoreProject(ports)(principal, { project: any(projects).id }),
+      ];
+      const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7];
+      let done = 0;
+      let different = 0;
+      for (let at = 0; at < 300; at += 1) {
+        const act = acts[any(weights)] as (typeof acts)[number];
+        await act().then(
+          () => (done += 1),
+          (error: unknown) => {
+            if (!(error instanceof DomainError)) throw error;
+          },
+        );
+        for (const { id } of at % 5 === 0 ? tickets : []) {
+          if ((await read(tenant).tickets.find(id)) === null) continue;
+          const { kept, counted } = await keptAndCounted(read(tenant), id);
+          expect(kept).toEqual(counted);
+          different += JSON.stringify(kept).includes('"done":0,"total":0') ? 0 : 1;
+        }
+      }
+      // The test sees something: changes are made, and tickets have sub-tickets.
+      expect([done > 60, different > 20]).toEqual([true, true]);
+    });
+
+    it('is said by the events of both ends, and follows the other end without an event', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projects, boards, tickets, ports } = await aSite(tenant, 1);
+      const [open, done] = boards as unknown as [{ id: string }, { id: string }];
+      const [one] = tickets as unknown as [{ id: string }];
+      const child = await aTicket(tenant, { ...open, projectId: projects[0]?.id ?? '' });
+      const { principal } = tenant;
+      const record = async () => there(await read(tenant).tickets.find(one.id));
+      await createRelateTicket(ports)(principal, {
+        ticket: one.id,
+        type: 'child',
+        other: child.id,
+      });
+      await createRelateTicket(ports)(principal, {
+        ticket: one.id,
+        type: 'blocked_by',
+        other: child.id,
+      });
+      const before = await record();
+      expect(before).toMatchObject({ version: 3, blocked: true, children: { done: 0, total: 1 } });
+      const events = await storage().recordedEvents(principal.organizationId);
+      const said = (id: string) => events.findLast(({ subjectId }) => subjectId === id)?.data;
+      expect(said(one.id)).toEqual(before);
+      expect(said(child.id)).toMatchObject({ parent_id: one.id });
+      await createMoveTicket(ports)(principal, { ticket: child.id, boardId: done.id });
+      const after = await record();
+      expect(after).toMatchObject({ version: 4, blocked: false, children: { done: 1, total: 1 } });
+      expect(after.updated_at > before.updated_at).toBe(true);
+      await createDeleteBoard(ports)(principal, { board: done.id, moveToBoardId: open.id });
+      expect(await record()).toMatchObject({ version: 5, blocked: true, children: { done: 0 } });
+    });
+
+    it('follows what somebody does who does not see the other end, and names no ticket of another project', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projects, boards, tickets, ports } = await aSite(tenant, 1);
+      const [mine, , hidden] = tickets as unknown as [{ id: string }, unknown, { id: string }];
+      for (const type of ['parent', 'blocks'] as const) {
+        await createRelateTicket(ports)(tenant.principal, {
+          ticket: hidden.id,
+          type,
+          other: mine.id,
+        });
+      }
+      const user = await aMember(tenant);
+      await putInProject(tenant, projects[0]?.id ?? '', user.id);
+      const ada = aPrincipal(tenant.principal.organizationId, {
+        actor: { type: 'user', id: user.id, name: 'Ada' },
+        person: { userId: user.id, role: 'member' },
+      });
+      await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[1]?.id ?? '' });
+      const find = async (id: string): Promise<TicketRecord> =>
+        there(await read(tenant).tickets.find(id));
+      expect(await find(mine.id)).toMatchObject({ children: { done: 0, total: 1 } });
+      expect(await find(hidden.id)).toMatchObject({ parent_id: null, version: 3 });
+      await createRelateTicket(ports)(tenant.principal, {
+        ticket: hidden.id,
+        type: 'blocked_by',
+        other: mine.id,
+      });
+      expect(await find(hidden.id)).toMatchObject({ blocked: false });
+      await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[0]?.id ?? '' });
+      expect(await find(hidden.id)).toMatchObject({ blocked: true, version: 5 });
+    });
+
+    it('counts the tasks of descriptions', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const list = `<ul data-type="taskList">${item(true, 'one')}${item(false, 'data-checked="true"')}</ul>`;
+      const other = `<ul><li data-checked="true">no task</li></ul><p>&lt;li data-type="taskItem"&gt;</p>`;
+      const [some, none] = await someTickets(tenant, board, [
+        {
+          descriptionHtml: `${list}${other}<ul data-type="taskList"><li data-type="taskItem" data-checked="true">x</li></ul>`,
+        },
+        { descriptionHtml: other },
+      ]);
+      const checklist = async (id = '') => (await read(tenant).tickets.find(id))?.checklist;
+      expect(await checklist(some?.id)).toEqual({ done: 2, total: 3 });
+      expect(await checklist(none?.id)).toEqual({ done: 0, total: 0 });
+    });
+  });
+}
