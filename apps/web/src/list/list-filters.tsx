@@ -6,7 +6,6 @@ import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { columnChoices } from './list-columns.tsx';
-import { ViewChip } from '../views/view-chip.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -35,7 +34,7 @@ const groupings = [
   { id: 'label', name: 'by label' },
 ];
 
-/** Every filter of the list as a chip, the choice of its columns and groups, and the view that it is. */
+/** Every filter of the list as a chip, and the choice of its columns and groups. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();
@@ -86,7 +85,6 @@ export function ListFilters({ project }: { project: Project }) {
         showsCount={false}
       />
       <ChipChoice label="Grouped" value={grouping ?? ''} options={groupings} onChange={group} />
-      <ViewChip project={project} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { ViewChip } from '../views/view-chip.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RefusedItems } from './refused-items.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -19,7 +20,11 @@ import { useSelection } from './use-selection.ts';
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
 export function ListPage() {
   return (
-    <ProjectPage tab="List" tools={(project) => <ListFilters project={project} />}>
+    <ProjectPage
+      tab="List"
+      tools={(project) => <ListFilters project={project} />}
+      actions={(project) => <ViewChip project={project} />}
+    >
       {(project) => <Tickets key={project.id} project={project} />}
     </ProjectPage>
   );
