@@ -138,6 +138,7 @@ export {
   type ViewRecord,
 } from './view/view.ts';
 export type { ViewQueries, ViewStore } from './view/views.port.ts';
+export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export type {
   LoadedForRelation,
   RelatedTree,

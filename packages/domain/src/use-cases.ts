@@ -57,6 +57,11 @@ import {
   createDeleteView,
   createUpdateView,
 } from './view/use-cases/change-view.ts';
+import {
+  createCloseCalendar,
+  createFindCalendar,
+  createOpenCalendar,
+} from './view/use-cases/calendar.ts';
 import { createListViews, createReadView } from './view/use-cases/read-views.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
@@ -261,6 +266,9 @@ export const useCaseFactories = {
   createView: createCreateView,
   updateView: createUpdateView,
   deleteView: createDeleteView,
+  openCalendar: createOpenCalendar,
+  closeCalendar: createCloseCalendar,
+  findCalendar: createFindCalendar,
   readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   notifyOfNews: createNotifyOfNews,

@@ -153,6 +153,9 @@ const inOrganization =
 const onTicket: Ask = async ({ subject }) => ({
   path: `/tickets/${(await subject({ withWebhook: false })).ticket}/watch`,
 });
+const onView: Ask = async ({ subject }) => ({
+  path: `/views/${(await subject({ withWebhook: false })).view}/calendar`,
+});
 const onDocument: Ask = async ({ subject }) => ({
   path: `/documents/${(await subject({ withWebhook: false })).document}/watch`,
 });
@@ -212,6 +215,8 @@ export const asks: Readonly<Record<string, Ask>> = {
     async () => ({ times: { commented: 'daily' }, daily_hour: 7, time_zone: 'Europe/Berlin' }),
   ),
   readTicketWatch: onTicket,
+  openCalendar: onView,
+  closeCalendar: onView,
   watchTicket: onTicket,
   unwatchTicket: onTicket,
   readDocumentWatch: onDocument,
@@ -298,6 +303,8 @@ const forMembers: ReadonlySet<string> = new Set([
   'readMailChoices',
   'setMailChoices',
   'readTicketWatch',
+  'openCalendar',
+  'closeCalendar',
   'watchTicket',
   'unwatchTicket',
   'readDocumentWatch',

@@ -70,7 +70,8 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   );
   const url = 'https://example.org/secret';
   const view = { name: 'secret view', projectId: project.id, shared: true };
-  await useCases.createView(principal, { organization, ...view });
+  const { id: viewId } = await useCases.createView(principal, { organization, ...view });
+  await useCases.openCalendar({ ...principal, actor }, { view: viewId });
   const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
   await useCases.testWebhook(principal, { webhook: webhook.id });
   const key = { name: 'secret key', scopes: ['*'] };

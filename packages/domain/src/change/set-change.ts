@@ -8,6 +8,13 @@ import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
 export type SetChange =
+  /** The key of the address of a person's calendar of a view; null ends it. */
+  | {
+      readonly kind: 'view_calendar';
+      readonly viewId: string;
+      readonly userId: string;
+      readonly key: string | null;
+    }
   /** Rows of the report of an import. */
   | { readonly kind: 'import_rows'; readonly importId: string; readonly rows: readonly ImportRow[] }
   /** Which apps people of the organization may connect. */

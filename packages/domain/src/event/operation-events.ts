@@ -129,6 +129,8 @@ export const operationEvents = {
   createView: none,
   updateView: none,
   deleteView: none,
+  openCalendar: none,
+  closeCalendar: none,
   createImport: none,
   receiveImport: none,
   cancelImport: none,

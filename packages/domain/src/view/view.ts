@@ -1,4 +1,5 @@
-import type { Actor } from '../tenancy/principal.ts';
+import type { Actor, Principal } from '../tenancy/principal.ts';
+import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from '../comment/authorship.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 
@@ -107,6 +108,13 @@ export const storedView = (view: View): StoredView => ({
 /** Whether a caller sees a view of a place that they see. */
 export const seesView = (view: Pick<StoredView, 'shared' | 'created_by'>, actor: Actor): boolean =>
   view.shared || isSameActor(view.created_by, actor);
+
+/** Refuses with `not_found` a private view of another. */
+export function refuseUnseen(view: View, { actor }: Pick<Principal, 'actor'>): void {
+  if (!seesView({ shared: view.shared, created_by: view.createdBy }, actor)) {
+    throw new DomainError('not_found', { resource: 'view' });
+  }
+}
 
 /** The parameters whose values name records by id or key. */
 const naming = ['board_id', 'assignee_id', 'label_id', 'parent_id', 'project_id'];

@@ -14,6 +14,8 @@ export interface ViewQueries {
   list(): Promise<StoredView[]>;
   /** One of them. */
   find(id: string): Promise<StoredView | null>;
+  /** The key of the address of a person's calendar of a view; null where it has none. */
+  calendarKey(view: string, userId: string): Promise<string | null>;
   /** Which of these ids and keys, in small letters, name a board, label, member, ticket or project that the caller sees. */
   present(values: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -78,6 +78,8 @@ export interface TenantData {
   readonly files: Table<StoredFile>;
   readonly relations: Table<Relation>;
   readonly views: Table<View>;
+  /** The keys of calendars, by the view and the person. */
+  readonly viewCalendars: Map<string, string>;
   readonly credentials: Table<Credential>;
   readonly apps: Table<App>;
   readonly appGrants: Table<AppGrant>;
@@ -171,6 +173,7 @@ export function emptyTenant(organizationId: string): TenantData {
       ),
     ),
     views: new Table<View>('view', own()),
+    viewCalendars: new Map(),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
@@ -222,6 +225,7 @@ export function forkTenant(data: TenantData): TenantData {
     files: data.files.fork(),
     relations: data.relations.fork(),
     views: data.views.fork(),
+    viewCalendars: new Map(data.viewCalendars),
     credentials: data.credentials.fork(),
     apps: data.apps.fork(),
     appGrants: data.appGrants.fork(),

@@ -1,5 +1,6 @@
 import { storedView, type View } from '../../src/view/view.ts';
 import type { ViewQueries, ViewStore } from '../../src/view/views.port.ts';
+import { bothOf } from './notifications.ts';
 import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -23,6 +24,7 @@ export function viewQueries(data: () => TenantData): ViewQueries {
       const view = liveView(data(), id);
       return view && storedView(view);
     },
+    calendarKey: async (view, userId) => data().viewCalendars.get(bothOf(view, userId)) ?? null,
     present: async (values) => {
       const now = data();
       const isThere = (value: string) =>

@@ -117,6 +117,12 @@ function remove(data: TenantData, record: object): void {
 
 function writeSet(data: TenantData, set: SetChange): void {
   switch (set.kind) {
+    case 'view_calendar': {
+      const of = bothOf(set.viewId, set.userId);
+      if (set.key === null) data.viewCalendars.delete(of);
+      else data.viewCalendars.set(of, set.key);
+      break;
+    }
     case 'import_rows':
       for (const row of set.rows) {
         data.importRows.add(`${set.importId} ${row.position}`, { ...row, importId: set.importId });

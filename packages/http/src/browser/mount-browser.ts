@@ -64,7 +64,16 @@ export function mountBrowser(
   }
 
   const memory = createSsoMemory({ sealer, cookies, clock });
-  const redirectDependencies = { use, cookies, singleSignOn, memory, log, attempts };
+  const redirectDependencies = {
+    use,
+    cookies,
+    singleSignOn,
+    memory,
+    log,
+    attempts,
+    appUrl,
+    clock,
+  };
   for (const redirect of redirects) {
     const openIt: RouterMiddleware = (ctx) =>
       handleRedirect(redirect, ctx as RequestContext, redirectDependencies);

@@ -1,4 +1,4 @@
-import { DomainError } from '@basalt/domain';
+import { DomainError, type Clock } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 import type { ProblemCode } from '../problem/http-error.ts';
 import type { Log } from '../middleware/log.ts';
@@ -17,6 +17,9 @@ export interface RedirectDependencies {
   memory: SsoMemory;
   attempts: Attempts;
   log: Log;
+  /** Where people reach the pages. */
+  appUrl: string;
+  clock: Clock;
 }
 
 /** An address that answers browsers with redirects and pages, not data. */
@@ -28,6 +31,8 @@ export interface RedirectRoute {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
+  /** What it answers with 200 when that is no page: its type, and an example. It has an ETag. */
+  readonly text?: { readonly type: string; readonly example: string };
   /** What it answers when all goes well, by status. */
   readonly answers: Readonly<Record<number, string>>;
   readonly errors: readonly ProblemCode[];

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problem/http-error.ts';
 import { successOf } from './answers.ts';
-import { rateLimit, redirectHeaders, requestId } from './headers.ts';
+import { rateLimit, redirectHeaders, requestId, etag } from './headers.ts';
 import { notModifiedOf, withHeaders } from './operations.ts';
 import type { FurtherOperation, OperationObject, ResponseObject } from './objects.ts';
 import { ifNoneMatch, isReadOfOne, pathParameter, queryParameters } from './parameters.ts';
@@ -83,7 +83,7 @@ function redirectOperation(redirect: RedirectRoute, method: string): OperationOb
       status,
       status === '302'
         ? { description, headers: { ...requestId, ...redirectHeaders } }
-        : { description, headers: requestId, content: { [pageType]: page } },
+        : textAnswer(redirect, status, description),
     ],
   );
   const refusals = Object.entries(refusalsOf([...redirect.errors, 'unavailable', 'internal']));
@@ -107,6 +107,17 @@ function redirectOperation(redirect: RedirectRoute, method: string): OperationOb
     },
     security: [],
   };
+}
+
+/** A page, or a text with an ETag. */
+function textAnswer({ text }: RedirectRoute, status: string, description: string): ResponseObject {
+  if (text === undefined) {
+    return { description, headers: requestId, content: { [pageType]: page } };
+  }
+  const { type, example } = text;
+  const headers = { ...requestId, ...etag };
+  if (status === '304') return { description, headers };
+  return { description, headers, content: { [type]: { schema: { type: 'string' }, example } } };
 }
 
 const pageType = 'text/html; charset=utf-8';

@@ -127,6 +127,14 @@ export const ownNotification = v.strictObject({
 /** Whether the caller watches something. */
 export const watching = v.strictObject({ watching: v.boolean() });
 
+/** The address of a calendar, a secret. */
+export const calendarAddress = v.strictObject({
+  address: v.pipe(
+    v.string(),
+    v.metadata({ examples: ['https://basalt.example/calendar.ics?token=…'] }),
+  ),
+});
+
 /** What a person chose for mails. */
 export const mailChoices = v.strictObject({
   times: v.strictObject(

@@ -568,6 +568,12 @@ export interface Tables {
     security_setup_required_at: string | null;
     updated_at: string;
   };
+  view_calendars: {
+    key: string;
+    organization_id: string;
+    user_id: string;
+    view_id: string;
+  };
   views: {
     columns: string[];
     created_at: string;

@@ -19,6 +19,7 @@ import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { takeLabelOff } from '../project/labelled-tickets.ts';
 import { newRanks } from '../ticket/new-ranks.ts';
+import { setViewCalendar } from '../view/views.store.ts';
 import { raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
@@ -28,6 +29,7 @@ type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 const statementsOf: {
   [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
+  view_calendar: setViewCalendar,
   import_rows: (organizationId, set) => [addImportRows(organizationId, set)],
   app_policy: (organizationId, { policy }) => [writeAppPolicy(organizationId, policy)],
   ticket_number: (organizationId, { projectId, last }) => [

@@ -22,6 +22,12 @@ const oneView = compiledOnce(
   ${seen} where v.organization_id = ${of.organizationId} and v.id = ${of.id}`,
 );
 
+const calendarKey = compiledOnce(
+  (of: OfTenant & { view: string; userId: string }) => sql<{ key: string }>`
+  select key from view_calendars
+  where organization_id = ${of.organizationId} and view_id = ${of.view} and user_id = ${of.userId}`,
+);
+
 const live = sql`exists (select from projects p
   where p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null)`;
 
@@ -49,6 +55,10 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
     async find(id) {
       const [found] = await reads.rows(oneView({ organizationId, id }));
       return found ?? null;
+    },
+    async calendarKey(view, userId) {
+      const [found] = await reads.rows(calendarKey({ organizationId, view, userId }));
+      return found?.key ?? null;
     },
     async present(values) {
       const ids = values.filter(isIdentifier);

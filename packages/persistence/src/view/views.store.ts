@@ -1,7 +1,7 @@
-import { View, type ViewStore } from '@basalt/domain';
+import { View, type SetChange, type ViewStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { nameLock } from '../file/files.store.ts';
-import { compiledOnce } from '../sql/query.ts';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 const lockView = compiledOnce(
@@ -19,6 +19,28 @@ const countViews = compiledOnce(
     sql<{ total: number }>`
   select count(*)::integer as total from views where organization_id = ${organizationId}`,
 );
+
+/** Keeps or removes the key of a person's calendar of a view. */
+export const setViewCalendar = (
+  organizationId: string,
+  { viewId, userId, key }: Extract<SetChange, { kind: 'view_calendar' }>,
+) =>
+  key === null
+    ? [
+        db
+          .deleteFrom('view_calendars')
+          .where('organization_id', '=', organizationId)
+          .where('view_id', '=', viewId)
+          .where('user_id', '=', userId),
+      ]
+    : [
+        db
+          .insertInto('view_calendars')
+          .values({ organization_id: organizationId, view_id: viewId, user_id: userId, key })
+          .onConflict((on) =>
+            on.columns(['organization_id', 'view_id', 'user_id']).doUpdateSet({ key }),
+          ),
+      ];
 
 /** Views of the transaction's tenant in PostgreSQL. */
 export function createViewStore(tx: Transaction): ViewStore {

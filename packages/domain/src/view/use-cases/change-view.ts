@@ -5,7 +5,7 @@ import { changesBetween } from '../../event/event.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import {
-  seesView,
+  refuseUnseen,
   storedView,
   View,
   type StoredView,
@@ -107,13 +107,6 @@ const complete =
     const [record] = await recordsOf(tenancy.queriesOf(principal).views, [stored]);
     return record as ViewRecord;
   };
-
-/** Refuses with `not_found` a private view of another. */
-function refuseUnseen(view: View, { actor }: Principal): void {
-  if (!seesView({ shared: view.shared, created_by: view.createdBy }, actor)) {
-    throw new DomainError('not_found', { resource: 'view' });
-  }
-}
 
 /** Refuses parameters that the list of that place does not take. */
 function refuseMisplaced(query: ViewQuery, projectId: string | null): void {

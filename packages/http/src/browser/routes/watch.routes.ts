@@ -8,8 +8,8 @@ import {
 import * as v from 'valibot';
 import { text } from '../../fields/text.ts';
 import { hourOfDay } from '../../fields/number.ts';
-import { nothing, one } from '../../response/answer.ts';
-import { mailChoices, watching } from '../../records/browser.records.ts';
+import { handedOut, nothing, one } from '../../response/answer.ts';
+import { calendarAddress, mailChoices, watching } from '../../records/browser.records.ts';
 import { browserRoute } from '../browser-route.ts';
 
 const tag = 'Account';
@@ -18,7 +18,7 @@ const document = '/documents/{document}/watch';
 const description =
   'Who creates, is assigned, is mentioned, comments or edits watches as well, unless they said that they do not.';
 
-/** What a person watches, and so gets notifications of, and when they get mails. */
+/** What a person watches, and so gets notifications of, when they get mails, and their calendars. */
 export const watchRoutes = [
   browserRoute({
     id: 'readTicketWatch',
@@ -92,6 +92,33 @@ export const watchRoutes = [
     errors: [],
     handle: ({ principal, params }, use) =>
       use.watchDocument(principal, { ref: params.document, watching: false }),
+  }),
+  browserRoute({
+    id: 'openCalendar',
+    method: 'POST',
+    path: '/views/{view}/calendar',
+    summary: 'Get an address of the calendar of a view',
+    description:
+      'For programs of calendars, which ask it without a sign-in: whoever has the address sees the due dates that you see. Only this answer contains it. A new one ends the one before.',
+    tag,
+    access: 'member',
+    answer: handedOut(calendarAddress),
+    errors: [],
+    handle: async ({ principal, params, deployment }, use) => {
+      const { token } = await use.openCalendar(principal, params);
+      return { address: `${deployment.appUrl}/calendar.ics?token=${encodeURIComponent(token)}` };
+    },
+  }),
+  browserRoute({
+    id: 'closeCalendar',
+    method: 'DELETE',
+    path: '/views/{view}/calendar',
+    summary: 'End the address of your calendar of a view',
+    tag,
+    access: 'member',
+    answer: nothing,
+    errors: [],
+    handle: ({ principal, params }, use) => use.closeCalendar(principal, params),
   }),
   browserRoute({
     id: 'readMailChoices',

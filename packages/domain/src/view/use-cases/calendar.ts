@@ -1,0 +1,96 @@
+import { scopesOf } from '../../tenancy/access.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
+import type { Ports } from '../../ports.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { refuseUnseen, seesView, type ViewRecord } from '../view.ts';
+import { recordsOf } from './read-views.ts';
+
+/** What the token of an address is sealed for. */
+const purpose = 'calendar of a view';
+
+function personOf({ actor }: Principal): string {
+  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
+  return actor.id;
+}
+
+const makeSetKey = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ view }: { view: string; userId: string; isOn: boolean }) => ({
+      kind: 'view',
+      id: view,
+    }),
+    load: ({ views }, { view }) => views.lock(view),
+    check: (view, { userId, isOn }, { principal }) => {
+      refuseUnseen(view, principal);
+      return { viewId: view.id, userId, isOn };
+    },
+    decide: ({ viewId, userId, isOn }, { newId }) => {
+      const key = isOn ? newId() : null;
+      return { sets: [{ kind: 'view_calendar', viewId, userId, key } as const], answer: key };
+    },
+  });
+
+/**
+ * Gives a view's calendar for the caller a new address; the one before ends. Returns the secret token of the address, which shows
+ * what the caller sees. Refuses with `not_found`.
+ */
+export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
+  const set = makeSetKey(ports);
+  return async (principal: Principal, { view }: { view: string }): Promise<{ token: string }> => {
+    const userId = personOf(principal);
+    const key = await set(principal, { view, userId, isOn: true });
+    const parts = [principal.organizationId, view, userId, key];
+    return { token: ports.secretSealer.seal(JSON.stringify(parts), purpose) };
+  };
+};
+
+/** Ends the address of the caller's calendar of a view; nothing where there is none. Refuses with `not_found`. */
+export const createCloseCalendar = (ports: ChangePorts) => {
+  const set = makeSetKey(ports);
+  return async (principal: Principal, { view }: { view: string }): Promise<void> => {
+    await set(principal, { view, userId: personOf(principal), isOn: false });
+  };
+};
+
+/** Whom the address of a calendar speaks to, and the view. */
+export interface OpenedCalendar {
+  readonly principal: Principal;
+  readonly view: ViewRecord;
+}
+
+/** Opens the address of a calendar: null when it has ended, or when the person sees the view no longer. */
+export const createFindCalendar =
+  ({ tenancy, secretSealer }: Pick<Ports, 'tenancy' | 'secretSealer'>) =>
+  async (token: string): Promise<OpenedCalendar | null> => {
+    const [organizationId, id, userId, key] = openedToken(secretSealer, token);
+    if (organizationId === undefined || id === undefined || userId === undefined) return null;
+    const all = tenancy.queriesOf(systemPrincipal(organizationId));
+    const [role, present] = await Promise.all([
+      all.organizations.roleOf(userId),
+      all.views.calendarKey(id, userId),
+    ]);
+    if (role === null || present === null || present !== key) return null;
+    const principal: Principal = {
+      organizationId,
+      actor: { type: 'user', id: userId, name: '' },
+      scopes: scopesOf(role),
+      person: { userId, role },
+    };
+    const { views } = tenancy.queriesOf(principal);
+    const found = await views.find(id);
+    if (found === null || !seesView(found, principal.actor)) return null;
+    const [view] = await recordsOf(views, [found]);
+    return { principal, view: view as ViewRecord };
+  };
+
+function openedToken(sealer: SecretSealer, token: string): string[] {
+  try {
+    const opened: unknown = JSON.parse(new TextDecoder().decode(sealer.open(token, purpose)));
+    return Array.isArray(opened) && opened.length === 4 && opened.every(isIdentifier) ? opened : [];
+  } catch {
+    return [];
+  }
+}

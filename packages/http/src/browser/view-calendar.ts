@@ -1,0 +1,83 @@
+import type { Cursor, OpenedCalendar, TicketRecord, UseCases } from '@basalt/domain';
+import ical from 'ical-generator';
+import * as v from 'valibot';
+import { ticketFilterOf, ticketListEntries, wideTicketListEntries } from '../fields/ticket.ts';
+
+/** The most due dates that a calendar has, and how many are read at a time. */
+const most = 500;
+const perPage = 100;
+
+const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
+
+/** The due dates of a view as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
+export async function viewCalendar(
+  use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
+  opened: OpenedCalendar,
+  { appUrl, now }: { appUrl: string; now: Date },
+): Promise<string> {
+  const { view } = opened;
+  const { host } = new URL(appUrl);
+  const calendar = ical({
+    name: view.name,
+    prodId: { company: 'Basalt', product: 'views' },
+    url: `${appUrl}/app`,
+  });
+  for (const ticket of await dueTickets(use, opened, now)) {
+    const { id, key, title, version, due_at: due } = ticket;
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(due as string),
+      end: new Date(due as string),
+      stamp: new Date(ticket.updated_at),
+      created: new Date(ticket.created_at),
+      lastModified: new Date(ticket.updated_at),
+      sequence: version,
+      summary: `${ticket.completed_at === null ? '' : '✓ '}${key} ${title}`,
+      url: `${appUrl}/app/tickets/${key}`,
+    });
+  }
+  return calendar.toString();
+}
+
+/** The tickets of the view that are due, without what is gone of its filters. */
+async function dueTickets(
+  use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
+  { principal, view }: OpenedCalendar,
+  now: Date,
+): Promise<TicketRecord[]> {
+  const read = v.safeParse(parameters, withoutGone(view));
+  // A view that a later version of the list would refuse has no dates until it is saved anew.
+  if (!read.success) return [];
+  const { dueAfter = new Date(0), ...filter } = ticketFilterOf(read.output, now);
+  const asked = { filter: { ...filter, dueAfter }, sort: 'due_at' } as const;
+  const { project_id: project } = view;
+  const { organizationId: organization } = principal;
+  const tickets: TicketRecord[] = [];
+  let cursor: Cursor | null | undefined;
+  while (cursor !== null && tickets.length < most) {
+    const page = { limit: perPage, cursor };
+    const found =
+      project === null
+        ? await use.listAllTickets(principal, { ...asked, organization, page })
+        : await use.listTickets(principal, { ...asked, project, page });
+    tickets.push(...found.items);
+    cursor = found.next;
+  }
+  return tickets;
+}
+
+const withoutGone = ({ query, gone }: OpenedCalendar['view']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const left = value
+        .split(',')
+        .filter(
+          (one) =>
+            !gone.some(
+              (it) => it.parameter === name && it.value.toLowerCase() === one.trim().toLowerCase(),
+            ),
+        )
+        .join(',');
+      return left === '' ? [] : [[name, left]];
+    }),
+  );

@@ -1,0 +1,116 @@
+import { systemPrincipal } from '@basalt/domain';
+import ICAL from 'ical.js';
+import { sync } from 'node-ical';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BrowserClient } from '../testing/index.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
+
+let fixture: SignInFixture;
+let ada: BrowserClient;
+let person: string;
+let project: string;
+let boards: readonly string[];
+const due = new Date('2031-05-04T14:00:00.000Z');
+
+beforeEach(async () => {
+  fixture = await openSignInFixture();
+  const { use, organization } = fixture;
+  const system = systemPrincipal(organization);
+  person = await fixture.person('ada@example.test', 'member');
+  ada = await fixture.entered('ada@example.test');
+  ({ id: project } = await use.createProject(system, { organization, name: 'Web', key: 'WEB' }));
+  await use.addProjectMember(system, { project, user: person });
+  boards = (await use.listBoards(system, { project, page: { limit: 10 } })).items.map(
+    ({ id }) => id,
+  );
+});
+afterEach(() => fixture.stop());
+
+const principal = () => systemPrincipal(fixture.organization);
+const create = (title: string, fields: object) =>
+  fixture.use.createTicket(principal(), { project, boardId: boards[0], title, ...fields });
+
+const statusOf = async (address: string) => (await fetch(address)).status;
+
+/** The address that Ada gets of a view, as this server is reached. */
+async function addressOf(view: string): Promise<string> {
+  const { json } = await ada.post(`/views/${view}/calendar`);
+  if (json.data === undefined) throw new TypeError(JSON.stringify(json));
+  const { address } = json.data as { address: string };
+  return fixture.address + new URL(address).pathname + new URL(address).search;
+}
+
+test('a calendar has the due dates of its view, which two readers understand, with ids that stay', async () => {
+  const { use, organization } = fixture;
+  const one = await create('Räumen; sofort, bitte: 🪨', { priority: 'high', dueAt: due });
+  await create('Without a date', { priority: 'high' });
+  await create('Of another priority', { priority: 'low', dueAt: due });
+  const gone = await use.createLabel(principal(), { project, name: 'gone' });
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    projectId: project,
+    name: 'Urgent',
+    query: { priority: 'high', label_id: gone.id },
+    shared: true,
+  });
+  await use.deleteLabel(principal(), { label: gone.id });
+  const address = await addressOf(view);
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/u);
+  const text = await answer.text();
+
+  const [name, events] = [new ICAL.Component(ICAL.parse(text)), sync.parseICS(text)];
+  expect(name.getFirstPropertyValue('name')).toBe('Urgent');
+  const found = name.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const other = Object.values(events).filter((event) => event?.type === 'VEVENT');
+  expect(found.map(({ uid, summary }) => [uid, summary])).toEqual(
+    other.map((event) => [event?.uid, event?.summary]),
+  );
+  expect(found).toHaveLength(1);
+  expect(found[0]?.summary).toBe(`${one.key} ${one.title}`);
+  expect(found[0]?.startDate.toJSDate()).toEqual(due);
+  expect(found[0]?.uid).toMatch(new RegExp(`^${one.id}@`, 'u'));
+
+  const etag = answer.headers.get('etag') ?? '';
+  const same = await fetch(address, { headers: { 'If-None-Match': etag } });
+  expect(same.status).toBe(304);
+  await use.updateTicket(principal(), { ticket: one.id, title: 'Another' });
+  const changed = await fetch(address, { headers: { 'If-None-Match': etag } });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain(`UID:${one.id}@`);
+});
+
+test('a calendar of all projects shows what its maker sees; the address ends when another is made, by request and with the view', async () => {
+  const { use, organization } = fixture;
+  const hidden = await use.createProject(principal(), { organization, name: 'Ops', key: 'OPS' });
+  const [board] = (await use.listBoards(principal(), { project: hidden.id, page: { limit: 1 } }))
+    .items;
+  await create('Seen', { dueAt: due });
+  const secret = { boardId: board?.id, title: 'Secret', dueAt: due };
+  await use.createTicket(principal(), { project: hidden.id, ...secret });
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    name: 'All',
+    shared: true,
+  });
+  const first = await addressOf(view);
+  const text = await (await fetch(first)).text();
+  expect([text.includes('Seen'), text.includes('Secret')]).toEqual([true, false]);
+  const second = await addressOf(view);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  await use.removeOrganizationMember(principal(), { organization, user: person });
+  expect(await statusOf(second)).toBe(404);
+  expect(await statusOf(`${fixture.address}/calendar.ics?token=none`)).toBe(404);
+  expect(await statusOf(`${fixture.address}/calendar.ics`)).toBe(422);
+
+  await fixture.person('bob@example.test', 'member');
+  const bob = await fixture.entered('bob@example.test');
+  const { json } = await bob.post(`/views/${view}/calendar`);
+  const given = new URL((json.data as { address: string }).address);
+  const third = fixture.address + given.pathname + given.search;
+  expect(await statusOf(third)).toBe(200);
+  expect((await bob.send('DELETE', `/app-api/views/${view}/calendar`)).status).toBe(204);
+  expect(await statusOf(third)).toBe(404);
+  await use.updateView(principal(), { view, shared: false });
+  expect((await bob.post(`/views/${view}/calendar`)).status).toBe(404);
+});
