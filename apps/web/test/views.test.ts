@@ -73,6 +73,15 @@ test('a list is saved as a view, found in the side bar, changed, deleted and bro
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Bugs is as it was.').waitFor();
   expect(await views()).toMatchObject([{ grouping: 'priority' }]);
+  await choose('Due dates as a calendar…');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = (await page.getByTestId('calendar-address').textContent()) ?? '';
+  expect(await violationsInBoth(page)).toEqual([]);
+  const calendar = () => fetch(server.address + address.slice(new URL(address).origin.length));
+  expect(await (await calendar()).text()).toMatch(/^BEGIN:VCALENDAR/u);
+  await page.getByRole('button', { name: 'End the address' }).click();
+  await page.getByText('The address of your calendar of Bugs has ended.').waitFor();
+  expect((await calendar()).status).toBe(404);
   await choose('Delete');
   await page.getByRole('button', { name: 'Undo' }).click();
   await chip.waitFor();

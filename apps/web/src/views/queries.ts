@@ -24,6 +24,12 @@ export const updateView = ({ id, version }: View, body: Partial<ViewFields>): Pr
 
 export const deleteView = (view: string) => data(api.DELETE('/views/{view}', where({ view })));
 
+export const openCalendar = (view: string) =>
+  data(api.POST('/views/{view}/calendar', where({ view })));
+
+export const closeCalendar = (view: string) =>
+  data(api.DELETE('/views/{view}/calendar', where({ view })));
+
 /** The parameters of the list that show a view: its own without what is gone, its columns and grouping, and which view it is. */
 export function viewParameters(view: View): URLSearchParams {
   const all = new URLSearchParams();

@@ -14,6 +14,7 @@ import { useListFilter } from '../list/use-list-filter.tsx';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 import { createView, deleteView, updateView, viewParameters, viewsQuery } from './queries.ts';
+import { ViewCalendar } from './view-calendar.tsx';
 import { ViewForm } from './view-form.tsx';
 
 const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
@@ -28,7 +29,7 @@ export function ViewChip({ project }: { project: Project }) {
   const { columns, grouping } = useColumns();
   const { data: views } = useQuery({ ...viewsQuery(id), enabled: organization !== null });
   const view = views?.find((one) => one.id === search.get('view'));
-  const [form, setForm] = useState<'new' | 'change' | null>(null);
+  const [form, setForm] = useState<'new' | 'change' | 'calendar' | null>(null);
   const again = () => client.invalidateQueries({ queryKey: keys.views(id) });
   const shown = { query: filter as Record<string, string>, columns: [...columns], grouping };
   const show = (one: View) => setSearch(viewParameters(one), { replace: true });
@@ -87,6 +88,7 @@ export function ViewChip({ project }: { project: Project }) {
     show: () => view !== undefined && show(view),
     change: () => setForm('change'),
     new: () => setForm('new'),
+    calendar: () => setForm('calendar'),
     delete: () => view !== undefined && remove.mutate(view),
   };
   return (
@@ -118,6 +120,9 @@ export function ViewChip({ project }: { project: Project }) {
               <MenuItem id="new" className="option">
                 Save as another view…
               </MenuItem>
+              <MenuItem id="calendar" className="option">
+                Due dates as a calendar…
+              </MenuItem>
               <MenuItem id="delete" className="option danger">
                 Delete
               </MenuItem>
@@ -131,7 +136,10 @@ export function ViewChip({ project }: { project: Project }) {
           this view {view.gone.length === 1 ? 'is' : 'are'} gone. The list shows the rest.
         </p>
       )}
-      {form !== null && (
+      {form === 'calendar' && view !== undefined && (
+        <ViewCalendar view={view} onClose={() => setForm(null)} />
+      )}
+      {(form === 'new' || form === 'change') && (
         <ViewForm
           title={form === 'new' ? 'Save the list as a view' : 'Rename or share the view'}
           view={form === 'change' ? view : undefined}

@@ -17,7 +17,7 @@ import {
 } from '../builders/tenant-fixture.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
-import { write, type StorageOf } from './test-storage.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 
 /** The use cases of views over the fixture's storage. */
 function callsOf(fixture: TenantFixture) {
@@ -29,7 +29,7 @@ function callsOf(fixture: TenantFixture) {
     create: (as: Principal, fields: Partial<Parameters<typeof make>[1]> = {}) =>
       make(as, { organization, name: 'Mine', ...fields }),
     names: async (as: Principal) => (await list(as, { organization })).map(({ name }) => name),
-    read: createReadView(ports),
+    readOne: createReadView(ports),
     update: createUpdateView(ports),
     remove: createDeleteView(ports),
   };
@@ -50,7 +50,7 @@ export function viewsContract(storage: StorageOf): void {
   describe('views', () => {
     it('are private to their maker, or shared with all who see their place', async () => {
       const tenant = await someTenant();
-      const { create, names, read, update, remove } = callsOf(tenant);
+      const { create, names, readOne, update, remove } = callsOf(tenant);
       const project = await aProject(tenant);
       const [ada, bob] = [await aPerson(tenant), await aPerson(tenant)];
       await putInProject(tenant, project.id, ada.person?.userId ?? '');
@@ -64,7 +64,7 @@ export function viewsContract(storage: StorageOf): void {
       expect(own).toMatchObject({ shared: false, version: 1, created_by: ada.actor, gone: [] });
       for (const as of [bob, tenant.principal]) {
         const absent = { code: 'not_found' };
-        await expect(read(as, { view: own.id })).rejects.toMatchObject(absent);
+        await expect(readOne(as, { view: own.id })).rejects.toMatchObject(absent);
         await expect(update(as, { view: own.id, name: 'x' })).rejects.toMatchObject(absent);
         await expect(remove(as, { view: own.id })).rejects.toMatchObject(absent);
       }
@@ -74,14 +74,14 @@ export function viewsContract(storage: StorageOf): void {
       const renamed = await update(bob, { view: shared.id, name: 'All', columns: ['due'] });
       expect(renamed).toMatchObject({ name: 'All', columns: ['due'], version: 2, shared: true });
       expect(await update(bob, { view: shared.id, name: 'All' })).toEqual(renamed);
-      expect(await read(ada, { view: shared.id })).toEqual(renamed);
+      expect(await readOne(ada, { view: shared.id })).toEqual(renamed);
       await remove(bob, { view: shared.id });
       expect(await names(ada)).toEqual(['Own', 'Project']);
     });
 
     it('say which records of their filters are gone, and go with their project', async () => {
       const tenant = await someTenant();
-      const { create, names, read, update } = callsOf(tenant);
+      const { create, names, readOne, update } = callsOf(tenant);
       const { principal } = tenant;
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project);
@@ -96,7 +96,7 @@ export function viewsContract(storage: StorageOf): void {
       const view = await create(principal, { projectId: project.id, query, grouping: 'board' });
       const gone = [{ parameter: 'board_id', value: absent }];
       expect(view).toMatchObject({ query, grouping: 'board', gone });
-      expect(await read(principal, { view: view.id })).toEqual(view);
+      expect(await readOne(principal, { view: view.id })).toEqual(view);
       const wide = await create(principal, { query: { project_id: `${project.key},NONE` } });
       expect(wide.gone).toEqual([{ parameter: 'project_id', value: 'NONE' }]);
       await expect(
@@ -109,7 +109,34 @@ export function viewsContract(storage: StorageOf): void {
       });
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
       expect(await names(principal)).toEqual(['Mine']);
-      await expect(read(principal, { view: view.id })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(readOne(principal, { view: view.id })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+
+    it('keep the key of each person’s calendar', async () => {
+      const tenant = await someTenant();
+      const { create, remove } = callsOf(tenant);
+      const [ada, bob] = [await aPerson(tenant), await aPerson(tenant)];
+      const { id: viewId } = await create(ada, { shared: true });
+      const keyOf = ({ person }: Principal) =>
+        read(tenant).views.calendarKey(viewId, person?.userId ?? '');
+      const set = ({ person }: Principal, key: string | null) =>
+        write(tenant, (stores) =>
+          stores.write(
+            { sets: [{ kind: 'view_calendar', viewId, userId: person?.userId ?? '', key }] },
+            { kind: 'done', answer: null },
+          ),
+        );
+      const [first, second] = [tenant.newId(), tenant.newId()];
+      await set(ada, first);
+      await set(bob, first);
+      await set(ada, second);
+      expect([await keyOf(ada), await keyOf(bob)]).toEqual([second, first]);
+      await set(ada, null);
+      await set(ada, null);
+      expect([await keyOf(ada), await keyOf(bob)]).toEqual([null, first]);
+      await remove(ada, { view: viewId });
     });
 
     it('are counted', async () => {

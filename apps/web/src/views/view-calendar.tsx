@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import type { View } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Over } from '../ui/over.tsx';
+import { closeCalendar, openCalendar } from './queries.ts';
+
+/** Gives the address of one's calendar of a view, once, and ends it. */
+export function ViewCalendar({ view, onClose }: { view: View; onClose: () => void }) {
+  const open = useMutation({ mutationFn: () => openCalendar(view.id) });
+  const close = useMutation({
+    mutationFn: () => closeCalendar(view.id),
+    onSuccess() {
+      showMessage({ text: `The address of your calendar of ${view.name} has ended.` });
+      onClose();
+    },
+  });
+  return (
+    <Over title={`Calendar of ${view.name}`} isOpen onClose={onClose}>
+      <p className="soft">
+        A program of calendars that has the address shows the due dates of this view as you see
+        them. Give it to nobody else. A new address ends the one before.
+      </p>
+      <Refused error={open.error ?? close.error} />
+      {open.data !== undefined && (
+        <>
+          <code className="secret" data-testid="calendar-address">
+            {open.data.address}
+          </code>
+          <p className="small soft">It is shown only now.</p>
+        </>
+      )}
+      <div className="actions">
+        <Button look="quiet" busy={close.isPending} onPress={() => close.mutate()}>
+          End the address
+        </Button>
+        {open.data === undefined ? (
+          <Button look="primary" busy={open.isPending} onPress={() => open.mutate()}>
+            Make an address
+          </Button>
+        ) : (
+          <CopyButton text={open.data.address} label="Copy the address" />
+        )}
+      </div>
+    </Over>
+  );
+}
