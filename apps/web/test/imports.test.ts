@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
@@ -5,7 +6,7 @@ import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
-const table = `Headline,Status,Created,Estimate
+const sheet = `Headline,Status,Created,Estimate
 Log in with a key,To do,2020-01-02,2.25
 Make invoices,Done,2020-01-03,1
 `;
@@ -18,7 +19,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByLabel('File').setInputFiles({
     name: 'old.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(table),
+    buffer: Buffer.from(sheet),
   });
   await page.getByText('What the 4 columns tell').click();
   await page.getByRole('button', { name: /Headline/u }).click();
@@ -32,6 +33,11 @@ test('a table is tried, imported and undone, with a report of everything', async
   const tickets = jobs.first().getByRole('row', { name: /^ticket/u });
   expect(await tickets.textContent()).toMatch(/^ticket\d+\d+0$/u);
   await jobs.first().getByText('The estimate is rounded to one decimal.').waitFor();
+  const coming = page.waitForEvent('download');
+  await jobs.first().getByRole('link', { name: 'Download all that was not' }).click();
+  const table = await readFile(await (await coming).path(), 'utf8');
+  expect(table).toMatch(/^kind,key,name,url,outcome,notes\r\n/u);
+  expect(table).toContain('The estimate is rounded to one decimal.');
   expect(await violationsInBoth(page)).toEqual([]);
 
   await page.getByText('Only try: report').click();

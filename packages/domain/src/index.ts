@@ -127,6 +127,7 @@ export {
   type RelationType,
 } from './relation/relation.ts';
 export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
+export { csvLine } from './kernel/csv-line.ts';
 export {
   storedView,
   View,

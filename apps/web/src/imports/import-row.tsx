@@ -102,7 +102,7 @@ export function ImportRow({
   );
 }
 
-function Report({ job: { counts, notes } }: { job: Import }) {
+function Report({ job: { id, counts, notes } }: { job: Import }) {
   return (
     <details className="more">
       <summary>Report</summary>
@@ -126,6 +126,11 @@ function Report({ job: { counts, notes } }: { job: Import }) {
           ))}
         </tbody>
       </table>
+      <p className="small">
+        <a href={`/app-api/imports/${id}/report.csv`} download={`import-${id}.csv`}>
+          Download all that was not carried exactly
+        </a>
+      </p>
       <ul className="import-notes">
         {notes.map((one) => (
           <li key={`${one.kind} ${one.outcome} ${one.note}`}>

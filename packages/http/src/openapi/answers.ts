@@ -6,6 +6,7 @@ import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
 import { exampleOf } from './component-schemas.ts';
+import { tableType } from '../response/send-result.ts';
 import { etag, links, location, requestId } from './headers.ts';
 import { outputSchema, recordName, type JsonSchema } from './json-schema.ts';
 import type { ResponseObject } from './objects.ts';
@@ -47,6 +48,15 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
       };
     case 'stream':
       return { ...eventStream(answer.item), headers: requestId };
+    case 'table':
+      return {
+        description:
+          'The table (RFC 4180, UTF-8). Cells that begin as a formula does have an apostrophe before it.',
+        headers: requestId,
+        content: {
+          [tableType]: { schema: { type: 'string' }, example: `${answer.columns.join(',')}\r\n` },
+        },
+      };
     case 'one':
       return {
         description: `The ${wordsFor(answer.data)}.`,

@@ -62,6 +62,13 @@ export interface StreamAnswer {
   readonly item: AnswerSchema<unknown>;
 }
 
+/** `text/csv`: a table whose first line names the columns, line by line. */
+export interface TableAnswer {
+  readonly kind: 'table';
+  readonly status: 200;
+  readonly columns: readonly string[];
+}
+
 /** 204, or 202 when the work is done later or not at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
@@ -76,6 +83,7 @@ export type Answer =
   | WholeAnswer<unknown>
   | OutcomesAnswer<unknown>
   | StreamAnswer
+  | TableAnswer
   | NoAnswer;
 
 /** What the use case behind an answer gives. */
@@ -90,7 +98,9 @@ export type ResultOf<A extends Answer> =
           ? T
           : A extends StreamAnswer
             ? CallerFollower<FollowedRecord>
-            : void;
+            : A extends TableAnswer
+              ? AsyncIterable<readonly (readonly string[])[]>
+              : void;
 
 /** A record that is there. */
 export const one = <T>(
@@ -138,6 +148,13 @@ export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer
   status: 200,
   item,
   most,
+});
+
+/** A table as CSV; the use case gives its rows, some at a time. */
+export const tableOf = (columns: readonly string[]): TableAnswer => ({
+  kind: 'table',
+  status: 200,
+  columns,
 });
 
 /** What each of many changes came to. */

@@ -1,4 +1,5 @@
-import type { Page } from '@basalt/domain';
+import { Readable } from 'node:stream';
+import { csvLine, type Page } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import type { CursorSeal } from '../request/cursor.ts';
 import { entityTag, isNotModified } from '../request/entity-tag.ts';
@@ -40,6 +41,12 @@ export function sendResult(
     sendJson(ctx, wholeListBody(items));
     return;
   }
+  if (answer.kind === 'table') {
+    ctx.set('Content-Type', tableType);
+    const rows = result as AsyncIterable<readonly (readonly string[])[]>;
+    ctx.body = Readable.from(linesOf(answer.columns, rows));
+    return;
+  }
   if (answer.kind === 'outcomes') {
     sendJson(ctx, result);
     return;
@@ -59,6 +66,17 @@ export function sendResult(
     return;
   }
   sendJson(ctx, { data: chosenOf(record, choice), ...(included && { included }) });
+}
+
+/** The type of a table. */
+export const tableType = 'text/csv; charset=utf-8';
+
+async function* linesOf(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const some of rows) yield some.map(csvLine).join('');
 }
 
 /** The rest of a body that is too long is not awaited, for any answer. */

@@ -1,6 +1,7 @@
+import type { ImportRow } from '@basalt/domain';
 import { newImport } from '../fields/import.ts';
 import { announcedImport, importJob } from '../records/import.records.ts';
-import { created, listOf, one } from '../response/answer.ts';
+import { created, listOf, one, tableOf } from '../response/answer.ts';
 import { route, type Route } from '../route.ts';
 
 /** Who may move records in: people who manage projects. */
@@ -88,4 +89,32 @@ export const importRoutes: readonly Route[] = [
     handle: ({ principal, params, conditions }, use) =>
       use.undoImport(principal, { ...params, conditions }),
   }),
+  route({
+    ...access,
+    id: 'readImportReport',
+    method: 'GET',
+    path: '/imports/{import}/report.csv',
+    summary: 'Download the report of an import',
+    description:
+      'Everything that was carried in another form or left, a line each, with the reasons; what was carried exactly is not in it.',
+    answer: tableOf(['kind', 'key', 'name', 'url', 'outcome', 'notes']),
+    errors: [],
+    handle: async ({ principal, params }, use) =>
+      asTable(await use.readImportRows(principal, params)),
+  }),
 ];
+
+async function* asTable(
+  rows: AsyncIterable<readonly ImportRow[]>,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const some of rows) {
+    yield some.map(({ kind, key, name, url, outcome, notes }) => [
+      kind,
+      key,
+      name,
+      url ?? '',
+      outcome,
+      notes.join(' '),
+    ]);
+  }
+}

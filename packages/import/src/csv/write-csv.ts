@@ -1,16 +1,7 @@
-import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import { csvLine, type NeutralRecord, type SourceItem } from '@basalt/domain';
 import { ownHeaders } from './presets.ts';
 
 type Ticket = Extract<NeutralRecord, { kind: 'ticket' }>;
-
-/** What a spreadsheet would take for a formula: it gets a sign before it, which an import takes off again. */
-const formula = /^[=+\-@\t\r]/u;
-
-/** A cell by RFC 4180. */
-function cell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /**
  * The tickets among the items as a table in CSV (RFC 4180, UTF-8) whose first row names the columns; with `bom` it begins with a byte order
@@ -29,7 +20,7 @@ export async function* writeCsv(
     else if (record?.kind === 'board' || record?.kind === 'label') {
       names.set(`${record.kind} ${key}`, record.name);
     } else if (record?.kind === 'ticket') {
-      yield `${rowOf(record, { key, url, project }, names).map(cell).join(',')}\r\n`;
+      yield csvLine(rowOf(record, { key, url, project }, names));
     }
   }
 }

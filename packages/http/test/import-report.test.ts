@@ -1,0 +1,34 @@
+import { anItem, imported } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+
+let shop: ApiFixture;
+beforeAll(async () => {
+  shop = await openApiFixture();
+});
+afterAll(() => shop.stop());
+
+test('the report of an import is a table in CSV, whose cells are no formulas', async () => {
+  const left = {
+    record: null,
+    outcome: 'left',
+    notes: ['It is empty.', 'It has "no" title.'],
+  } as const;
+  const board = { kind: 'project', name: 'Old', description: null } as const;
+  const items = [
+    anItem('p', board),
+    anItem('7', board, { ...left, kind: 'ticket', name: '=1+1,\n2', url: 'https://old.example/7' }),
+    anItem('8', board, { ...left, kind: 'ticket', name: 'Ordinary' }),
+  ];
+  const { id } = await imported(shop.app.use, shop.organization, items);
+  const answer = await shop.call('GET', `/api/v1/imports/${id}/report.csv`);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(answer.text.split('\r\n')).toEqual([
+    'kind,key,name,url,outcome,notes',
+    `ticket,7,"'=1+1,\n2",https://old.example/7,left,"It is empty. It has ""no"" title."`,
+    'ticket,8,Ordinary,,left,"It is empty. It has ""no"" title."',
+    '',
+  ]);
+  const absent = await shop.call('GET', `/api/v1/imports/${shop.project}/report.csv`);
+  expect(absent.status).toBe(404);
+});
