@@ -44,6 +44,7 @@ test('a calendar has the due dates of its view, which two readers understand, wi
   const { use, organization } = fixture;
   const one = await create('Räumen; sofort, bitte: 🪨', { priority: 'high', dueAt: due });
   await create('Without a date', { priority: 'high' });
+  await create('Long ago', { priority: 'high', dueAt: new Date('2020-01-01T00:00:00Z') });
   await create('Of another priority', { priority: 'low', dueAt: due });
   const gone = await use.createLabel(principal(), { project, name: 'gone' });
   const { id: view } = await use.createView(principal(), {

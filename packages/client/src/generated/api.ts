@@ -1296,7 +1296,7 @@ export interface paths {
         head?: never;
         /**
          * Change a view
-         * @description Everybody who sees a shared view can change it. `query` and `columns` replace the old ones. Scope: `tickets:write`.
+         * @description Everybody who sees a shared view can change it; only its maker, owners and admins end that it is shared. `query` and `columns` replace the old ones. Scope: `tickets:write`.
          */
         patch: operations["updateView"];
         trace?: never;

@@ -2,6 +2,8 @@
 export const viewBudget = {
   /** Views of an organization, private ones included. */
   ofOrganization: 300,
+  /** Of them, views that one person or program made. */
+  ofMaker: 50,
   /** Characters of the parameters of a view, as JSON. */
   queryCharacters: 4_096,
   /** Columns of a view. */

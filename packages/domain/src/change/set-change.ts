@@ -37,7 +37,7 @@ export type SetChange =
       readonly isMember: boolean;
       readonly now: Date;
     }
-  /** A person leaves all projects of the organization. */
+  /** A person leaves all projects of the organization, and the addresses of their calendars end. */
   | { readonly kind: 'leaves_projects'; readonly userId: string }
   /** What a recipient did with a notification. */
   | {

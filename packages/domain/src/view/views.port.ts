@@ -1,11 +1,12 @@
+import type { Actor } from '../tenancy/principal.ts';
 import type { StoredView, View } from './view.ts';
 
 /** The views of the tenant, inside a transaction. */
 export interface ViewStore {
   /** A view of a place that the caller sees, locked; private ones of others too. */
   lock(id: string): Promise<View | null>;
-  /** How many views there are. Until the end no other transaction counts. */
-  lockedCount(): Promise<number>;
+  /** Who made each view that there is. Until the end no other transaction asks for it. */
+  lockedMakers(): Promise<readonly Actor[]>;
 }
 
 /** Reads of views. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewBudget } from '../../src/budgets/view-budget.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
+import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { View } from '../../src/view/view.ts';
 import {
   createCreateView,
@@ -75,6 +75,9 @@ export function viewsContract(storage: StorageOf): void {
       expect(renamed).toMatchObject({ name: 'All', columns: ['due'], version: 2, shared: true });
       expect(await update(bob, { view: shared.id, name: 'All' })).toEqual(renamed);
       expect(await readOne(ada, { view: shared.id })).toEqual(renamed);
+      await expect(update(bob, { view: shared.id, shared: false })).rejects.toMatchObject({
+        code: 'insufficient_role',
+      });
       await remove(bob, { view: shared.id });
       expect(await names(ada)).toEqual(['Own', 'Project']);
     });
@@ -139,19 +142,30 @@ export function viewsContract(storage: StorageOf): void {
       await remove(ada, { view: viewId });
     });
 
-    it('are counted', async () => {
+    it('are counted, for each maker and together', async () => {
       const tenant = await someTenant();
       const { create } = callsOf(tenant);
       const { principal } = tenant;
-      const fields = { organizationId: principal.organizationId, createdBy: principal.actor };
+      const { organizationId } = principal;
       const none = { projectId: null, query: {}, columns: [], grouping: null, shared: false };
-      const views = Array.from(
-        { length: viewBudget.ofOrganization - 1 },
-        () => new View({ id: tenant.newId(), name: 'One', ...none, ...fields, now: tenant.tick() }),
-      );
-      await write(tenant, (stores) => save(stores, ...views));
-      await create(principal);
-      await expect(create(principal)).rejects.toMatchObject({
+      const made = (createdBy: Actor, length: number) =>
+        Array.from({ length }, () => {
+          const fields = { id: tenant.newId(), organizationId, createdBy, now: tenant.tick() };
+          return new View({ name: 'One', ...none, ...fields });
+        });
+      const ada = await aPerson(tenant);
+      await write(tenant, (stores) => save(stores, ...made(ada.actor, viewBudget.ofMaker - 1)));
+      await create(ada);
+      await expect(create(ada)).rejects.toMatchObject({
+        code: 'quota_exceeded',
+        details: { limit: viewBudget.ofMaker },
+      });
+      const left = viewBudget.ofOrganization - viewBudget.ofMaker;
+      const others = made({ type: 'system', name: 'others' }, left - 1);
+      await write(tenant, (stores) => save(stores, ...others));
+      const bob = await aPerson(tenant);
+      await create(bob);
+      await expect(create(bob)).rejects.toMatchObject({
         code: 'quota_exceeded',
         details: { quota: 'views', limit: viewBudget.ofOrganization },
       });

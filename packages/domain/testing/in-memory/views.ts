@@ -8,7 +8,7 @@ import type { TenantData } from './tenant-data.ts';
 export function viewStore(data: TenantData): ViewStore {
   return {
     lock: async (id) => liveView(data, id),
-    lockedCount: async () => data.views.look(() => true).length,
+    lockedMakers: async () => data.views.look(() => true).map(({ createdBy }) => createdBy),
   };
 }
 

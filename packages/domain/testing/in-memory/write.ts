@@ -154,6 +154,9 @@ function writeSet(data: TenantData, set: SetChange): void {
     }
     case 'leaves_projects':
       removeFrom(data.projectMembers, ({ userId }) => userId === set.userId);
+      for (const key of data.viewCalendars.keys()) {
+        if (key.endsWith(set.userId)) data.viewCalendars.delete(key);
+      }
       break;
     case 'notification_marked':
       data.marks.set(bothOf(set.notificationId, set.userId), set.marks);

@@ -73,6 +73,7 @@ export function mountBrowser(
     attempts,
     appUrl,
     clock,
+    countPerson,
   };
   for (const redirect of redirects) {
     const openIt: RouterMiddleware = (ctx) =>

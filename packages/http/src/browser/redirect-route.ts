@@ -5,6 +5,7 @@ import type { Log } from '../middleware/log.ts';
 import { problemFor } from '../problem/problem.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import type { Attempts } from './attempts.ts';
+import type { CountPerson } from './count-person.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import type { SsoMemory } from './sso-memory.ts';
@@ -20,6 +21,7 @@ export interface RedirectDependencies {
   /** Where people reach the pages. */
   appUrl: string;
   clock: Clock;
+  countPerson: CountPerson;
 }
 
 /** An address that answers browsers with redirects and pages, not data. */

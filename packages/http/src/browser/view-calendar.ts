@@ -48,7 +48,7 @@ async function dueTickets(
   const read = v.safeParse(parameters, withoutGone(view));
   // A view that a later version of the list would refuse has no dates until it is saved anew.
   if (!read.success) return [];
-  const { dueAfter = new Date(0), ...filter } = ticketFilterOf(read.output, now);
+  const { dueAfter = startOfCalendar(now), ...filter } = ticketFilterOf(read.output, now);
   const asked = { filter: { ...filter, dueAfter }, sort: 'due_at' } as const;
   const { project_id: project } = view;
   const { organizationId: organization } = principal;
@@ -64,6 +64,14 @@ async function dueTickets(
     cursor = found.next;
   }
   return tickets;
+}
+
+/** Past dates of a month are in the calendar; from midnight, so that it stays the same for a day. */
+function startOfCalendar(now: Date): Date {
+  const start = new Date(now);
+  start.setUTCHours(0, 0, 0, 0);
+  start.setUTCDate(start.getUTCDate() - 30);
+  return start;
 }
 
 const withoutGone = ({ query, gone }: OpenedCalendar['view']): Record<string, string> =>

@@ -115,7 +115,7 @@ function textAnswer({ text }: RedirectRoute, status: string, description: string
     return { description, headers: requestId, content: { [pageType]: page } };
   }
   const { type, example } = text;
-  const headers = { ...requestId, ...etag };
+  const headers = { ...requestId, ...etag, ...rateLimit('person') };
   if (status === '304') return { description, headers };
   return { description, headers, content: { [type]: { schema: { type: 'string' }, example } } };
 }

@@ -19,7 +19,7 @@ import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { takeLabelOff } from '../project/labelled-tickets.ts';
 import { newRanks } from '../ticket/new-ranks.ts';
-import { setViewCalendar } from '../view/views.store.ts';
+import { endCalendars, setViewCalendar } from '../view/views.store.ts';
 import { raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
@@ -40,7 +40,10 @@ const statementsOf: {
     documentsOfProject({ organizationId, projectId, now: now.toISOString() }),
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
-  leaves_projects: (organizationId, set) => [leaveProjects(organizationId, set)],
+  leaves_projects: (organizationId, set) => [
+    leaveProjects(organizationId, set),
+    endCalendars(organizationId, set),
+  ],
   notification_marked: markNotification,
   watches: addWatches,
   watch: setWatch,

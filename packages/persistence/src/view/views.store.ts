@@ -1,4 +1,4 @@
-import { View, type SetChange, type ViewStore } from '@basalt/domain';
+import { View, type Actor, type SetChange, type ViewStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { nameLock } from '../file/files.store.ts';
 import { compiledOnce, db } from '../sql/query.ts';
@@ -14,10 +14,9 @@ const lockView = compiledOnce(
 
 const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
-const countViews = compiledOnce(
-  ({ organizationId }: { organizationId: string }) =>
-    sql<{ total: number }>`
-  select count(*)::integer as total from views where organization_id = ${organizationId}`,
+const makersOfViews = compiledOnce(
+  ({ organizationId }: { organizationId: string }) => sql<{ created_by: Actor }>`
+  select created_by from views where organization_id = ${organizationId}`,
 );
 
 /** Keeps or removes the key of a person's calendar of a view. */
@@ -42,17 +41,24 @@ export const setViewCalendar = (
           ),
       ];
 
+/** Ends the addresses of all calendars of a person who leaves. */
+export const endCalendars = (organizationId: string, { userId }: { userId: string }) =>
+  db
+    .deleteFrom('view_calendars')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId);
+
 /** Views of the transaction's tenant in PostgreSQL. */
 export function createViewStore(tx: Transaction): ViewStore {
   const { organizationId } = tx;
   return {
     lock: (id) => tx.loadOne(View, lockView({ organizationId, id }, tx)),
-    async lockedCount() {
-      const [, [row]] = await tx.batch(
+    async lockedMakers() {
+      const [, rows] = await tx.batch(
         holdName({ name: `${organizationId}/views` }),
-        countViews({ organizationId }),
+        makersOfViews({ organizationId }),
       );
-      return row?.total ?? 0;
+      return rows.map(({ created_by: maker }) => maker);
     },
   };
 }

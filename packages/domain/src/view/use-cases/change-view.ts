@@ -1,8 +1,10 @@
 import { viewBudget } from '../../budgets/view-budget.ts';
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { isSameActor } from '../../comment/authorship.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import {
   refuseUnseen,
@@ -32,22 +34,23 @@ export const createCreateView = (ports: ChangePorts) =>
     changeOf(ports, {
       names: ({ organization }: NewView) => ({ kind: 'organization', id: organization }),
       load: async ({ views, projects }, { projectId = null }) => ({
-        count: await views.lockedCount(),
+        makers: await views.lockedMakers(),
         project: projectId === null ? null : await projects.find(projectId),
       }),
-      check: ({ count, project }, given) => {
+      check: ({ makers, project }, given) => {
         const { projectId = null, query = {} } = given;
         if (projectId !== null && project === null) {
           throw invalid('project_id', 'names no project of this organization');
         }
         refuseMisplaced(query, projectId);
         const { name, columns = [], grouping = null, shared = false } = given;
-        return { count, fields: { projectId, name, query, columns, grouping, shared } };
+        return { makers, fields: { projectId, name, query, columns, grouping, shared } };
       },
-      decide: ({ count, fields }, { principal, newId, now }) => {
-        const limit = viewBudget.ofOrganization;
-        if (count >= limit) throw new DomainError('quota_exceeded', { quota: 'views', limit });
+      decide: ({ makers, fields }, { principal, newId, now }) => {
         const { organizationId, actor: createdBy } = principal;
+        const own = makers.filter((maker) => isSameActor(maker, createdBy));
+        refuseBeyond(viewBudget.ofOrganization, 'views', makers.length);
+        refuseBeyond(viewBudget.ofMaker, 'views of its own for each member', own.length);
         const view = new View({ id: newId(), organizationId, createdBy, now, ...fields });
         return { saved: [view], answer: storedView(view) };
       },
@@ -58,7 +61,10 @@ interface ViewPatch extends Partial<ViewFields> {
   view: string;
 }
 
-/** Changes a view that the caller sees; what is absent stays. Refuses with `validation_failed` (query). */
+/**
+ * Changes a view that the caller sees; what is absent stays. That others see it ends by its maker, owners and admins alone. Refuses with
+ * `validation_failed` (query) and `insufficient_role`.
+ */
 export const createUpdateView = (ports: ChangePorts) =>
   complete(
     ports,
@@ -67,6 +73,8 @@ export const createUpdateView = (ports: ChangePorts) =>
       load: ({ views }, { view }) => views.lock(view),
       check: (view, { view: _id, ...patch }, { principal }) => {
         refuseUnseen(view, principal);
+        const isMaker = isSameActor(view.createdBy, principal.actor);
+        if (view.shared && patch.shared === false && !isMaker) refusePlainMember(principal);
         if (patch.query !== undefined) refuseMisplaced(patch.query, view.projectId);
         return { view, patch };
       },
@@ -107,6 +115,10 @@ const complete =
     const [record] = await recordsOf(tenancy.queriesOf(principal).views, [stored]);
     return record as ViewRecord;
   };
+
+function refuseBeyond(limit: number, quota: string, count: number): void {
+  if (count >= limit) throw new DomainError('quota_exceeded', { quota, limit });
+}
 
 /** Refuses parameters that the list of that place does not take. */
 function refuseMisplaced(query: ViewQuery, projectId: string | null): void {

@@ -14,20 +14,22 @@ export const calendarRedirects: readonly RedirectRoute[] = [
     path: '/calendar.ics',
     summary: 'Read the calendar of a view',
     description:
-      'The due dates of a view as iCalendar (RFC 5545), as the person sees them who made the address: at most 500, the first ones. `token` is the secret of the address; a new one ends it. With `If-None-Match`, the same calendar is answered by 304.',
+      'The due dates of a view as iCalendar (RFC 5545), as the person sees them who made the address: at most 500, from 30 days ago on unless the view says from when. `token` is the secret of the address; a new one ends it. With `If-None-Match`, the same calendar is answered by 304.',
     text: {
       type: 'text/calendar; charset=utf-8',
       example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Basalt//views//EN\r\nEND:VCALENDAR',
     },
     answers: { 200: 'The calendar, as `text/calendar`.', 304: 'It is the same as before.' },
-    errors: ['validation_failed', 'not_found'],
-    async open(ctx, { use, appUrl, clock }) {
+    errors: ['validation_failed', 'not_found', 'rate_limited'],
+    async open(ctx, { use, appUrl, clock, countPerson }) {
       const { token } = ctx.query;
       if (typeof token !== 'string' || token.length > maxToken) {
         throw invalid('token', 'must be that of the address of a calendar');
       }
       const opened = await use.findCalendar(token);
       if (opened === null) throw new DomainError('not_found', { resource: 'view' });
+      const { organizationId, person } = opened.principal;
+      await countPerson(ctx, { userId: person?.userId ?? '', organizationId });
       const text = await viewCalendar(use, opened, { appUrl, now: clock() });
       const tag = entityTag({ text });
       ctx.set('ETag', tag);
