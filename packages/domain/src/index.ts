@@ -386,7 +386,7 @@ export {
 export { checklistOf, type Progress } from './ticket/checklist.ts';
 export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';
-export { ticketSorts } from './ticket/tickets.port.ts';
+export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,
   LockedTicket,

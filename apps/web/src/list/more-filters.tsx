@@ -25,6 +25,25 @@ const choices = [
     ],
   },
   {
+    name: 'blocked',
+    label: 'Blocked',
+    none: 'Any',
+    options: [
+      ['true', 'Only blocked tickets'],
+      ['false', 'Only tickets that are not blocked'],
+    ],
+  },
+  {
+    name: 'has',
+    label: 'With',
+    none: 'Any',
+    options: [
+      ['children', 'Only with sub-tickets'],
+      ['files', 'Only with files'],
+      ['checklist', 'Only with tasks'],
+    ],
+  },
+  {
     name: 'archived',
     label: 'Archived',
     none: 'No archived tickets',

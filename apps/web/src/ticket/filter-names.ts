@@ -8,6 +8,8 @@ export const ticketFilterNames = [
   'tag',
   'created_by',
   'overdue',
+  'blocked',
+  'has',
   'due_before',
   'due_after',
   'created_since',

@@ -5224,6 +5224,8 @@ export interface components {
         archived: "true" | "false" | "all";
         /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
         assignee_id: string;
+        /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+        blocked: boolean;
         /** @description The id of the board. */
         board: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -5274,6 +5276,8 @@ export interface components {
         "fields-12": string;
         /** @description The id of the file. */
         file: string;
+        /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+        has: string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
         "Idempotency-Key": string;
         /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8273,6 +8277,8 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
@@ -8293,6 +8299,8 @@ export interface operations {
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-5"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
                 /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -9692,6 +9700,8 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
@@ -9712,6 +9722,8 @@ export interface operations {
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: components["parameters"]["fields-5"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
                 /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */

@@ -5305,6 +5305,7 @@ export interface operations {
             query?: {
                 archived?: "true" | "false" | "all";
                 assignee_id?: string;
+                blocked?: boolean;
                 board_id?: string;
                 board_slug?: string;
                 completed_since?: string;
@@ -5315,6 +5316,7 @@ export interface operations {
                 due_after?: string;
                 due_before?: string;
                 fields?: string;
+                has?: string;
                 include?: string;
                 label_id?: string;
                 overdue?: boolean;
@@ -6032,6 +6034,7 @@ export interface operations {
             query?: {
                 archived?: "true" | "false" | "all";
                 assignee_id?: string;
+                blocked?: boolean;
                 board_id?: string;
                 board_slug?: string;
                 completed_since?: string;
@@ -6042,6 +6045,7 @@ export interface operations {
                 due_after?: string;
                 due_before?: string;
                 fields?: string;
+                has?: string;
                 include?: string;
                 label_id?: string;
                 overdue?: boolean;

@@ -140,6 +140,11 @@ export type TicketSort = (typeof ticketSorts)[number];
 /** Orders of a list over several projects. */
 export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
 
+/** What a filter can ask for: live sub-tickets, files of its own that are ready, tasks in the description. */
+export const ticketParts = ['children', 'files', 'checklist'] as const;
+
+export type TicketPart = (typeof ticketParts)[number];
+
 /** Which tickets a list holds. What is absent does not select; of several values, any one will do. */
 export interface TicketFilter {
   projectIds?: readonly string[] | undefined;
@@ -158,6 +163,10 @@ export interface TicketFilter {
   createdBy?: readonly string[] | undefined;
   /** Tickets that the caller sees, of any project: their sub-tickets. */
   parentIds?: readonly string[] | undefined;
+  /** Those that a ticket blocks which is not done; or, with false, all others. */
+  blocked?: boolean | undefined;
+  /** A ticket must have one of these. */
+  has?: readonly TicketPart[] | undefined;
   /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
   dueBefore?: Date | undefined;

@@ -9,17 +9,26 @@ import {
   createRelateTicket,
 } from '../../src/relation/use-cases/change-relation.ts';
 import type { TenantQueries } from '../../src/tenancy/tenancy.port.ts';
+import { changed } from '../../src/change/change.ts';
+import { StoredFile } from '../../src/file/stored-file.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
+import { ticketParts, type TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import { createDeleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
 import { createRestoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
 import type { TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { aMember, putInProject } from '../builders/people.ts';
-import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import {
+  aPrincipal,
+  aTenantFixture,
+  save,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { read, type StorageOf } from './test-storage.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 
 /** What a record says of relations, and the same counted from the list of its relations. All others are live and seen. */
 export async function keptAndCounted(
@@ -188,6 +197,55 @@ export function keptRelationsContract(storage: StorageOf): void {
       expect(await find(hidden.id)).toMatchObject({ blocked: false });
       await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[0]?.id ?? '' });
       expect(await find(hidden.id)).toMatchObject({ blocked: true, version: 5 });
+    });
+
+    it('is what lists select by, as they do by files', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const [parent, blocked, tasks, filed] = (await someTickets(tenant, board, [
+        { title: 'parent' },
+        { title: 'blocked' },
+        { title: 'tasks', descriptionHtml: item(false, 'one') },
+        { title: 'filed' },
+      ])) as [Ticket, Ticket, Ticket, Ticket];
+      const ports = { tenancy: tenant.tenancy, clock: () => tenant.tick(), newId: tenant.newId };
+      const relate = createRelateTicket(ports);
+      await relate(tenant.principal, { ticket: parent.id, type: 'child', other: blocked.id });
+      await relate(tenant.principal, { ticket: blocked.id, type: 'blocked_by', other: tasks.id });
+      const { organizationId, actor: createdBy } = tenant.principal;
+      const ready = { state: 'ready', sha256: 'a'.repeat(64), expiresAt: null } as const;
+      const add = (state: 'pending' | 'ready', on: Ticket) => {
+        const file = new StoredFile({
+          id: tenant.newId(),
+          organizationId,
+          on: { kind: 'ticket', id: on.id },
+          commentId: null,
+          name: 'a.txt',
+          mediaType: 'text/plain',
+          size: 1,
+          sha256: null,
+          createdBy,
+          now: tenant.tick(),
+          expiresAt: tenant.tick(),
+        });
+        return write(tenant, (stores) =>
+          save(stores, state === 'pending' ? file : changed(file, ready)),
+        );
+      };
+      const titles = async (filter: Pick<TicketFilter, 'blocked' | 'has'>) => {
+        const asked = { words: [], archived: false, ...filter };
+        const found = await read(tenant).tickets.list(project.id, asked, 'rank', { limit: 9 });
+        return there(found).items.map(({ title }) => title);
+      };
+      await add('ready', filed);
+      await add('pending', parent);
+      expect(await titles({ blocked: true })).toEqual(['blocked']);
+      expect(await titles({ blocked: false })).toEqual(['parent', 'tasks', 'filed']);
+      expect(await titles({ has: ['children'] })).toEqual(['parent']);
+      expect(await titles({ has: ['files'] })).toEqual(['filed']);
+      expect(await titles({ has: ['checklist', 'children'] })).toEqual(['parent', 'tasks']);
+      expect(await titles({ blocked: true, has: [...ticketParts] })).toEqual([]);
     });
 
     it('counts the tasks of descriptions', async () => {

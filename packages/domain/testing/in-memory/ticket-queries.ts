@@ -7,7 +7,13 @@ import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
-import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
+import { checklistOf } from '../../src/ticket/checklist.ts';
+import type {
+  TicketFilter,
+  TicketPart,
+  TicketQueries,
+  TicketSort,
+} from '../../src/ticket/tickets.port.ts';
 import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
@@ -114,6 +120,15 @@ function isSince(moment: Date | null, since: Date | undefined): boolean {
   return since === undefined || (moment !== null && moment >= since);
 }
 
+const hasPart: Readonly<Record<TicketPart, (data: TenantData, ticket: Ticket) => boolean>> = {
+  children: (_, { childrenTotal }) => childrenTotal > 0,
+  checklist: (_, { descriptionHtml }) => checklistOf(descriptionHtml).total > 0,
+  files: (data, { id }) =>
+    data.files
+      .look((file) => file.ticketId === id && file.commentId === null && file.deletedAt === null)
+      .some(({ state }) => state === 'ready'),
+};
+
 function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
   const text = searchableText(ticket.key, ticket.title, textOfHtml(ticket.descriptionHtml ?? ''));
   const { boardIds, boardSlugs, assigneeIds, labelIds, tags, createdBy } = filter;
@@ -139,6 +154,8 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
         .look(({ kind, fromId, toId }) => kind === 'parent' && fromId === id && toId === ticket.id)
         .some(() => true),
     ),
+    filter.blocked === undefined || ticket.openBlockers > 0 === filter.blocked,
+    isAny(filter.has, (part) => hasPart[part](data, ticket)),
     overdue === undefined ||
       isOverdue(ticket, data.boards.get(ticket.boardId), overdue.at) === overdue.is,
     filter.dueBefore === undefined || (ticket.dueAt !== null && ticket.dueAt < filter.dueBefore),

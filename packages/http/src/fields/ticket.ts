@@ -1,6 +1,7 @@
 import {
   maxSlugLength,
   priorities,
+  ticketParts,
   ticketSorts,
   type FieldErrors,
   type TicketPosition,
@@ -62,6 +63,10 @@ const filterEntries = {
   tag: v.exactOptional(tags),
   created_by: v.exactOptional(identifierList()),
   parent_id: v.exactOptional(identifierList()),
+  blocked: v.exactOptional(
+    queryFlag('`true`: only tickets that one blocks which is not done. `false`: all others.'),
+  ),
+  has: v.exactOptional(wordList(ticketParts)),
   overdue: v.exactOptional(
     queryFlag(
       '`true`: only tickets that were due before now and are not on a done board. `false`: all others.',
@@ -122,6 +127,8 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     tags: query.tag,
     createdBy: query.created_by,
     parentIds: query.parent_id,
+    blocked: query.blocked,
+    has: query.has,
     overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
     dueBefore: query.due_before,
     dueAfter: query.due_after,

@@ -32,7 +32,7 @@ import {
 export const documentTools = [
   tool({
     name: 'list_documents',
-    description: 'Documents of the organization that match all filters.',
+    description: 'Documents by filters.',
     scopes: ['documents:read'],
     effect: 'read',
     idempotent: true,
@@ -43,7 +43,7 @@ export const documentTools = [
       tags: v.exactOptional(
         v.pipe(v.array(text(50)), v.maxLength(20), v.metadata({ description: 'All of them.' })),
       ),
-      archived: flag('Only archived ones.'),
+      archived: flag('Only archived.'),
       ...page,
     },
     output: { documents: v.array(v.object(documentSummary)), next_cursor: out.nextCursor },

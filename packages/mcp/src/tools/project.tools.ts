@@ -52,7 +52,7 @@ export const projectTools = [
     idempotent: true,
     input: {
       q: v.exactOptional(search('Words in name or key.')),
-      archived: flag('Archived ones too.'),
+      archived: flag('Archived too.'),
       ...page,
     },
     output: {

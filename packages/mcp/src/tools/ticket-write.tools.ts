@@ -83,7 +83,7 @@ export const ticketWriteTools = [
   tool({
     name: 'update_ticket',
     description:
-      'Changes the given fields of a ticket, or archives it; a text replaces the old one. For its board use move_ticket.',
+      'Changes the given fields of a ticket, or archives it; texts are replaced. For its board use move_ticket.',
     scopes: ['tickets:write'],
     effect: 'replace',
     idempotent: true,
@@ -128,7 +128,7 @@ export const ticketWriteTools = [
     idempotent: true,
     input: {
       ticket,
-      board: name('Slug, name or id; default: its board.'),
+      board: name('Default: its board.'),
       position,
       before: v.exactOptional(ticketRef('Ticket it goes before.')),
       after: v.exactOptional(ticketRef('Ticket it goes after.')),

@@ -1,4 +1,4 @@
-import { foldCase, type TicketFilter } from '@basalt/domain';
+import { foldCase, type TicketFilter, type TicketPart } from '@basalt/domain';
 import { deletedCondition } from '../sql/deleted-condition.ts';
 import { priorityNumber } from './priority-type.ts';
 import { dueOrNever } from './ticket-sort.ts';
@@ -41,6 +41,12 @@ export function filterConditions(
     const numbers = filter.priorities.map(priorityNumber);
     conditions.push(`t.priority = any(${bind(numbers, 'smallint[]')})`);
   }
+  if (filter.blocked !== undefined) {
+    conditions.push(filter.blocked ? 't.open_blockers > 0' : 't.open_blockers = 0');
+  }
+  if (filter.has !== undefined) {
+    conditions.push(`(${filter.has.map((part) => hasPart[part]).join(' or ')})`);
+  }
   conditions.push(...assigneeConditions(filter, values));
   any(
     filter.labelIds,
@@ -71,6 +77,13 @@ export function filterConditions(
   );
   return [...conditions, ...momentConditions(filter, values)];
 }
+
+const hasPart: Readonly<Record<TicketPart, string>> = {
+  children: 't.children_total > 0',
+  checklist: 't.checklist_total > 0',
+  files: `exists (select from files f where f.organization_id = $1 and f.ticket_id = t.id
+    and f.comment_id is null and f.state = 'ready' and f.deleted_at is null)`,
+};
 
 function assigneeConditions({ assigneeIds }: TicketFilter, values: unknown[]): string[] {
   if (assigneeIds === undefined) return [];
