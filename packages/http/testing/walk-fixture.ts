@@ -107,7 +107,9 @@ export async function makeSubject(
   });
   const related = { ticket: ticket.id, type: 'relates_to', other: other.id } as const;
   const relation = await use.relateTicket(principal, related);
-  const view = await use.createView(principal, {
+  // A maker has few views.
+  const maker = { ...principal, actor: { type: 'user', id: user.id, name: user.name } } as const;
+  const view = await use.createView(maker, {
     organization: id,
     projectId: project,
     name: `${canary} view`,
