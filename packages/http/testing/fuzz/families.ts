@@ -72,8 +72,9 @@ export function learn(
   { target, family, address }: FuzzRequest,
   answer: Answered,
 ) {
-  if (answer.text === '') return;
-  if (isEventStream(answer.headers.get('Content-Type'))) {
+  const type = answer.headers.get('Content-Type');
+  if (answer.text === '' || type?.startsWith('text/csv') === true) return;
+  if (isEventStream(type)) {
     for (const { id } of framesIn(answer.text)) if (id !== null) pool.addCursor(id);
     return;
   }
