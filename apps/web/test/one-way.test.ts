@@ -23,9 +23,9 @@ test.each([
     ['api/session-renewal.ts'],
   ],
   [
-    'an address of the service is a path of the client, but for the streams',
+    'an address of the service is a path of the client, but for the streams and what is downloaded',
     /['"`]\/app-api/u,
-    ['api/session-renewal.ts', 'live/live.tsx'],
+    ['api/session-renewal.ts', 'imports/import-row.tsx', 'live/live.tsx'],
   ],
 ])('%s', (_rule, pattern, allowed) => {
   expect(holding(pattern).toSorted()).toEqual([...allowed, 'planted.tsx'].toSorted());
