@@ -26,9 +26,9 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
       <Refused error={open.error ?? close.error} />
       {open.data !== undefined && (
         <>
-          <code className="secret" data-testid="calendar-address">
-            {open.data.address}
-          </code>
+          <div className="secret">
+            <code data-testid="calendar-address">{open.data.address}</code>
+          </div>
           <p className="small soft">It is shown only now.</p>
         </>
       )}
