@@ -126,6 +126,7 @@ export {
   type RelationKind,
   type RelationType,
 } from './relation/relation.ts';
+export { RelationGraph } from './relation/relation-graph.ts';
 export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
 export { csvLine } from './kernel/csv-line.ts';
 export {
@@ -142,9 +143,11 @@ export type { ViewQueries, ViewStore } from './view/views.port.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export type {
   LoadedForRelation,
+  LoadedForRelations,
   RelatedTree,
   RelationQueries,
   RelationStore,
+  RelationWithTickets,
 } from './relation/relations.port.ts';
 export { fileRecord, type FileRecord } from './file/file-record.ts';
 export type {

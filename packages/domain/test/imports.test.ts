@@ -89,7 +89,7 @@ describe('an import', () => {
       board: { exact: 2, other_form: 0, left: 0 },
       label: { exact: 1, other_form: 1, left: 0 },
       comment: { exact: 5, other_form: 0, left: 0 },
-      relation: { exact: 0, other_form: 0, left: 1 },
+      relation: { exact: 3, other_form: 0, left: 3 },
       other: { exact: 0, other_form: 0, left: 1 },
     });
     expect(report.notes).toContainEqual({
@@ -107,6 +107,120 @@ describe('an import', () => {
       0,
     );
     expect(rows).toHaveLength(differing);
+  });
+
+  it('carries relations, and leaves one that was taken away here', async () => {
+    const { bring, tickets, act, principal, digest } = await aPlace();
+    const items = sampleItems();
+    const report = await bring(items);
+    const relationsOf = async (title: string) => {
+      const all = await tickets(report.project_id ?? '');
+      const ticket = all.find((one) => one.title === title)?.id ?? '';
+      return act.listRelations(principal, { ticket });
+    };
+    const relations = await relationsOf('Ticket 0');
+    const seen = [{ type: 'blocks' }, { type: 'parent', ticket: { title: 'Ticket 2' } }];
+    expect(relations).toMatchObject(seen);
+    const of = new Map(report.notes.map(({ kind, note, samples }) => [`${kind} ${note}`, samples]));
+    const noPlace =
+      'relation It does not fit to the relations here: a second parent, a circle, too many levels or relations.';
+    const noTicket = 'relation One of its tickets was not carried, or was deleted here.';
+    expect(of.get(noPlace)?.map(({ key }) => key)).toEqual(['round', 'second']);
+    expect(of.get(noTicket)?.map(({ key }) => key)).toEqual(['absent']);
+
+    // A newer export with one relation more changes that alone, and what it made is taken back alone.
+    const before = await digest();
+    const newer = [
+      ...items,
+      anItem('new', { kind: 'relation', type: 'duplicates', from: 't3', to: 't4' }),
+    ];
+    const second = await bring(newer);
+    expect(second.counts.ticket).toEqual(report.counts.ticket);
+    expect(await relationsOf('Ticket 4')).toMatchObject([{ type: 'duplicated_by' }]);
+    await undone(act, principal.organizationId, second.id);
+    expect(await digest()).toBe(before);
+
+    // Who moves a ticket does not change those that it blocks or is the parent of.
+    const project = report.project_id ?? '';
+    const done = (await act.listBoards(principal, { project, page })).items.find(
+      (one) => one.is_done,
+    );
+    const [first] = await tickets(project);
+    await act.moveTicket(principal, { ticket: first?.id ?? '', boardId: done?.id ?? '' });
+    const changed = items.map((item) =>
+      item.record?.kind === 'ticket' && ['t1', 't2'].includes(item.key)
+        ? { ...item, record: { ...item.record, title: `${item.record.title}!` } }
+        : item,
+    );
+    await bring(changed);
+    const titles = (await tickets(project)).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Ticket 1!', 'Ticket 2!']));
+
+    const [blocks] = relations;
+    await act.deleteRelation(principal, { relation: blocks && 'id' in blocks ? blocks.id : '' });
+    const third = await bring(changed);
+    expect(third.counts.relation).toEqual({ exact: 2, other_form: 0, left: 4 });
+    expect(await relationsOf('Ticket 0')).toMatchObject([{ type: 'parent' }]);
+    // Its tickets were changed here: an undoing leaves these two, and takes the others.
+    const last = await undone(act, principal.organizationId, report.id);
+    expect(last.state).toBe('undone');
+    const left = await tickets(report.project_id ?? '');
+    expect(left.map(({ title }) => title)).toEqual(['Ticket 1!', 'Ticket 0']);
+    expect(await relationsOf('Ticket 0')).toEqual([]);
+  });
+
+  it('makes the same relations as single requests do, and a dry run says so before', async () => {
+    const { bring, act, tickets, principal } = await aPlace();
+    let state = 20_261_123;
+    const below = (limit: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % limit;
+    };
+    const kinds = ['parent', 'parent', 'parent', 'blocks', 'relates_to', 'duplicates'] as const;
+    const many = Array.from({ length: 400 }, (_, at) => {
+      const type = kinds[below(kinds.length)] ?? 'parent';
+      return { at, type, from: below(40), to: below(40) };
+    });
+    const made = Array.from({ length: 40 }, (_, at) =>
+      anItem(`t${at}`, aSourceTicket(`Ticket ${at}`, { board: 'l' })),
+    );
+    const boards = [anItem('l', aSourceBoard('To do'))];
+    const relations = many.map(({ at, type, from, to }) =>
+      anItem(`r${at}`, { kind: 'relation', type, from: `t${from}`, to: `t${to}` }),
+    );
+    const items = [...boards, ...made, ...relations];
+    const tried = await bring(items, { isDryRun: true });
+    const done = await bring(items, { projectName: 'At once' });
+    expect(done.counts).toEqual(tried.counts);
+    expect(done.notes).toEqual(tried.notes);
+
+    const { project_id: project } = await bring([...boards, ...made], {
+      projectName: 'One by one',
+    });
+    const ids = new Map((await tickets(project ?? '')).map(({ title, id }) => [title, id]));
+    const seenAs = {
+      parent: 'child',
+      blocks: 'blocks',
+      relates_to: 'relates_to',
+      duplicates: 'duplicates',
+    } as const;
+    for (const { type, from, to } of many) {
+      const [ticket = '', other = ''] = [from, to].map((at) => ids.get(`Ticket ${at}`));
+      await act.relateTicket(principal, { ticket, type: seenAs[type], other }).catch(() => null);
+    }
+    const all = async (of: string | null) =>
+      Promise.all(
+        (await tickets(of ?? '')).map(async ({ id, title }) => {
+          const found = await act.listRelations(principal, { ticket: id });
+          return [
+            title,
+            found.map((one) => `${one.type} ${'ticket' in one ? one.ticket.title : ''}`).toSorted(),
+          ];
+        }),
+      );
+    expect(await all(done.project_id)).toEqual(await all(project));
+    expect(done.counts.relation?.exact).toBeGreaterThan(100);
+    expect(done.counts.relation?.left).toBeGreaterThan(50);
   });
 
   it('changes nothing when it is done again, and only what changed when that is little', async () => {
@@ -228,7 +342,7 @@ describe('an import', () => {
     const { bring, tickets } = await aPlace();
     const report = await bring([...sampleItems(2), '!']);
     expect(report).toMatchObject({ state: 'failed', failure: 'The file ends in the middle.' });
-    expect(await tickets(report.project_id ?? '')).toHaveLength(0);
+    expect(await tickets(report.project_id ?? '')).toHaveLength(2);
   });
 
   it('makes fit what does not, and loses nothing without a word', async () => {

@@ -123,10 +123,13 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
     let at = await act.listTickets(principal, { project, filter, sort: 'rank', page });
     for (;;) {
       for (const one of at.items) {
+        const relations = await act.listRelations(principal, { ticket: one.id });
         const comments = await act.listTicketComments(principal, { parent: one.id, page });
         tickets.push([
           [one.key, one.title, one.description_html, one.priority, one.due_at, one.estimate],
           [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
+          [one.parent_id !== null, one.blocked, one.children],
+          relations.map((it) => [it.type, 'ticket' in it ? it.ticket.key : null]).toSorted(),
           one.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
           comments.items.map(({ body_html, author, created_at }) => [
             body_html,
@@ -181,6 +184,12 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
     }),
   ]).flat(),
   anItem('x', { kind: 'relation', type: 'blocks', from: 't0', to: 't1' }),
+  anItem('y', { kind: 'relation', type: 'parent', from: 't2', to: 't0' }),
+  anItem('z', { kind: 'relation', type: 'relates_to', from: 't2', to: 't1' }),
+  // What does not fit: a circle, a second parent, a ticket that the source does not have.
+  anItem('round', { kind: 'relation', type: 'parent', from: 't0', to: 't2' }),
+  anItem('second', { kind: 'relation', type: 'parent', from: 't4', to: 't0' }),
+  anItem('absent', { kind: 'relation', type: 'blocks', from: 't0', to: 't99' }),
   {
     ...anItem('p', aSourceBoard('')),
     kind: 'other',

@@ -7,7 +7,9 @@ import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutProject } from '../project/project-decision.ts';
 import { Label } from '../project/label.ts';
 import { Project, projectRecord } from '../project/project.ts';
+import { Relation } from '../relation/relation.ts';
 import { Ticket } from '../ticket/ticket.ts';
+import { decideRelation } from './decide-relation.ts';
 import { decideBoard, decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from './fit.ts';
@@ -77,7 +79,7 @@ export function decidePortion(
 }
 
 /** Records behind those that they link to. */
-const order = [Project, Board, Label, Ticket, Comment];
+const order = [Project, Board, Label, Ticket, Comment, Relation];
 
 const rankOf = (record: object): number => order.findIndex((kind) => record instanceof kind);
 
@@ -129,7 +131,7 @@ function decideItems(
       const differs = ['No person of the organization has this email: shown by name.'];
       work.report(one, isKnown ? {} : { differs });
     } else if (record.kind === 'relation') {
-      work.report(one, { left: 'Relations of tickets are not carried.' });
+      decideRelation(work, one, record);
     } else work.report(one, { left: 'The bytes of files are not carried.' });
   }
   if (bulk !== null && later.length > 0) {

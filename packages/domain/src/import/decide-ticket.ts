@@ -172,8 +172,7 @@ export class TicketWork {
   #update(one: FittedItem, given: TicketOf, wanted: Wanted, row: ImportedRecord): string | null {
     const { project, context } = this.#work;
     const found = this.#state.current(row.recordId);
-    if (found === undefined)
-      return this.#work.state.isTrial && this.#isTried(row) ? null : deletedHere;
+    if (found === undefined) return this.#work.isTried(row) ? null : deletedHere;
     const { ticket, board } = this.#state.ticket(row.recordId);
     const place = this.#state.place(board.id, { at: 'end' }, ticket);
     const { spellings } = this.#state;
@@ -235,7 +234,7 @@ export class TicketWork {
     const ticket = row && (this.#tickets.get(row.recordId) ?? this.#state.current(row.recordId));
     const before = work.record(ref);
     if (row === undefined || ticket === undefined) {
-      const isTried = row !== undefined && work.state.isTrial && this.#isTried(row);
+      const isTried = row !== undefined && work.isTried(row);
       return work.report(one, isTried ? {} : { left: noTicket });
     }
     const { newId, now } = work.context;
@@ -307,11 +306,6 @@ export class TicketWork {
 
   #boards(): readonly Board[] {
     return this.#work.boards.map(({ id }) => this.#state.boardById(id));
-  }
-
-  /** Whether the record would have been made by an earlier portion of this trial. */
-  #isTried({ importId }: ImportedRecord): boolean {
-    return importId === this.#work.state.job.id;
   }
 }
 

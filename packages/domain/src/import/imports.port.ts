@@ -44,6 +44,8 @@ export interface ImportStore {
   ): Promise<LoadedForPortion | null>;
   /** The import, locked, with at most `limit` of the records of the kind that it made, in no order. */
   loadForUndo(id: string, kind: MadeKind, limit: number): Promise<LoadedForUndo | null>;
+  /** What imports know of these tickets, locked. */
+  loadOfTickets(ids: readonly string[]): Promise<readonly ImportedRecord[]>;
 }
 
 /** A row of a report. */

@@ -1,17 +1,25 @@
 import type { Board } from '../board/board.ts';
-import type { ChangeContext } from '../change/change.ts';
+import { changed, type ChangeContext } from '../change/change.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import type { Comment } from '../comment/comment.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import type { Label } from '../project/label.ts';
 import type { Project } from '../project/project.ts';
-import type { LoadedForBulk } from '../ticket/tickets.port.ts';
+import type { RelationGraph } from '../relation/relation-graph.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
 import type { FittedItem } from './fit.ts';
 import type { Import } from './import.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
 import type { ImportedPeople } from './people.ts';
 import type { ReportedItem } from './report.ts';
+
+/** The tickets of relations that are there, by id, and the relations around them. */
+export interface RelatedTickets {
+  readonly tickets: ReadonlyMap<string, LockedTicket>;
+  readonly graph: RelationGraph;
+}
 
 /** What a portion of an import is decided on, all of it locked. */
 export interface PortionState {
@@ -28,6 +36,8 @@ export interface PortionState {
   readonly comments: readonly Comment[];
   /** What the tickets of the portion need; null where it has none. */
   readonly bulk: LoadedForBulk | null;
+  /** What its relations need; null where it has none. */
+  readonly related: RelatedTickets | null;
   /** Whether this only tries: records of earlier portions exist in memory alone. */
   readonly isTrial: boolean;
 }
@@ -99,6 +109,13 @@ export class PortionWork {
     this.saved.set(board.id, board);
   }
 
+  /** The ticket of a relation as the relations before it left it. */
+  lockedTicket(id: string): LockedTicket | undefined {
+    const found = this.state.related?.tickets.get(id);
+    const ticket = (this.saved.get(id) as Ticket | undefined) ?? found?.ticket;
+    return found && ticket && { ...found, ticket };
+  }
+
   /** Notes which record the thing is. `isOurs`: this import made it. */
   became(
     { item: { key, url } }: FittedItem,
@@ -119,11 +136,25 @@ export class PortionWork {
       versionWritten: record.version,
       url: (url ?? before?.url ?? null)?.slice(0, 2000) ?? null,
     });
-    const ref = refKey({ kind, key });
     const isSame =
       before?.versionWritten === row.versionWritten && before.recordId === row.recordId;
+    this.#keep(row, !isSame);
+  }
+
+  /** Notes that a rule of the import has written the record of the thing again: nobody has changed it here, unless somebody had before. */
+  wroteAgain(row: ImportedRecord, before: number, versionWritten: number): void {
+    if (row.versionWritten === before) this.#keep(changed(row, { versionWritten }), true);
+  }
+
+  /** Whether the record would have been made by an earlier portion of this trial. */
+  isTried({ importId }: ImportedRecord): boolean {
+    return this.state.isTrial && importId === this.state.job.id;
+  }
+
+  #keep(row: ImportedRecord, isChanged: boolean): void {
+    const ref = refKey({ kind: row.kind, key: row.sourceKey });
     this.records.set(ref, row);
-    if (!isSame) this.written.set(ref, row);
+    if (isChanged) this.written.set(ref, row);
   }
 
   /** Notes that this import made the project. */
@@ -140,8 +171,7 @@ export class PortionWork {
       versionWritten: version,
       url: null,
     });
-    this.records.set(refKey({ kind: 'project', key }), row);
-    this.written.set(refKey({ kind: 'project', key }), row);
+    this.#keep(row, true);
   }
 
   /** Whether this import made the project. */

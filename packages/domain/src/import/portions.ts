@@ -15,6 +15,10 @@ const charactersOf = ({ record }: SourceItem): number =>
         100,
       );
 
+/** Relations have portions of their own: their tickets are written. */
+const startsRelations = (item: SourceItem, before: SourceItem | undefined): boolean =>
+  before !== undefined && (item.kind === 'relation') !== (before.kind === 'relation');
+
 /**
  * The things of a source in portions that are written together. The first one, while there is no project, ends before the first ticket: a
  * project is made with its boards, and it may be empty.
@@ -29,7 +33,8 @@ export async function* portionsOf(
     const isMaking = !hasProject();
     const isFull = isMaking
       ? !isStructure(item) || portion.length >= structure
-      : portion.length >= importBudget.portion ||
+      : startsRelations(item, portion.at(-1)) ||
+        portion.length >= importBudget.portion ||
         (portion.length > 0 && characters + size > importBudget.portionCharacters);
     if (isFull) {
       yield portion;

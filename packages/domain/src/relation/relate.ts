@@ -5,6 +5,7 @@ import { invalid } from '../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutTicket } from '../ticket/decisions/ticket-decision.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
+import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
 import { withRelation } from './with-relation.ts';
@@ -17,6 +18,12 @@ export interface RelateState extends Omit<LoadedForRelation, 'other'> {
   readonly type: RelationType;
 }
 
+/** The relation that came or went, and its tickets from now on. */
+export interface RelationWritten {
+  readonly relation: Relation;
+  readonly tickets: readonly Ticket[];
+}
+
 /**
  * Relates two tickets. Refuses with `validation_failed` what is there already, a second parent, a circle of parents, and more levels or
  * relations than the budget has. A parent that is deleted makes way for another one.
@@ -24,14 +31,10 @@ export interface RelateState extends Omit<LoadedForRelation, 'other'> {
 export function relate(
   { one, other, type, same, counts, tree }: RelateState,
   { principal, newId, now }: ChangeContext,
-): Decision<RelationRecord> {
+): Decision<RelationRecord> & RelationWritten {
   for (const { project } of [one, other]) refuseArchivedProject(project);
-  if (same !== null) throw invalid('ticket', 'has this relation already');
-  if (Math.max(counts.one, counts.other) >= relationBudget.ofTicket) {
-    throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
-  }
   const ends = endsOf(type, one.ticket.id, other.ticket.id);
-  if (tree !== null) refuseTree(tree, ends.toId, type === 'parent');
+  refuseRelation({ same, counts, tree }, ends.toId, type === 'parent');
   const { organizationId, actor: createdBy } = principal;
   const relation = tree?.parent
     ? changed(tree.parent.relation, { ...ends, createdBy, createdAt: now })
@@ -39,7 +42,20 @@ export function relate(
   const pair = ends.fromId === one.ticket.id ? ([one, other] as const) : ([other, one] as const);
   const { saved, events } = decisionFor(relation, pair, 'ticket.related', now);
   const answer = relationRecord(relation, one.ticket.id, other);
-  return { saved: [...saved, relation], events, answer };
+  return { saved: [...saved, relation], events, answer, relation, tickets: saved };
+}
+
+/** Refuses a relation that does not fit to those that are there. `isChild`: the caller names the child. */
+export function refuseRelation(
+  { same, counts, tree }: Pick<LoadedForRelation, 'same' | 'counts' | 'tree'>,
+  toId: string,
+  isChild: boolean,
+): void {
+  if (same !== null) throw invalid('ticket', 'has this relation already');
+  if (Math.max(counts.one, counts.other) >= relationBudget.ofTicket) {
+    throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
+  }
+  if (tree !== null) refuseTree(tree, toId, isChild);
 }
 
 /** Takes a relation away. */
@@ -47,10 +63,11 @@ export const unrelate = (
   relation: Relation,
   ends: readonly [LockedTicket, LockedTicket],
   { now }: ChangeContext,
-): Decision<undefined> => {
+): Decision<undefined> & RelationWritten => {
   for (const { project } of ends) refuseArchivedProject(project);
   const changes = decisionFor(relation, ends, 'ticket.unrelated', now);
-  return { ...changes, removed: [relation], answer: undefined };
+  const { saved: tickets } = changes;
+  return { ...changes, removed: [relation], answer: undefined, relation, tickets };
 };
 
 function refuseTree({ parent, above, levels }: RelatedTree, childId: string, isChild: boolean) {

@@ -59,10 +59,15 @@ const typesOf: Readonly<Record<RelationKind, readonly [RelationType, RelationTyp
 /** How a relation that a ticket has with another one is stored. */
 export function endsOf(type: RelationType, ticketId: string, otherId: string): RelationEnds {
   const kind = relationKinds.find((one) => typesOf[one].includes(type)) as RelationKind;
-  const isFirst = kind === 'relates_to' ? ticketId < otherId : typesOf[kind][0] === type;
-  const [fromId, toId] = isFirst ? [ticketId, otherId] : [otherId, ticketId];
-  return { kind, fromId, toId };
+  const isFirst = typesOf[kind][0] === type;
+  return isFirst ? storedEnds(kind, ticketId, otherId) : storedEnds(kind, otherId, ticketId);
 }
+
+/** How a relation of the kind, from one ticket to another, is stored. */
+export const storedEnds = (kind: RelationKind, fromId: string, toId: string): RelationEnds =>
+  kind === 'relates_to' && toId < fromId
+    ? { kind, fromId: toId, toId: fromId }
+    : { kind, fromId, toId };
 
 /** What the relation is called by one of its tickets. */
 export function typeFor({ kind, fromId }: RelationEnds, ticketId: string): RelationType {

@@ -1,5 +1,5 @@
 import type { LockedTicket } from '../ticket/tickets.port.ts';
-import type { Relation, RelationType } from './relation.ts';
+import type { Relation, RelationEnds, RelationType } from './relation.ts';
 import type { HiddenRelation, RelationRecord } from './relation-record.ts';
 
 /** What a new relation needs. */
@@ -18,24 +18,54 @@ export interface LoadedForRelation {
 /** The trees around a parent to be and a child to be. */
 export interface RelatedTree {
   /** The present parent of the child; `isGone` when the caller sees that it is deleted. */
-  readonly parent: { readonly relation: Relation; readonly isGone: boolean } | null;
+  readonly parent: PresentRelation | null;
   /** The parent to be and all above it, the nearest first. */
   readonly above: readonly string[];
   /** The levels of the tree below the child, which is one itself. */
   readonly levels: number;
 }
 
+/** A relation that is there; `isGone` when the caller sees that its first ticket is deleted. */
+export interface PresentRelation {
+  readonly relation: Relation;
+  readonly isGone: boolean;
+}
+
+/** What many new relations need. */
+export interface LoadedForRelations {
+  /** Their tickets that are there, by id, locked with their boards in id order. */
+  readonly tickets: ReadonlyMap<string, LockedTicket>;
+  /** The same relations that are there, and the present parents of children. */
+  readonly present: readonly PresentRelation[];
+  /** How many relations each ticket has. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Each parent to be with all above it, the nearest first. */
+  readonly above: ReadonlyMap<string, readonly string[]>;
+  /** The levels of the tree below each child, which is one itself. */
+  readonly levels: ReadonlyMap<string, number>;
+}
+
+/** A relation with its tickets: `from`, then `to`. */
+export interface RelationWithTickets {
+  readonly relation: Relation;
+  readonly ends: readonly [LockedTicket, LockedTicket];
+}
+
 /** The relations of the tenant, inside a transaction. */
 export interface RelationStore {
+  /** Until the end no other transaction of the tenant adds a relation. Comes before all other locks. */
+  hold(): Promise<void>;
+  /** What new relations between these tickets need, after `hold`. */
+  loadForMany(ends: readonly RelationEnds[]): Promise<LoadedForRelations>;
   /**
    * What a relation between two tickets (ids or keys) needs: both with their boards, locked in id order. Until the end no other
    * transaction of the tenant adds a relation, so a tree stays a tree. Null when the first ticket is not there.
    */
   loadToAdd(ref: string, type: RelationType, otherRef: string): Promise<LoadedForRelation | null>;
-  /** The relation with both tickets (`from`, then `to`), locked; null when it or one of them is not there for the caller. */
-  load(
-    id: string,
-  ): Promise<{ relation: Relation; ends: readonly [LockedTicket, LockedTicket] } | null>;
+  /** The relation with both tickets, locked; null when it or one of them is not there for the caller. */
+  load(id: string): Promise<RelationWithTickets | null>;
+  /** The same for many; those without both tickets are left out. */
+  loadAll(ids: readonly string[]): Promise<readonly RelationWithTickets[]>;
 }
 
 /** Reads of relations. */

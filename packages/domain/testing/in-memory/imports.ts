@@ -39,6 +39,8 @@ export function importStore(data: TenantData): ImportStore {
         labels: data.labels.where((one) => one.projectId === projectId),
       };
     },
+    loadOfTickets: async (ids) =>
+      data.importRecords.where((one) => one.kind === 'ticket' && ids.includes(one.recordId)),
     async loadForUndo(id, kind, limit) {
       const job = data.imports.get(id);
       if (job === null) return null;

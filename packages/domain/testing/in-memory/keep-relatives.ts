@@ -1,5 +1,7 @@
+import type { ImportedRecord } from '../../src/import/imported-record.ts';
 import type { RelationKind } from '../../src/relation/relation.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
+import { keyOfImported } from './imports.ts';
 import { liveProject } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -38,6 +40,12 @@ export function keepRelatives(data: TenantData, at: Date | undefined): void {
     const said = relationsSay(data, ticket);
     if (Object.entries(said).every(([field, is]) => ticket[field as keyof Ticket] === is)) continue;
     const updatedAt = new Date(Math.max(Number(ticket.updatedAt), Number(at ?? 0)));
-    data.tickets.save(id, Object.assign(ticket, said, { version: ticket.version + 1, updatedAt }));
+    const version = ticket.version + 1;
+    data.tickets.save(id, Object.assign(ticket, said, { version, updatedAt }));
+    const isLeft = (row: ImportedRecord) =>
+      row.kind === 'ticket' && row.recordId === id && row.versionWritten === version - 1;
+    for (const row of data.importRecords.where(isLeft)) {
+      data.importRecords.save(keyOfImported(row), Object.assign(row, { versionWritten: version }));
+    }
   }
 }

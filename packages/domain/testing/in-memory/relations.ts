@@ -4,61 +4,72 @@ import {
   type HiddenRelation,
   type RelationRecord,
 } from '../../src/relation/relation-record.ts';
-import type {
-  RelatedTree,
-  RelationQueries,
-  RelationStore,
-} from '../../src/relation/relations.port.ts';
+import { RelationGraph } from '../../src/relation/relation-graph.ts';
+import type { RelationQueries, RelationStore } from '../../src/relation/relations.port.ts';
 import { ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 import { lockedTicket } from './tickets.ts';
 
 /** The relations of one organization, inside a transaction. */
 export function relationStore(data: TenantData): RelationStore {
-  const count = (id: string) =>
-    data.relations.look(({ fromId, toId }) => fromId === id || toId === id).length;
-  return {
+  const store: RelationStore = {
+    hold: async () => {},
+    loadForMany: async (all) => {
+      const ids = new Set(all.flatMap(({ fromId, toId }) => [fromId, toId]));
+      const isNamed = (one: Relation) =>
+        all.some(
+          ({ kind, fromId, toId }) =>
+            one.kind === kind && one.toId === toId && (one.fromId === fromId || kind === 'parent'),
+        );
+      const each = <T>(valueOf: (id: string) => T) =>
+        new Map([...ids].map((id) => [id, valueOf(id)]));
+      return {
+        tickets: new Map(
+          [...ids].flatMap((id) => {
+            const found = lockedTicket(data, id);
+            return found === null ? [] : [[id, found]];
+          }),
+        ),
+        present: data.relations.where(isNamed).map((relation) => ({
+          relation,
+          isGone: (ticketByRef(data, relation.fromId)?.deletedAt ?? null) !== null,
+        })),
+        counts: each(
+          (id) => data.relations.look(({ fromId, toId }) => fromId === id || toId === id).length,
+        ),
+        above: each((id) => chainFrom(data, id)),
+        levels: each((id) => levelsFrom(data, id)),
+      };
+    },
     async loadToAdd(ref, type, otherRef) {
       const [one, found] = [lockedTicket(data, ref), lockedTicket(data, otherRef)];
       if (one === null) return null;
       const other = found?.ticket.id === one.ticket.id ? null : found;
-      const { id } = one.ticket;
-      const otherId = other?.ticket.id ?? '';
-      const ends = endsOf(type, id, otherId);
-      const isSame = (it: Relation) =>
-        it.kind === ends.kind && it.fromId === ends.fromId && it.toId === ends.toId;
-      return {
-        one,
-        other,
-        same: data.relations.first(isSame),
-        counts: { one: count(id), other: count(otherId) },
-        tree: ends.kind === 'parent' ? treeAround(data, ends.fromId, ends.toId) : null,
-      };
+      const ends = endsOf(type, one.ticket.id, other?.ticket.id ?? one.ticket.id);
+      const graph = new RelationGraph();
+      graph.take(await store.loadForMany([ends]));
+      return { one, other, ...graph.around(ends) };
     },
-    async load(id) {
-      const relation = data.relations.get(id);
-      const from = relation && lockedTicket(data, relation.fromId);
-      const to = relation && lockedTicket(data, relation.toId);
-      return from && to && { relation, ends: [from, to] };
-    },
+    load: async (id) => (await store.loadAll([id]))[0] ?? null,
+    loadAll: async (ids) =>
+      ids.flatMap((id) => {
+        const relation = data.relations.get(id);
+        const from = relation && lockedTicket(data, relation.fromId);
+        const to = relation && lockedTicket(data, relation.toId);
+        return from && to ? [{ relation, ends: [from, to] as const }] : [];
+      }),
   };
+  return store;
 }
 
-function treeAround(data: TenantData, parentId: string, childId: string): RelatedTree {
-  const parentOf = (id: string) =>
-    data.relations.first(({ kind, toId }) => kind === 'parent' && toId === id);
-  const levelsFrom = (id: string): number => {
-    const below = data.relations.look(({ kind, fromId }) => kind === 'parent' && fromId === id);
-    return 1 + Math.max(0, ...below.map(({ toId }) => levelsFrom(toId)));
-  };
-  const above = [parentId];
-  for (let at = parentOf(parentId); at !== null; at = parentOf(at.fromId)) above.push(at.fromId);
-  const relation = parentOf(childId);
-  const parent = relation && {
-    relation,
-    isGone: (ticketByRef(data, relation.fromId)?.deletedAt ?? null) !== null,
-  };
-  return { parent, above, levels: levelsFrom(childId) };
+function levelsFrom(data: TenantData, id: string): number {
+  const below = data.relations.look(({ kind, fromId }) => kind === 'parent' && fromId === id);
+  return 1 + Math.max(0, ...below.map(({ toId }) => levelsFrom(data, toId)));
+}
+
+function chainFrom(data: TenantData, id: string): string[] {
+  const parent = data.relations.first(({ kind, toId }) => kind === 'parent' && toId === id);
+  return [id, ...(parent === null ? [] : chainFrom(data, parent.fromId))];
 }
 
 /** Reads of the relations of one organization: what the caller sees, and all that is there. */

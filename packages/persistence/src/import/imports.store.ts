@@ -131,6 +131,12 @@ const usedProjects = compiledOnce(
       where organization_id = ${organizationId} and project_id = any(${ids}::uuid[]) and deleted_at is null)`,
 );
 
+const ofTickets = compiledOnce(
+  ({ organizationId, ids }: OfRecords, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
+  where r.organization_id = ${organizationId} and r.record_id = any(${ids}::uuid[]) and r.kind = 'ticket' for no key update`,
+);
+
 /** Adds rows to the report of an import. */
 export function addImportRows(
   organizationId: string,
@@ -177,6 +183,10 @@ export function createImportStore(tx: Transaction): ImportStore {
         comments: comments.map((row) => tx.load(Comment, row)),
         labels: labels.map((row) => tx.load(Label, row)),
       };
+    },
+    async loadOfTickets(ids) {
+      const [rows] = await tx.batch(ofTickets({ organizationId, ids }, tx));
+      return rows.map((row) => tx.load(ImportedRecord, row));
     },
     async loadForUndo(id, kind, limit) {
       const [[job], rows] = await tx.batch(

@@ -3,10 +3,13 @@ import {
   endsOf,
   isIdentifier,
   Relation,
+  RelationGraph,
   Ticket,
+  type LoadedForRelations,
   type LockedTicket,
   type RelationEnds,
   type RelationStore,
+  type RelationWithTickets,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
@@ -49,22 +52,26 @@ const lockTickets = compiledOnce(
   order by named.place`,
 );
 
-const relationById = compiledOnce(
-  (of: OfTenant & { id: string }, tx: Transaction) => sql<object>`
+const relationsNamed = compiledOnce(
+  (of: OfTenant & { ids: readonly string[] }, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(Relation, 'r')} from ticket_relations r
-  where r.organization_id = ${of.organizationId} and r.id = ${of.id} for no key update`,
+  where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) order by r.id for no key update`,
 );
 
-/** The same relation and the parent of the child. */
+interface OfEnds extends OfTenant {
+  kinds: readonly string[];
+  fromIds: readonly string[];
+  toIds: readonly string[];
+}
+
+/** The same relations and the parents of the children. */
 const relationsLike = compiledOnce(
-  (of: OfTenant & { kind: string; fromId: string; toId: string }, tx: Transaction) => sql<
-    object & { is_gone: boolean }
-  >`
+  (of: OfEnds, tx: Transaction) => sql<object & { is_gone: boolean }>`
   select ${tx.columnsSql(Relation, 'r')}, exists (select from tickets t
     where t.organization_id = r.organization_id and t.id = r.from_id and t.deleted_at is not null) as is_gone
-  from ticket_relations r
-  where r.organization_id = ${of.organizationId} and r.kind = ${of.kind} and r.to_id = ${of.toId}
-    and (r.from_id = ${of.fromId} or r.kind = 'parent')`,
+  from unnest(${of.kinds}::text[], ${of.fromIds}::uuid[], ${of.toIds}::uuid[]) as n (kind, from_id, to_id)
+  join ticket_relations r on r.organization_id = ${of.organizationId} and r.kind = n.kind and r.to_id = n.to_id
+    and (r.from_id = n.from_id or r.kind = 'parent')`,
 );
 
 const countsOf = compiledOnce(
@@ -74,20 +81,28 @@ const countsOf = compiledOnce(
   from unnest(${of.ids}::uuid[]) as n (id)`,
 );
 
-/** The parent to be and all above it, the nearest first; and the levels from the child on. */
-const treeOf = compiledOnce(
-  (of: OfTenant & { fromId: string; toId: string }) => sql<{ above: string[]; levels: number }>`
-  with recursive above (id, level) as (
-      select ${of.fromId}::uuid, 1
+/** Of each ticket: it and all above it, the nearest first; and the levels of the tree from it on. */
+const treesOf = compiledOnce(
+  (of: OfTenant & { ids: readonly string[] }) => sql<{
+    id: string;
+    above: string[];
+    levels: number;
+  }>`
+  select n.id, above.ids as above, below.levels from unnest(${of.ids}::uuid[]) as n (id)
+  cross join lateral (
+    with recursive found (id, level) as (
+      select n.id, 1
       union all
-      select r.from_id, a.level + 1 from above a join ticket_relations r
-        on r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.to_id = a.id),
-    below (id, level) as (
-      select ${of.toId}::uuid, 1
+      select r.from_id, f.level + 1 from found f join ticket_relations r
+        on r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.to_id = f.id)
+    select array_agg(id order by level) as ids from found) above
+  cross join lateral (
+    with recursive found (id, level) as (
+      select n.id, 1
       union all
-      select r.to_id, b.level + 1 from below b join ticket_relations r
-        on r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.from_id = b.id)
-  select array(select id from above order by level) as above, (select max(level)::integer from below) as levels`,
+      select r.to_id, f.level + 1 from found f join ticket_relations r
+        on r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.from_id = f.id)
+    select max(level)::integer as levels from found) below`,
 );
 
 /** Relations of the transaction's tenant in PostgreSQL. */
@@ -108,7 +123,57 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
     return found;
   }
 
+  async function loadForMany(all: readonly RelationEnds[]): Promise<LoadedForRelations> {
+    const ids = [...new Set(all.flatMap(({ fromId, toId }) => [fromId, toId]))].toSorted();
+    const parents = all.filter(({ kind }) => kind === 'parent');
+    const inTrees = [...new Set(parents.flatMap(({ fromId, toId }) => [fromId, toId]))];
+    const of = {
+      organizationId,
+      kinds: all.map(({ kind }) => kind),
+      fromIds: all.map(({ fromId }) => fromId),
+      toIds: all.map(({ toId }) => toId),
+    };
+    const [boards, rows, like, counts, trees] = await tx.batch(
+      lockBoards({ organizationId, ids }, tx),
+      lockTickets({ organizationId, ids }, tx),
+      relationsLike(of, tx),
+      countsOf({ organizationId, ids }),
+      inTrees.length > 0 ? treesOf({ organizationId, ids: inTrees }) : null,
+    );
+    return {
+      tickets: locked(boards, rows),
+      present: like.map(({ is_gone: isGone, ...row }) => ({
+        relation: tx.load(Relation, row),
+        isGone,
+      })),
+      counts: new Map(counts.map(({ id, count }) => [id, count])),
+      above: new Map(trees.map(({ id, above }) => [id, above])),
+      levels: new Map(trees.map(({ id, levels }) => [id, levels])),
+    };
+  }
+
+  async function loadAll(ids: readonly string[]): Promise<readonly RelationWithTickets[]> {
+    const [found] = await tx.batch(relationsNamed({ organizationId, ids }, tx));
+    const relations = found.map((row) => tx.load(Relation, row));
+    const ends = [...new Set(relations.flatMap(({ fromId, toId }) => [fromId, toId]))].toSorted();
+    if (ends.length === 0) return [];
+    const [boards, rows] = await tx.batch(
+      lockBoards({ organizationId, ids: ends }, tx),
+      lockTickets({ organizationId, ids: ends }, tx),
+    );
+    const tickets = locked(boards, rows);
+    return relations.flatMap((relation) => {
+      const [from, to] = [tickets.get(relation.fromId), tickets.get(relation.toId)];
+      return from && to ? [{ relation, ends: [from, to] as const }] : [];
+    });
+  }
+
   return {
+    async hold() {
+      tx.queueFor('relations');
+      await tx.batch(holdName({ name: `${organizationId}/relations` }));
+    },
+    loadForMany,
     async loadToAdd(ref, type, otherRef) {
       tx.queueFor('relations');
       const refs = [ref, otherRef];
@@ -119,51 +184,16 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
       const byKey = new Map(named.map(({ id, key }) => [key, id]));
       const [id, otherId] = refs.map((one) => (isIdentifier(one) ? one : byKey.get(one)));
       if (id === undefined) return null;
-      const ids = [...new Set([id, otherId ?? id])].toSorted();
       const ends = endsOf(type, id, otherId ?? id);
-      const [boards, tickets, like, counted, [tree]] = await tx.batch(
-        lockBoards({ organizationId, ids }, tx),
-        lockTickets({ organizationId, ids }, tx),
-        relationsLike({ organizationId, ...ends }, tx),
-        countsOf({ organizationId, ids }),
-        ends.kind === 'parent' ? treeOf({ organizationId, ...ends }) : null,
-      );
-      const found = locked(boards, tickets);
-      const one = found.get(id);
-      const { same, parent } = standing(like, ends);
+      const { tickets, ...loaded } = await loadForMany([ends]);
+      const one = tickets.get(id);
       if (one === undefined) return null;
-      const countOf = (wanted: string | undefined) =>
-        counted.find((row) => row.id === wanted)?.count ?? 0;
-      return {
-        one,
-        other: otherId === undefined || otherId === id ? null : (found.get(otherId) ?? null),
-        same,
-        counts: { one: countOf(id), other: countOf(otherId) },
-        tree: tree === undefined ? null : { ...tree, parent },
-      };
+      const other = otherId === undefined || otherId === id ? null : (tickets.get(otherId) ?? null);
+      const graph = new RelationGraph();
+      graph.take(loaded);
+      return { one, other, ...graph.around(ends) };
     },
-    async load(id) {
-      const [[row]] = await tx.batch(relationById({ organizationId, id }, tx));
-      if (row === undefined) return null;
-      const relation = tx.load(Relation, row);
-      const ids = [relation.fromId, relation.toId].toSorted();
-      const [boards, tickets] = await tx.batch(
-        lockBoards({ organizationId, ids }, tx),
-        lockTickets({ organizationId, ids }, tx),
-      );
-      const found = locked(boards, tickets);
-      const [from, to] = [found.get(relation.fromId), found.get(relation.toId)];
-      return from && to ? { relation, ends: [from, to] } : null;
-    },
+    load: async (id) => (await loadAll([id]))[0] ?? null,
+    loadAll,
   };
-
-  /** The same relation among these, and the parent of the child. */
-  function standing(rows: readonly { is_gone: boolean }[], { fromId, kind }: RelationEnds) {
-    const all = rows.map(({ is_gone: isGone, ...row }) => ({
-      relation: tx.load(Relation, row),
-      isGone,
-    }));
-    const same = all.find(({ relation }) => relation.fromId === fromId)?.relation ?? null;
-    return { same, parent: kind === 'parent' ? (all[0] ?? null) : null };
-  }
 }

@@ -7,6 +7,7 @@ import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.ts'
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
+import { RelationGraph } from '../../relation/relation-graph.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { fitted, type FittedItem } from '../fit.ts';
@@ -112,7 +113,14 @@ export const createRunImport = (ports: RunPorts) => {
       throw new SourceFault('Imports from this system are not set up here.');
     const people = new ImportedPeople(job, await membersOf(ports.tenancy, principal));
     const trial: Trial | null = job.isDryRun
-      ? { projectId: null, project: null, boards: [], labels: [], records: [] }
+      ? {
+          projectId: null,
+          project: null,
+          boards: [],
+          labels: [],
+          records: [],
+          relations: new RelationGraph(),
+        }
       : null;
     let [now, handled] = [job, 0];
     /** A portion that is refused is written in halves: one thing that cannot be carried is left alone. */

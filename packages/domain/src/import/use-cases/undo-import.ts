@@ -10,10 +10,13 @@ import { commentDecision } from '../../comment/commented.ts';
 import { aboutLabel } from '../../project/label-name.ts';
 import { aboutProject } from '../../project/project-decision.ts';
 import { projectRecord, type Project } from '../../project/project.ts';
+import { unrelate } from '../../relation/relate.ts';
+import type { RelationWithTickets } from '../../relation/relations.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { deleteTicket } from '../../ticket/decisions/delete-ticket.ts';
 import { BulkState } from '../../ticket/bulk/bulk-state.ts';
+import type { Ticket } from '../../ticket/ticket.ts';
 import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
 import { endedAs, importRecord, type Import } from '../import.ts';
 import type { ImportedRecord, MadeKind } from '../imported-record.ts';
@@ -21,7 +24,14 @@ import type { LoadedForUndo } from '../imports.port.ts';
 import { ImportTaken } from './write-portion.ts';
 
 /** In this order: nothing goes before what is on it. */
-const kinds = ['comment', 'ticket', 'project', 'label', 'board'] as const satisfies MadeKind[];
+const kinds = [
+  'comment',
+  'ticket',
+  'relation',
+  'project',
+  'label',
+  'board',
+] as const satisfies MadeKind[];
 
 interface UndoPortion {
   readonly job: Import;
@@ -33,6 +43,9 @@ interface UndoState extends LoadedForUndo {
   readonly project: Project | null;
   readonly boards: readonly Board[];
   readonly bulk: LoadedForBulk | null;
+  /** Relations both of whose tickets are there, and what imports know of these. */
+  readonly relations: readonly RelationWithTickets[];
+  readonly ticketRows: readonly ImportedRecord[];
 }
 
 /**
@@ -85,7 +98,10 @@ export const createUndoImport = (ports: ChangePorts) => {
   };
 };
 
-async function load({ imports, boards, tickets }: TenantStores, { job, kind }: UndoPortion) {
+async function load(
+  { imports, boards, tickets, relations: all }: TenantStores,
+  { job, kind }: UndoPortion,
+) {
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
   const found = await imports.loadForUndo(job.id, kind, importBudget.portion);
   if (found === null) return null;
@@ -97,7 +113,12 @@ async function load({ imports, boards, tickets }: TenantStores, { job, kind }: U
   const items = [...new Set(ids)].map((ticket) => ({ op: 'update', ticket }) as const);
   const bulk =
     needsTickets && items.length > 0 ? await tickets.loadForBulk(list.project.id, items) : null;
-  return { ...found, project: list?.project ?? null, boards: list?.boards ?? [], bulk };
+  const relations =
+    kind === 'relation' ? await all.loadAll(found.records.map(({ recordId }) => recordId)) : [];
+  const ends = relations.flatMap((one) => one.ends.map(({ ticket }) => ticket.id));
+  const ticketRows = ends.length === 0 ? [] : await imports.loadOfTickets([...new Set(ends)]);
+  const { project = null, boards: ofProject = [] } = list ?? {};
+  return { ...found, project, boards: ofProject, bulk, relations, ticketRows };
 }
 
 /** Answers whether there may be more of the kind. */
@@ -169,6 +190,35 @@ const undone: Record<MadeKind, (state: UndoState, context: ChangeContext) => Und
     }
     const { saved, events } = state.changes(bulk);
     return { saved, removed: [], events, gone };
+  },
+  relation: ({ job, records, relations, ticketRows }, context) => {
+    const tickets = new Map<string, Ticket>();
+    const rows = new Map(ticketRows.map((row) => [row.recordId, row]));
+    const removed: object[] = [];
+    const events: EventDraft[] = [];
+    for (const { relation, ends } of relations) {
+      // The parent of a deleted ticket's child makes way for another one: that is not ours.
+      if (job.finishedAt !== null && relation.createdAt > job.finishedAt) continue;
+      const [from, to] = ends.map((end) => ({
+        ...end,
+        ticket: tickets.get(end.ticket.id) ?? end.ticket,
+      }));
+      if (from === undefined || to === undefined) continue;
+      const gone = unrelate(relation, [from, to], context);
+      for (const [at, ticket] of gone.tickets.entries()) {
+        const row = rows.get(ticket.id);
+        if (row?.versionWritten === (at === 0 ? from : to).ticket.version) {
+          rows.set(ticket.id, changed(row, { versionWritten: ticket.version }));
+        }
+        tickets.set(ticket.id, ticket);
+      }
+      removed.push(relation);
+      events.push(...(gone.events ?? []));
+    }
+    const written = rows.values().filter((row) => !ticketRows.includes(row));
+    // Relations of tickets that are gone are hidden with them.
+    const gone = new Set(records.map(({ recordId }) => recordId));
+    return { saved: [...tickets.values(), ...written], removed, events, gone };
   },
   project: ({ records, project, isProjectUsed }, { now }) => {
     const row = records.find(({ recordId }) => recordId === project?.id);

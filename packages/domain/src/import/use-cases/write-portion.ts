@@ -6,6 +6,8 @@ import { firstFree } from '../../kernel/slug.ts';
 import type { Label } from '../../project/label.ts';
 import { derivedKeys } from '../../project/project-key.ts';
 import type { Project } from '../../project/project.ts';
+import { RelationGraph } from '../../relation/relation-graph.ts';
+import { storedEnds } from '../../relation/relation.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
@@ -15,7 +17,7 @@ import type { FittedItem } from '../fit.ts';
 import type { Import } from '../import.ts';
 import { refKey, type ImportedRecord, type MadeKind, type SourceRef } from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
-import type { PortionState } from '../portion-work.ts';
+import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** Records that a dry run would have made, by earlier portions. */
 export interface Trial {
@@ -26,6 +28,7 @@ export interface Trial {
   boards: readonly Board[];
   labels: readonly Label[];
   records: readonly ImportedRecord[];
+  relations: RelationGraph;
 }
 
 /** Another process works on the import, or it was cancelled. */
@@ -82,10 +85,13 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
   };
 };
 
+const isRelation = (one: FittedItem) => one.item.record?.kind === 'relation';
+
 const isTicket = (one: FittedItem) => ['ticket', 'comment'].includes(one.item.record?.kind ?? '');
 
 async function loadPortion(stores: TenantStores, portion: Portion) {
   const { job, items, people, projectId, trial, isCounted } = portion;
+  if (items.some(isRelation)) await stores.relations.hold();
   const list = projectId === null ? null : await stores.boards.loadList(projectId);
   if (projectId !== null && list === null)
     throw new DomainError('not_found', { resource: 'project' });
@@ -109,14 +115,37 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   };
   if (project === null || !items.some(isTicket)) {
     const isMaker = project === null;
-    return { ...loaded, bulk: null, freeKey: isMaker ? await freeKeyOf(stores, job, items) : '' };
+    const freeKey = isMaker ? await freeKeyOf(stores, job, items) : '';
+    return { ...loaded, bulk: null, related: await relatedOf(stores, loaded, portion), freeKey };
   }
   const bulk =
     list === null
       ? emptyBulk(project)
       : await stores.tickets.loadForBulk(project.id, bulkItems(loaded, items, people));
   if (bulk === null) throw new DomainError('not_found', { resource: 'project' });
-  return { ...loaded, bulk, freeKey: '' };
+  return { ...loaded, bulk, related: null, freeKey: '' };
+}
+
+/** What the relations of a portion need, which has portions of its own. */
+async function relatedOf(
+  { relations }: TenantStores,
+  { records }: Pick<PortionState, 'records'>,
+  { items, trial }: Portion,
+): Promise<RelatedTickets | null> {
+  const ids = new Map(
+    records.flatMap((one) => (one.kind === 'ticket' ? [[one.sourceKey, one.recordId]] : [])),
+  );
+  const ends = items.flatMap(({ item: { record } }) => {
+    if (record?.kind !== 'relation') return [];
+    const [from, to] = [ids.get(record.from), ids.get(record.to)];
+    if (from === undefined || to === undefined) return [];
+    return [storedEnds(record.type, from, to)];
+  });
+  if (ends.length === 0) return null;
+  const { tickets, ...loaded } = await relations.loadForMany(ends);
+  const graph = trial?.relations ?? new RelationGraph();
+  graph.take(loaded);
+  return { tickets, graph };
 }
 
 /** What the items are, and the things of the source that they name. */
@@ -125,6 +154,11 @@ function refsOf(items: readonly FittedItem[]): SourceRef[] {
     const own = record === null || !isMade(kind) ? [] : [{ kind, key }];
     if (record?.kind === 'comment')
       return [...own, { kind: 'ticket' as const, key: record.ticket }];
+    if (record?.kind === 'relation')
+      return [
+        ...own,
+        ...[record.from, record.to].map((of) => ({ kind: 'ticket' as const, key: of })),
+      ];
     if (record?.kind !== 'ticket') return own;
     return [...own, ...record.labels.map((label) => ({ kind: 'label' as const, key: label }))];
   });
@@ -132,7 +166,7 @@ function refsOf(items: readonly FittedItem[]): SourceRef[] {
 }
 
 const isMade = (kind: string): kind is MadeKind =>
-  ['project', 'board', 'label', 'ticket', 'comment'].includes(kind);
+  ['project', 'board', 'label', 'ticket', 'comment', 'relation'].includes(kind);
 
 /** The stored records as a trial left them, and those that it would have made. */
 function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {

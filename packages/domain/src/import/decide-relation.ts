@@ -1,0 +1,60 @@
+import { isRefusal } from '../kernel/domain-error.ts';
+import { refuseRelation, relate } from '../relation/relate.ts';
+import { Relation, storedEnds, typeFor } from '../relation/relation.ts';
+import { deletedHere, twice } from './decide-structure.ts';
+import type { FittedItem } from './fit.ts';
+import type { PortionWork } from './portion-work.ts';
+import type { NeutralRecord } from './source.port.ts';
+
+const noTickets = 'One of its tickets was not carried, or was deleted here.';
+const noPlace =
+  'It does not fit to the relations here: a second parent, a circle, too many levels or relations.';
+
+/** A relation of the source becomes one, by the rules of single ones. A relation has one version. */
+export function decideRelation(
+  work: PortionWork,
+  one: FittedItem,
+  given: Extract<NeutralRecord, { kind: 'relation' }>,
+): void {
+  const { context, state } = work;
+  const ref = { kind: 'relation', key: one.item.key } as const;
+  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  const from = work.record({ kind: 'ticket', key: given.from });
+  const to = work.record({ kind: 'ticket', key: given.to });
+  const { related } = state;
+  if (related === null || from === undefined || to === undefined || from.recordId === to.recordId) {
+    return work.report(one, { left: noTickets });
+  }
+  const ends = storedEnds(given.type, from.recordId, to.recordId);
+  const type = typeFor(ends, from.recordId);
+  const around = related.graph.around(ends);
+  if (around.same !== null) return work.report(one);
+  if (work.record(ref) !== undefined) return work.report(one, { left: deletedHere });
+  const locked = [from, to].map(({ recordId }) => work.lockedTicket(recordId));
+  const [first, second] = locked;
+  const { principal, now } = context;
+  let relation: Relation;
+  try {
+    if (first !== undefined && second !== undefined) {
+      const made = relate({ ...around, one: first, other: second, type }, context);
+      ({ relation } = made);
+      for (const ticket of made.tickets) {
+        const [row, before] = ticket.id === from.recordId ? [from, first] : [to, second];
+        work.wroteAgain(row, before.ticket.version, ticket.version);
+        work.saved.set(ticket.id, ticket);
+      }
+      work.saved.set(relation.id, relation);
+      work.events.push(...(made.events ?? []));
+    } else if (locked.every((it, at) => it !== undefined || work.isTried(at === 0 ? from : to))) {
+      refuseRelation(around, ends.toId, false);
+      const { organizationId, actor: createdBy } = principal;
+      relation = new Relation({ ...ends, id: context.newId(), organizationId, createdBy, now });
+    } else return work.report(one, { left: noTickets });
+  } catch (error) {
+    if (!isRefusal(error, 'validation_failed')) throw error;
+    return work.report(one, { left: noPlace });
+  }
+  related.graph.add(relation);
+  work.became(one, 'relation', { id: relation.id, version: 1 }, true);
+  work.report(one);
+}
