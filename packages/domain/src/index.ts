@@ -386,6 +386,7 @@ export {
   type BulkMode,
   type BulkOutcome,
 } from './ticket/bulk/bulk-item.ts';
+export { searchedText } from './ticket/searched-text.ts';
 export { checklistOf, type Progress } from './ticket/checklist.ts';
 export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';

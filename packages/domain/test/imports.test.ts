@@ -40,7 +40,7 @@ const sumOf = (counts: object): number =>
 
 describe('an import', () => {
   it('makes a project with what the source has, as it was there', async () => {
-    const { bring, tickets, act, principal, ada } = await aPlace();
+    const { bring, tickets, act, principal, ada, id } = await aPlace();
     const items = sampleItems();
     const report = await bring(items);
     expect(report).toMatchObject({ state: 'done', failure: null, position: items.length });
@@ -70,6 +70,10 @@ describe('an import', () => {
       completed_at: '2021-02-01T00:00:00.000Z',
     });
     expect(archived).toMatchObject({ title: 'Ticket 3', archived: true });
+    expect(third?.source).toEqual({ system: 'csv', key: 't4', url: null });
+    const sought = { organization: id, words: ['t4'], limit: 5 };
+    const found = await act.searchOrganization(principal, sought);
+    expect(found.map(({ title }) => title)).toEqual(['Ticket 4']);
     const said = await act.listTicketComments(principal, { parent: first?.id ?? '', page });
     expect(said.items).toMatchObject([
       {

@@ -415,6 +415,7 @@ it('documents and tickets', async () => {
     blocked: bool,
     children: json,
     checklist: json,
+    source: json,
     version: int,
     created_by: json,
     completed_at: moment,

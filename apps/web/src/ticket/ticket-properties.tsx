@@ -190,6 +190,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
               {onDay(ticket.created_at)}
             </time>
             <span className="cut">by {ticket.created_by.name}</span>
+            {ticket.source !== null && <Source {...ticket.source} />}
           </span>
         </Property>
       </dl>
@@ -204,5 +205,13 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
     </fieldset>
   );
 }
+
+/** What an imported ticket was in its system; a table has no name worth saying. */
+function Source({ system, key: name, url }: NonNullable<Ticket['source']>) {
+  const said = system === 'csv' ? name : `${named[system]} ${name}`;
+  return <span className="cut">from {url === null ? said : <a href={url}>{said}</a>}</span>;
+}
+
+const named = { trello: 'Trello', jira: 'Jira', planka: 'Planka' };
 
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ');

@@ -3907,6 +3907,14 @@ export interface components {
              * @example V
              */
             rank: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             tag_names: string[];
             /** @example Log in with a key */
             title: string;
@@ -4539,6 +4547,11 @@ export interface components {
                  *             "done": 1,
                  *             "total": 1
                  *           },
+                 *           "source": {
+                 *             "system": "csv",
+                 *             "key": "WEB-12",
+                 *             "url": "https://example.atlassian.net/browse/WEB-12"
+                 *           },
                  *           "version": 1,
                  *           "created_by": {
                  *             "type": "api_credential",
@@ -4658,6 +4671,11 @@ export interface components {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {
@@ -4940,6 +4958,11 @@ export interface components {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {
@@ -9873,6 +9896,11 @@ export interface operations {
                      *           "done": 1,
                      *           "total": 1
                      *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -10075,6 +10103,11 @@ export interface operations {
                      *               "done": 1,
                      *               "total": 1
                      *             },
+                     *             "source": {
+                     *               "system": "csv",
+                     *               "key": "WEB-12",
+                     *               "url": "https://example.atlassian.net/browse/WEB-12"
+                     *             },
                      *             "version": 1,
                      *             "created_by": {
                      *               "type": "api_credential",
@@ -10238,6 +10271,11 @@ export interface operations {
                      *           "checklist": {
                      *             "done": 1,
                      *             "total": 1
+                     *           },
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
                      *           },
                      *           "version": 1,
                      *           "created_by": {
@@ -10468,6 +10506,11 @@ export interface operations {
                      *         "checklist": {
                      *           "done": 1,
                      *           "total": 1
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_by": {
@@ -16388,6 +16431,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16774,6 +16822,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16874,6 +16927,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -16973,6 +17031,11 @@ export interface operations {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {
@@ -17313,6 +17376,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17418,6 +17486,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17517,6 +17590,11 @@ export interface operations {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {
@@ -17723,6 +17801,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -17822,6 +17905,11 @@ export interface operations {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {
@@ -17928,6 +18016,11 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -18027,6 +18120,11 @@ export interface operations {
                  *         "checklist": {
                  *           "done": 1,
                  *           "total": 1
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_by": {

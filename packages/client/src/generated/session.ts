@@ -2340,6 +2340,12 @@ export interface components {
             /** Format: uuid */
             project_id: string;
             rank: string;
+            source: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             tag_names: string[];
             title: string;
             /** Format: date-time */

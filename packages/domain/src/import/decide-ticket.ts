@@ -164,6 +164,7 @@ export class TicketWork {
       archived: given.archived,
       enteredBoardAt: completedAt ?? at,
       updatedAt: now,
+      source: work.sourceOf(one),
     });
     this.#apply(one, made, { ticket, boards: given.archived ? [] : made.boards }, board, true);
     return null;

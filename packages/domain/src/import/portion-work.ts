@@ -7,7 +7,7 @@ import { foldCase } from '../kernel/fold-case.ts';
 import type { Label } from '../project/label.ts';
 import type { Project } from '../project/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
-import type { Ticket } from '../ticket/ticket.ts';
+import type { Ticket, TicketSource } from '../ticket/ticket.ts';
 import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
 import type { FittedItem } from './fit.ts';
 import type { Import } from './import.ts';
@@ -114,6 +114,12 @@ export class PortionWork {
     const found = this.state.related?.tickets.get(id);
     const ticket = (this.saved.get(id) as Ticket | undefined) ?? found?.ticket;
     return found && ticket && { ...found, ticket };
+  }
+
+  /** Where a thing comes from, as its record says it: people follow its address, so it is one of the web. */
+  sourceOf({ item: { key, url } }: FittedItem): TicketSource {
+    const isWeb = url !== null && url.length <= 2000 && /^https?:\/\//iu.test(url);
+    return { system: this.state.job.system, key, url: isWeb ? url : null };
   }
 
   /** Notes which record the thing is. `isOurs`: this import made it. */

@@ -2,7 +2,7 @@ import type { Board } from '../board/board.ts';
 import { lastActivity } from '../comment/last-activity.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import { checklistOf, type Progress } from './checklist.ts';
-import type { Priority, Ticket } from './ticket.ts';
+import type { Priority, Ticket, TicketSource } from './ticket.ts';
 
 /** A ticket as the API answers it. */
 export interface TicketRecord {
@@ -29,6 +29,8 @@ export interface TicketRecord {
   children: Progress;
   /** The items of task lists in the description. */
   checklist: Progress;
+  /** What it was in the system from which it was imported; null when it was made here. */
+  source: TicketSource | null;
   version: number;
   created_by: Actor;
   /** When it came onto its board, while that board is a done one; else null. */
@@ -67,6 +69,7 @@ const sources: {
   blocked: (ticket) => ticket.openBlockers > 0,
   children: (ticket) => ({ done: ticket.childrenDone, total: ticket.childrenTotal }),
   checklist: (ticket) => checklistOf(ticket.descriptionHtml),
+  source: (ticket) => ticket.source,
   version: (ticket) => ticket.version,
   created_by: (ticket) => ticket.createdBy,
   completed_at: (ticket, board) => (board.isDone ? ticket.enteredBoardAt.toISOString() : null),

@@ -2,6 +2,7 @@ import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { foldForSearch, searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { bestOf, gradeOf, type SearchMatch } from '../../src/search/search-result.ts';
 import type { SearchQueries } from '../../src/search/search.port.ts';
+import { searchedText } from '../../src/ticket/searched-text.ts';
 import { textOfBeginning } from '../../src/search/snippet.ts';
 import { liveDocument, liveProject } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -39,15 +40,15 @@ function ticketsOf(data: TenantData, isWanted: IsWanted): Found[] {
       ({ projectId, deletedAt }) => deletedAt === null && liveProject(data, projectId) !== null,
     )
     .filter(isWanted)
-    .map(({ id, key, title, descriptionHtml, projectId, updatedAt }) => ({
+    .map((ticket) => ({
       kind: 'ticket',
-      id,
-      key,
-      title,
-      text: beginning(descriptionHtml),
-      project_id: projectId,
-      updated_at: updatedAt.toISOString(),
-      searched: searchableText(key, title, textOfHtml(descriptionHtml ?? '')),
+      id: ticket.id,
+      key: ticket.key,
+      title: ticket.title,
+      text: beginning(ticket.descriptionHtml),
+      project_id: ticket.projectId,
+      updated_at: ticket.updatedAt.toISOString(),
+      searched: searchedText(ticket),
     }));
 }
 

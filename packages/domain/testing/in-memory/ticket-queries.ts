@@ -4,7 +4,7 @@ import type { IncludedQueries } from '../../src/included/included.port.ts';
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
-import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
+import { searchedText } from '../../src/ticket/searched-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import { checklistOf } from '../../src/ticket/checklist.ts';
@@ -130,7 +130,7 @@ const hasPart: Readonly<Record<TicketPart, (data: TenantData, ticket: Ticket) =>
 };
 
 function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
-  const text = searchableText(ticket.key, ticket.title, textOfHtml(ticket.descriptionHtml ?? ''));
+  const text = searchedText(ticket);
   const { boardIds, boardSlugs, assigneeIds, labelIds, tags, createdBy } = filter;
   const { overdue, archived, deleted } = filter;
   const board = liveBoard(data, ticket.boardId);

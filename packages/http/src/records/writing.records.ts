@@ -1,4 +1,4 @@
-import { documentStatuses, maxTags, priorities } from '@basalt/domain';
+import { documentStatuses, importSystems, maxTags, priorities } from '@basalt/domain';
 import * as v from 'valibot';
 import { maxLinks } from '../fields/identifiers.ts';
 import {
@@ -49,6 +49,16 @@ export const ticket = v.strictObject({
   ),
   children: progress,
   checklist: progress,
+  source: v.pipe(
+    v.nullable(
+      v.strictObject({
+        system: v.picklist(importSystems),
+        key: shown('WEB-12'),
+        url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
+      }),
+    ),
+    v.metadata({ description: 'What it was where it was imported from.' }),
+  ),
   version,
   created_by: actor,
   completed_at: v.nullable(instant),

@@ -544,6 +544,7 @@ export interface Tables {
     priority: number;
     project_id: string;
     rank: string;
+    source: unknown | null;
     title: string;
     updated_at: string;
     version: number;

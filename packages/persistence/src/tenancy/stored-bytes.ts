@@ -12,7 +12,7 @@ const rowBytes = 250;
 /** The tables that can become large, and their columns that can. */
 const large: Readonly<Record<string, readonly string[]>> = {
   events: ['data', 'changes', 'packed'],
-  tickets: ['description_html'],
+  tickets: ['description_html', 'source'],
   ticket_search: ['text'],
   documents: ['content_html'],
   document_search: ['text'],

@@ -1,4 +1,4 @@
-import { foldCase, searchableText, textOfHtml, type Ticket } from '@basalt/domain';
+import { foldCase, searchedText, type Ticket } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -29,15 +29,11 @@ const newTags = compiledOnce(
       and t.name_key = wanted.name_key`,
 );
 
-/** What the search finds the ticket by. */
-export const textOf = ({ key, title, descriptionHtml }: Ticket): string =>
-  searchableText(key, title, textOfHtml(descriptionHtml ?? ''));
-
 /** Writes the searched texts of new tickets, in one statement. */
 export function writeTexts(tx: Transaction, tickets: readonly Ticket[]): void {
   const { organizationId } = tx;
   const [ids, projects] = [tickets.map(({ id }) => id), tickets.map((one) => one.projectId)];
-  tx.add(newTexts({ organizationId, ids, projects, texts: tickets.map(textOf) }));
+  tx.add(newTexts({ organizationId, ids, projects, texts: tickets.map(searchedText) }));
 }
 
 /** Writes the tags of new tickets, in one statement. */

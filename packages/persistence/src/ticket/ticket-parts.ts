@@ -1,9 +1,9 @@
-import { foldCase, type Ticket } from '@basalt/domain';
+import { foldCase, searchedText, type Ticket } from '@basalt/domain';
 import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { textOf, writeTags, writeTexts } from './many-ticket-parts.ts';
+import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
 /** The parts of a ticket in separate tables: the lists, and the text for searching. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
@@ -83,7 +83,7 @@ export class TicketParts {
     const { id, projectId, title, descriptionHtml } = ticket;
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
     const { organizationId } = this.#tx;
-    const text = textOf(ticket);
+    const text = searchedText(ticket);
     if (old === undefined) {
       this.#tx.add(newText({ organizationId, id, projectId, text }));
       return;

@@ -31,6 +31,7 @@ export const TicketEntity = defineEntity({
     commentedAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     enteredBoardAt: p.datetime(3),
+    source: p.json<Ticket['source']>().columnType('json').nullable(),
     parentId: p.uuid().nullable(),
     openBlockers: p.integer(),
     childrenTotal: p.integer(),
