@@ -6,9 +6,9 @@ import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
-const sheet = `Headline,Status,Created,Estimate
-Log in with a key,To do,2020-01-02,2.25
-Make invoices,Done,2020-01-03,1
+const sheet = `Key,Headline,Status,Created,Estimate,Link
+OLD-7,Log in with a key,To do,2020-01-02,2.25,https://old.example/OLD-7
+OLD-8,Make invoices,Done,2020-01-03,1,
 `;
 
 test('a table is tried, imported and undone, with a report of everything', async () => {
@@ -21,7 +21,7 @@ test('a table is tried, imported and undone, with a report of everything', async
     mimeType: 'text/csv',
     buffer: Buffer.from(sheet),
   });
-  await page.getByText('What the 4 columns tell').click();
+  await page.getByText('What the 6 columns tell').click();
   await page.getByRole('button', { name: /Headline/u }).click();
   await page.getByRole('option', { name: 'Title', exact: true }).click();
   await page.getByLabel('Name of the project').fill('Moved here');
@@ -44,7 +44,11 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await jobs.nth(1).waitFor();
   const done = jobs.first();
-  await done.getByRole('link', { name: 'Moved here' }).waitFor();
+  await done.getByRole('link', { name: 'Moved here' }).click();
+  await page.getByText('Log in with a key', { exact: true }).click();
+  const source = page.getByRole('link', { name: 'OLD-7' });
+  expect(await source.getAttribute('href')).toBe('https://old.example/OLD-7');
+  await page.goto(`${fixture.server.address}/app/imports`);
   await done.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo it' }).click();
   await done.getByText('undone', { exact: true }).waitFor();

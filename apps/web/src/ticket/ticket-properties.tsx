@@ -30,6 +30,8 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
   const { state } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(() => openedIn(state));
   const [showsAll, setShowsAll] = useState(false);
+  // A ticket that a table gave no key is known by its title there, which says nothing.
+  const source = ticket.source?.key === ticket.title ? null : ticket.source;
   const { mutateAsync, error, reset } = useSave();
   // What was refused is shown above the properties.
   const save = (fields: Partial<TicketFields>) => {
@@ -190,9 +192,15 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
               {onDay(ticket.created_at)}
             </time>
             <span className="cut">by {ticket.created_by.name}</span>
-            {ticket.source !== null && <Source {...ticket.source} />}
           </span>
         </Property>
+        {source !== null && (
+          <Property icon="link" name="Imported" isRest>
+            <span className="value fixed soft">
+              <Source source={source} />
+            </span>
+          </Property>
+        )}
       </dl>
       <button
         type="button"
@@ -200,16 +208,16 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
         aria-expanded={showsAll}
         onClick={() => setShowsAll(!showsAll)}
       >
-        {showsAll ? 'Fewer' : '4 more'}
+        {showsAll ? 'Fewer' : `${source === null ? 4 : 5} more`}
       </button>
     </fieldset>
   );
 }
 
-/** What an imported ticket was in its system; a table has no name worth saying. */
-function Source({ system, key: name, url }: NonNullable<Ticket['source']>) {
-  const said = system === 'csv' ? name : `${named[system]} ${name}`;
-  return <span className="cut">from {url === null ? said : <a href={url}>{said}</a>}</span>;
+/** What an imported ticket was in its system. */
+function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['source']> }) {
+  const said = system === 'csv' ? key : `${named[system]} ${key}`;
+  return <span className="cut">{url === null ? said : <a href={url}>{said}</a>}</span>;
 }
 
 const named = { trello: 'Trello', jira: 'Jira', planka: 'Planka' };

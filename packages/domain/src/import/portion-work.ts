@@ -116,10 +116,11 @@ export class PortionWork {
     return found && ticket && { ...found, ticket };
   }
 
-  /** Where a thing comes from, as its record says it: people follow its address, so it is one of the web. */
+  /** Where a thing comes from, as its record says it: people follow its address, so it is one of the web. Some keys are addresses. */
   sourceOf({ item: { key, url } }: FittedItem): TicketSource {
-    const isWeb = url !== null && url.length <= 2000 && /^https?:\/\//iu.test(url);
-    return { system: this.state.job.system, key, url: isWeb ? url : null };
+    const address = url ?? key;
+    const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);
+    return { system: this.state.job.system, key, url: isWeb ? address : null };
   }
 
   /** Notes which record the thing is. `isOurs`: this import made it. */
