@@ -169,14 +169,8 @@ export {
   type UncleanedHtml,
 } from './import/source.port.ts';
 export { importBudget } from './budgets/import-budget.ts';
-export {
-  Import,
-  importStates,
-  importSystems,
-  type ImportRecord,
-  type ImportState,
-  type ImportSystem,
-} from './import/import.ts';
+export { Import, importStates, type ImportRecord, type ImportState } from './import/import.ts';
+export { importSystems, type ImportSystem } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
 export type {
   DueImports,

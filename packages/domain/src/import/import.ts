@@ -1,6 +1,6 @@
 import type { Actor } from '../tenancy/principal.ts';
 import type { ImportCounts, ImportNote } from './report.ts';
-import type { ImportSource } from './source.port.ts';
+import type { ImportSystem } from './import-system.ts';
 
 /**
  * `announced` until its file has come, then `waiting` until it runs. `cancelled` and `failed` ones leave what they have
@@ -18,16 +18,6 @@ export const importStates = [
 ] as const;
 
 export type ImportState = (typeof importStates)[number];
-
-/** The systems that an import can come from. */
-export const importSystems = [
-  'trello',
-  'jira',
-  'planka',
-  'csv',
-] as const satisfies ImportSource['system'][];
-
-export type ImportSystem = ImportSource['system'];
 
 /** A job that carries the records of another system into a project. */
 export class Import {

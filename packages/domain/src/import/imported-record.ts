@@ -1,4 +1,4 @@
-import type { ImportSystem } from './import.ts';
+import type { ImportSystem } from './import-system.ts';
 
 /** The kinds of records that an import makes. */
 export type MadeKind = 'project' | 'board' | 'label' | 'ticket' | 'comment' | 'relation';

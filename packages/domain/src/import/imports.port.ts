@@ -1,7 +1,8 @@
 import type { Comment } from '../comment/comment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Label } from '../project/label.ts';
-import type { Import, ImportRecord, ImportSystem } from './import.ts';
+import type { Import, ImportRecord } from './import.ts';
+import type { ImportSystem } from './import-system.ts';
 import type { ImportedRecord, MadeKind, SourceRef } from './imported-record.ts';
 import type { ReportedItem } from './report.ts';
 

@@ -1,3 +1,4 @@
+import type { ImportSystem } from './import-system.ts';
 import type { Priority } from '../ticket/ticket.ts';
 
 /** The kinds of things that a source has. `other` is what has no place here, such as a power-up or a vote. */
@@ -110,7 +111,7 @@ export interface SourceInput {
 
 /** A system that records come from. The same input gives the same items in the same order. */
 export interface ImportSource {
-  readonly system: 'trello' | 'jira' | 'planka' | 'csv';
+  readonly system: ImportSystem;
   /** Things in the order of their dependencies. Throws SourceFault when the input cannot be read on; what came before it stands. */
   items(input: SourceInput): AsyncIterable<SourceItem>;
 }

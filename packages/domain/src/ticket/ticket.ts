@@ -1,4 +1,4 @@
-import type { ImportSystem } from '../import/import.ts';
+import type { ImportSystem } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** From the least to the most urgent. */

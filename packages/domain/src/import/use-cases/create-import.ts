@@ -8,7 +8,8 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { readProjectKey } from '../../project/project-key.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { Import, importRecord, type ImportRecord, type ImportSystem } from '../import.ts';
+import { Import, importRecord, type ImportRecord } from '../import.ts';
+import type { ImportSystem } from '../import-system.ts';
 
 /** What is asked of an import. */
 export interface NewImport {
