@@ -227,6 +227,28 @@ describe('an import', () => {
     expect(done.counts.relation?.left).toBeGreaterThan(50);
   });
 
+  it('makes an equal project of one that was exported, relations too', async () => {
+    const [one, other] = [await aPlace(), await aPlace()];
+    const { act, principal, bring } = one;
+    const withoutNames = (digest: string) =>
+      digest.replaceAll(/OLDBOARD-\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '');
+    const { project_id: made } = await bring(sampleItems());
+    const project = made ?? '';
+    const before = withoutNames(await one.digest());
+    const [ours] = await one.tickets(project);
+    const another = await bring([anItem('t', aSourceTicket('Elsewhere'))], {
+      projectName: 'Another',
+    });
+    const [theirs] = await one.tickets(another.project_id ?? '');
+    const ends = { ticket: ours?.id ?? '', other: theirs?.id ?? '' };
+    await act.relateTicket(principal, { ...ends, type: 'blocks' });
+    const items: SourceItem[] = [];
+    for await (const item of await act.exportProject(principal, { project })) items.push(item);
+    const report = await other.bring(items);
+    expect(report.counts.relation).toEqual({ exact: 3, other_form: 0, left: 1 });
+    expect(withoutNames(await other.digest())).toBe(before);
+  });
+
   it('changes nothing when it is done again, and only what changed when that is little', async () => {
     const { bring, basalt, digest } = await aPlace();
     const items = sampleItems();

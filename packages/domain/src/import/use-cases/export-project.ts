@@ -1,6 +1,7 @@
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
+import { endsOf } from '../../relation/relation.ts';
 import type { Actor, Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../../ticket/ticket-record.ts';
@@ -29,8 +30,8 @@ const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<Ticke
   allOf((page) => queries.tickets.list(project, { words: [], archived: 'all' }, 'rank', page));
 
 /**
- * A project in the neutral form, as an import reads it: with its boards, labels, tickets, comments and the people they name. Holds one page
- * of each at a time. Refuses with `not_found` and `wrong_organization`.
+ * A project in the neutral form, as an import reads it: with its boards, labels, tickets, comments, relations and the people they name. Holds
+ * one page of each at a time, and the keys of the tickets. Refuses with `not_found` and `wrong_organization`.
  */
 export const createExportProject =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -71,7 +72,9 @@ async function* itemsOf(
   for await (const label of allOf((page) => queries.projects.labels(id, page))) {
     yield item(label.id, label.name, { kind: 'label', name: label.name, color: label.color });
   }
+  const tickets: Pick<TicketRecord, 'id' | 'key'>[] = [];
   for await (const ticket of ticketsOf(queries, id)) {
+    tickets.push({ id: ticket.id, key: ticket.key });
     yield* person(personKeyOf(ticket.created_by), ticket.created_by.name);
     for (const userId of ticket.assignee_ids) yield* person(userId, 'A former member');
     yield item(ticket.key, ticket.title, neutralTicket(ticket));
@@ -87,7 +90,35 @@ async function* itemsOf(
       });
     }
   }
+  yield* relationsOf(queries, id, tickets);
 }
+
+/** The relations of the tickets, each once. An import names no tickets of other projects. */
+async function* relationsOf(
+  { relations }: TenantQueries,
+  projectId: string,
+  tickets: readonly Pick<TicketRecord, 'id' | 'key'>[],
+): AsyncGenerator<SourceItem> {
+  for (const { id, key } of tickets) {
+    for (const relation of (await relations.list(id)) ?? []) {
+      if ('hidden' in relation) continue;
+      const { type, ticket: other } = relation;
+      const { kind, fromId } = endsOf(type, id, other.id);
+      const isInside = other.project_id === projectId;
+      if (isInside && fromId !== id) continue;
+      const name = `${key} ${type} ${other.key}`;
+      const made = item(`${kind} ${key} ${other.key}`, name, {
+        kind: 'relation',
+        type: kind,
+        from: key,
+        to: other.key,
+      });
+      yield isInside ? made : { ...made, record: null, outcome: 'left', notes: [elsewhere] };
+    }
+  }
+}
+
+const elsewhere = 'The other ticket is of another project.';
 
 const personKeyOf = (actor: Actor): string =>
   'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
