@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
@@ -44,6 +45,23 @@ async function openList(key: string) {
   await page.getByRole('link', { name: 'Fifth' }).waitFor();
   return { page, boardOf, label, tickets };
 }
+
+test('the list is downloaded as it is filtered, as a table and as JSON Lines', async () => {
+  const { page } = await openList('DOWN');
+  await page.goto(`${fixture.server.address}/app/projects/DOWN/list?q=fi&sort=key`);
+  await page.getByRole('link', { name: 'Second' }).waitFor({ state: 'detached' });
+  const downloaded = async (name: string) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name, exact: true }).click();
+    return readFile(await (await coming).path(), 'utf8');
+  };
+  const keys = (text: string) => text.match(/DOWN-\d+/gu);
+  const table = await downloaded('CSV');
+  expect(table).toMatch(/^\uFEFFkey,title,/u);
+  expect(keys(table)).toEqual(['DOWN-1', 'DOWN-5']);
+  expect(keys(await downloaded('JSON Lines'))).toEqual(['DOWN-1', 'DOWN-5']);
+  expect(await violationsInBoth(page)).toEqual([]);
+});
 
 test('many tickets change at once: each refusal is shown, and a change can be undone', async () => {
   const { page, boardOf, label, tickets } = await openList('MANY');

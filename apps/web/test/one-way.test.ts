@@ -25,7 +25,7 @@ test.each([
   [
     'an address of the service is a path of the client, but for the streams and what is downloaded',
     /['"`]\/app-api/u,
-    ['api/session-renewal.ts', 'imports/import-row.tsx', 'live/live.tsx'],
+    ['api/session-renewal.ts', 'imports/import-row.tsx', 'list/list-page.tsx', 'live/live.tsx'],
   ],
 ])('%s', (_rule, pattern, allowed) => {
   expect(holding(pattern).toSorted()).toEqual([...allowed, 'planted.tsx'].toSorted());

@@ -380,6 +380,7 @@ export {
   type BulkMode,
   type BulkOutcome,
 } from './ticket/bulk/bulk-item.ts';
+export { ticketTableColumns, ticketTableRow } from './ticket/ticket-table.ts';
 export { searchedText } from './ticket/searched-text.ts';
 export { checklistOf, type Progress } from './ticket/checklist.ts';
 export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';

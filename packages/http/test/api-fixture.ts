@@ -86,7 +86,7 @@ function send(
         response.on('close', () => {
           const all = Buffer.concat(chunks).toString();
           const text = isStream ? wholeFrames(all) : all;
-          const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+          const isJson = /json\b/.test(response.headers['content-type'] ?? '') && text !== '';
           const json = isJson ? (JSON.parse(text) as Reply['json']) : {};
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });

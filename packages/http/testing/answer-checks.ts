@@ -91,7 +91,7 @@ export function createAnswerCheck({ document, validatorOf } = ours()): AnswerChe
     if (response.content === undefined) return text === '' && type === '' ? [] : ['has a body'];
     const content = response.content[type];
     if (content === undefined) return [`type "${type}" is not described`];
-    if (/^text\/(?:html|calendar|csv)/.test(type)) return [];
+    if (/^text\/(?:html|calendar|csv)|^application\/jsonl/.test(type)) return [];
     if (!isEventStream(type)) {
       const schema = isPartial ? partialSchema(content.schema, document) : content.schema;
       return faultsBy(validatorOf(schema), text);

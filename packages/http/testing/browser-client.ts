@@ -61,7 +61,7 @@ export class BrowserClient {
       ...(sent !== undefined && { body: sent }),
     });
     const text = await textOf(response);
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
+    const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '') && text !== '';
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) this.#keep(line);
     return {

@@ -194,7 +194,7 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
     needs('X-Accel-Buffering', 'no');
     return faults;
   }
-  if (route.answer.kind === 'table') return faults;
+  if (route.answer.kind === 'table' || route.answer.kind === 'lines') return faults;
   const { data } = JSON.parse(text) as { data: Record<string, unknown> & { id?: string } };
   if (route.answer.kind === 'created') {
     const address = `^${basePath}/[a-z-]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
-import { ticketListQuery } from '../ticket/queries.ts';
+import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -40,7 +40,10 @@ function Tickets({ project }: { project: Project }) {
         {({ pages }) => {
           const tickets = pages.flatMap(({ items }) => items);
           return tickets.length > 0 ? (
-            <Selectable project={project} tickets={tickets} />
+            <>
+              <Selectable project={project} tickets={tickets} />
+              <Downloads project={project} filter={filter} />
+            </>
           ) : isFiltered ? (
             <Empty title="No ticket matches">Remove a filter.</Empty>
           ) : (
@@ -53,6 +56,25 @@ function Tickets({ project }: { project: Project }) {
       </Fetched>
       <ShowMore query={query} />
     </div>
+  );
+}
+
+/** The whole list as a file, with its filters and its order. */
+function Downloads({ project, filter }: { project: Project; filter: TicketFilter }) {
+  const file = (form: 'csv' | 'jsonl', more = {}) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...filter, ...more }).map(([name, value]) => [name, String(value)]),
+    );
+    return {
+      href: `/app-api/projects/${project.id}/tickets.${form}?${query.toString()}`,
+      download: `${project.key}.${form}`,
+    };
+  };
+  return (
+    <p className="small soft">
+      Download this list: <a {...file('csv', { bom: 'true' })}>CSV</a>,{' '}
+      <a {...file('jsonl')}>JSON Lines</a>
+    </p>
   );
 }
 

@@ -649,6 +649,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the tickets of all projects as CSV
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. People, labels, boards and projects are named where the credential reads them, otherwise they stand with their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         */
+        get: operations["downloadAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/tickets.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the tickets of all projects as JSON Lines
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. Scope: `tickets:read`.
+         */
+        get: operations["downloadAllTicketRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/tickets/{ticket}": {
         parameters: {
             query?: never;
@@ -975,6 +1015,46 @@ export interface paths {
          * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. Scope: `tickets:write`.
          */
         post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download tickets as CSV
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. People, labels, boards and projects are named where the credential reads them, otherwise they stand with their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         */
+        get: operations["downloadTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/tickets.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download tickets as JSON Lines
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. Scope: `tickets:read`.
+         */
+        get: operations["downloadTicketRecords"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4313,6 +4393,32 @@ export interface components {
             };
             content?: never;
         };
+        /** @description Each ticket as JSON on a line of its own. */
+        "downloadTicketRecords.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example {"key":"WEB-42"} */
+                "application/jsonl; charset=utf-8": string;
+            };
+        };
+        /** @description The table (RFC 4180, UTF-8). Cells that begin as a formula does have an apostrophe before it. */
+        "downloadTickets.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example key,title,description_html,project,board,priority,due_at,estimate,assignees,labels,tags,archived,created_by,created_at,completed_at,parent,url */
+                "text/csv; charset=utf-8": string;
+            };
+        };
         /** @description `idempotency_in_progress` */
         idempotency_in_progress: {
             headers: {
@@ -5255,6 +5361,8 @@ export interface components {
         board_id: string;
         /** @description Slugs of boards, separated by commas. A record must be on one of them. */
         board_slug: string;
+        /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
+        bom: boolean;
         /** @description The id of the comment. */
         comment: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -5337,9 +5445,15 @@ export interface components {
         priority: string;
         /** @description The id of a project, or its key. */
         project: string;
+        /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         project_id: string;
+        "project_id-2": string;
         /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
         q: string;
+        /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+        sort: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+        /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+        "sort-2": "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
         /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
         /** @description The id of a ticket, or its key. */
@@ -6974,7 +7088,10 @@ export interface operations {
     };
     readImportReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
+                bom?: components["parameters"]["bom"];
+            };
             header?: never;
             path: {
                 /** @description The id of the import. */
@@ -7222,7 +7339,7 @@ export interface operations {
                 /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
@@ -7448,7 +7565,7 @@ export interface operations {
                 /** @description Answers no event, and in `next_cursor` the end of the log: read on from there for what is recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
                 subject_id?: string;
@@ -7484,7 +7601,7 @@ export interface operations {
             query?: {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: components["parameters"]["last_event_id"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
                 type?: components["parameters"]["type"];
             };
@@ -8336,11 +8453,11 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: string;
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: components["parameters"]["sort-2"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
@@ -8358,6 +8475,136 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["listTickets.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadAllTickets: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
+                bom?: components["parameters"]["bom"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
+                project_id?: components["parameters"]["project_id"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q"];
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: components["parameters"]["sort-2"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["downloadTickets.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadAllTicketRecords: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
+                project_id?: components["parameters"]["project_id"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q"];
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: components["parameters"]["sort-2"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["downloadTicketRecords.200"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -9761,7 +10008,7 @@ export interface operations {
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: components["parameters"]["sort"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
@@ -9929,6 +10176,132 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadTickets: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
+                bom?: components["parameters"]["bom"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q"];
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: components["parameters"]["sort"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["downloadTickets.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadTicketRecords: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q"];
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                sort?: components["parameters"]["sort"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["downloadTicketRecords.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

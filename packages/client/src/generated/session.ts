@@ -1073,6 +1073,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadAllTicketsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/tickets.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadAllTicketRecordsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/tickets/{ticket}": {
         parameters: {
             query?: never;
@@ -1307,6 +1339,38 @@ export interface paths {
         get: operations["listTicketsAsPerson"];
         put?: never;
         post: operations["createTicketAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadTicketsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/tickets.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadTicketRecordsAsPerson"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3533,7 +3597,9 @@ export interface operations {
     };
     readImportReportAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                bom?: boolean;
+            };
             header?: never;
             path: {
                 import: string;
@@ -5375,6 +5441,93 @@ export interface operations {
             };
         };
     };
+    downloadAllTicketsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                bom?: boolean;
+                completed_since?: string;
+                created_by?: string;
+                created_since?: string;
+                deleted?: "exclude" | "include" | "only";
+                due_after?: string;
+                due_before?: string;
+                has?: string;
+                label_id?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                project_id?: string;
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                tag?: string;
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    downloadAllTicketRecordsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed_since?: string;
+                created_by?: string;
+                created_since?: string;
+                deleted?: "exclude" | "include" | "only";
+                due_after?: string;
+                due_before?: string;
+                has?: string;
+                label_id?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                project_id?: string;
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                tag?: string;
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl; charset=utf-8": string;
+                };
+            };
+        };
+    };
     readTicketOfOrganizationAsPerson: {
         parameters: {
             query?: {
@@ -6146,6 +6299,91 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                     };
+                };
+            };
+        };
+    };
+    downloadTicketsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                bom?: boolean;
+                completed_since?: string;
+                created_by?: string;
+                created_since?: string;
+                deleted?: "exclude" | "include" | "only";
+                due_after?: string;
+                due_before?: string;
+                has?: string;
+                label_id?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                q?: string;
+                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                tag?: string;
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    downloadTicketRecordsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed_since?: string;
+                created_by?: string;
+                created_since?: string;
+                deleted?: "exclude" | "include" | "only";
+                due_after?: string;
+                due_before?: string;
+                has?: string;
+                label_id?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                q?: string;
+                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                tag?: string;
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl; charset=utf-8": string;
                 };
             };
         };

@@ -6,7 +6,7 @@ import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
 import { exampleOf } from './component-schemas.ts';
-import { tableType } from '../response/send-result.ts';
+import { linesType, tableType } from '../response/send-result.ts';
 import { etag, links, location, requestId } from './headers.ts';
 import { outputSchema, recordName, type JsonSchema } from './json-schema.ts';
 import type { ResponseObject } from './objects.ts';
@@ -55,6 +55,14 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
         headers: requestId,
         content: {
           [tableType]: { schema: { type: 'string' }, example: `${answer.columns.join(',')}\r\n` },
+        },
+      };
+    case 'lines':
+      return {
+        description: `Each ${wordsFor(answer.item)} as JSON on a line of its own.`,
+        headers: requestId,
+        content: {
+          [linesType]: { schema: { type: 'string' }, example: '{"key":"WEB-42"}\n' },
         },
       };
     case 'one':

@@ -69,6 +69,19 @@ export interface TableAnswer {
   readonly columns: readonly string[];
 }
 
+/** What a table is written from: its rows, some at a time; `bom` for spreadsheets that need a byte order mark. */
+export interface TableRows {
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+  readonly bom?: boolean | undefined;
+}
+
+/** `application/jsonl`: a record a line. */
+export interface LinesAnswer<T> {
+  readonly kind: 'lines';
+  readonly status: 200;
+  readonly item: AnswerSchema<T>;
+}
+
 /** 204, or 202 when the work is done later or not at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
@@ -84,6 +97,7 @@ export type Answer =
   | OutcomesAnswer<unknown>
   | StreamAnswer
   | TableAnswer
+  | LinesAnswer<unknown>
   | NoAnswer;
 
 /** What the use case behind an answer gives. */
@@ -99,8 +113,10 @@ export type ResultOf<A extends Answer> =
           : A extends StreamAnswer
             ? CallerFollower<FollowedRecord>
             : A extends TableAnswer
-              ? AsyncIterable<readonly (readonly string[])[]>
-              : void;
+              ? TableRows
+              : A extends LinesAnswer<infer T>
+                ? AsyncIterable<readonly T[]>
+                : void;
 
 /** A record that is there. */
 export const one = <T>(
@@ -155,6 +171,13 @@ export const tableOf = (columns: readonly string[]): TableAnswer => ({
   kind: 'table',
   status: 200,
   columns,
+});
+
+/** Records as JSON Lines; the use case gives some at a time. */
+export const linesOf = <T>(item: AnswerSchema<T>): LinesAnswer<T> => ({
+  kind: 'lines',
+  status: 200,
+  item,
 });
 
 /** What each of many changes came to. */

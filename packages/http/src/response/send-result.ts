@@ -5,7 +5,7 @@ import type { CursorSeal } from '../request/cursor.ts';
 import { entityTag, isNotModified } from '../request/entity-tag.ts';
 import type { RequestRead } from '../request/read-request.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
-import { locationOf, type Answer } from './answer.ts';
+import { locationOf, type Answer, type TableRows } from './answer.ts';
 import { chosenOf } from './included.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 
@@ -43,8 +43,12 @@ export function sendResult(
   }
   if (answer.kind === 'table') {
     ctx.set('Content-Type', tableType);
-    const rows = result as AsyncIterable<readonly (readonly string[])[]>;
-    ctx.body = Readable.from(linesOf(answer.columns, rows));
+    ctx.body = Readable.from(tableLines(answer.columns, result as TableRows));
+    return;
+  }
+  if (answer.kind === 'lines') {
+    ctx.set('Content-Type', linesType);
+    ctx.body = Readable.from(recordLines(result as AsyncIterable<readonly object[]>));
     return;
   }
   if (answer.kind === 'outcomes') {
@@ -71,12 +75,19 @@ export function sendResult(
 /** The type of a table. */
 export const tableType = 'text/csv; charset=utf-8';
 
-async function* linesOf(
+/** The type of JSON Lines. */
+export const linesType = 'application/jsonl; charset=utf-8';
+
+async function* tableLines(
   columns: readonly string[],
-  rows: AsyncIterable<readonly (readonly string[])[]>,
+  { rows, bom = false }: TableRows,
 ): AsyncGenerator<string> {
-  yield csvLine(columns);
+  yield `${bom ? '\uFEFF' : ''}${csvLine(columns)}`;
   for await (const some of rows) yield some.map(csvLine).join('');
+}
+
+async function* recordLines(records: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  for await (const some of records) yield some.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
 /** The rest of a body that is too long is not awaited, for any answer. */

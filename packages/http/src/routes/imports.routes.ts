@@ -1,5 +1,6 @@
 import type { ImportRow } from '@basalt/domain';
 import { newImport } from '../fields/import.ts';
+import { tableEntries } from '../fields/table.ts';
 import { announcedImport, importJob } from '../records/import.records.ts';
 import { created, listOf, one, tableOf } from '../response/answer.ts';
 import { route, type Route } from '../route.ts';
@@ -97,10 +98,13 @@ export const importRoutes: readonly Route[] = [
     summary: 'Download the report of an import',
     description:
       'Everything that was carried in another form or left, a line each, with the reasons; what was carried exactly is not in it.',
+    query: tableEntries,
     answer: tableOf(['kind', 'key', 'name', 'url', 'outcome', 'notes']),
     errors: [],
-    handle: async ({ principal, params }, use) =>
-      asTable(await use.readImportRows(principal, params)),
+    handle: async ({ principal, params, query }, use) => ({
+      rows: asTable(await use.readImportRows(principal, params)),
+      bom: query.bom,
+    }),
   }),
 ];
 

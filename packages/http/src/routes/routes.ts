@@ -13,6 +13,7 @@ import { projectRoutes } from './projects.routes.ts';
 import { ticketCommentRoutes } from './ticket-comments.routes.ts';
 import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
+import { ticketTableRoutes } from './ticket-tables.routes.ts';
 import { viewRoutes } from './views.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...boardRoutes,
   ...ticketRoutes,
+  ...ticketTableRoutes,
   ...manyTicketsRoutes,
   ...ticketCommentRoutes,
   ...documentRoutes,

@@ -73,7 +73,7 @@ export function learn(
   answer: Answered,
 ) {
   const type = answer.headers.get('Content-Type');
-  if (answer.text === '' || type?.startsWith('text/csv') === true) return;
+  if (answer.text === '' || /^text\/csv|^application\/jsonl/.test(type ?? '')) return;
   if (isEventStream(type)) {
     for (const { id } of framesIn(answer.text)) if (id !== null) pool.addCursor(id);
     return;

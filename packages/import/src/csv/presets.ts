@@ -78,12 +78,6 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** Headers of the tables of tickets that this service writes, in their order. */
-export const ownHeaders =
-  'key title description_html project board priority due_at estimate assignees labels tags archived created_by created_at completed_at parent url'.split(
-    ' ',
-  );
-
 /** Columns that name other tickets. */
 const relations: Readonly<
   Record<string, [ColumnRelation['type'], name: string, isReversed: boolean]>

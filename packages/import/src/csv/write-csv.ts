@@ -1,5 +1,10 @@
-import { csvLine, type NeutralRecord, type SourceItem } from '@basalt/domain';
-import { ownHeaders } from './presets.ts';
+import {
+  csvLine,
+  ticketTableColumns,
+  ticketTableRow,
+  type NeutralRecord,
+  type SourceItem,
+} from '@basalt/domain';
 
 type Ticket = Extract<NeutralRecord, { kind: 'ticket' }>;
 
@@ -13,7 +18,7 @@ export async function* writeCsv(
 ): AsyncGenerator<string> {
   const names = new Map<string, string>();
   let project = '';
-  yield `${bom ? '\uFEFF' : ''}${ownHeaders.join(',')}\r\n`;
+  yield `${bom ? '\uFEFF' : ''}${csvLine(ticketTableColumns)}`;
   for await (const { key, name, url, record } of items) {
     if (record?.kind === 'project') project = name;
     else if (record?.kind === 'person') names.set(`person ${key}`, record.email ?? record.name);
@@ -32,7 +37,7 @@ function rowOf(
 ): string[] {
   const all = (kind: string, keys: readonly string[]) =>
     keys.map((one) => names.get(`${kind} ${one}`) ?? one).join(', ');
-  const values: Readonly<Record<string, string>> = {
+  return ticketTableRow({
     key,
     title: ticket.title,
     description_html: ticket.html ?? '',
@@ -48,7 +53,7 @@ function rowOf(
     created_by: all('person', ticket.author === null ? [] : [ticket.author]),
     created_at: ticket.createdAt?.toISOString() ?? '',
     completed_at: ticket.completedAt?.toISOString() ?? '',
+    parent: '',
     url: url ?? '',
-  };
-  return ownHeaders.map((header) => values[header] ?? '');
+  });
 }

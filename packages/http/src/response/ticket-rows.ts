@@ -1,0 +1,84 @@
+import {
+  allows,
+  isRefusal,
+  ticketTableRow,
+  type IncludedIds,
+  type Principal,
+  type TicketRecord,
+  type UseCases,
+} from '@basalt/domain';
+
+/** Pages of tickets as rows of a table, with names where the caller may read them and ids elsewhere. */
+export async function* ticketRows(
+  pages: AsyncIterable<readonly TicketRecord[]>,
+  principal: Principal,
+  use: Pick<UseCases, 'readIncluded' | 'readTicket'>,
+): AsyncGenerator<string[][]> {
+  const keys = new Map<string, string>();
+  for await (const tickets of pages) {
+    const names = await namesOf(tickets, principal, use);
+    for (const { id, key } of tickets) keys.set(id, key);
+    for (const { parent_id: parent } of tickets) {
+      if (parent === null || keys.has(parent)) continue;
+      const read = use.readTicket(principal, { ticket: parent, fields: ['key'] });
+      // It was deleted since the page was read.
+      keys.set(
+        parent,
+        await read.then(
+          ({ key }) => key,
+          (error: unknown) => {
+            if (!isRefusal(error, 'not_found')) throw error;
+            return parent;
+          },
+        ),
+      );
+    }
+    yield tickets.map((ticket) => rowOf(ticket, names, keys));
+  }
+}
+
+/** The names of what tickets name, by id. */
+async function namesOf(
+  tickets: readonly TicketRecord[],
+  { scopes, ...rest }: Principal,
+  use: Pick<UseCases, 'readIncluded'>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = (idsOf: (ticket: TicketRecord) => readonly string[]) => tickets.flatMap(idsOf);
+  const ids: IncludedIds = {
+    ...(allows(scopes, 'boards:read') && { boards: all((one) => [one.board_id]) }),
+    ...(allows(scopes, 'projects:read') && {
+      projects: all((one) => [one.project_id]),
+      labels: all((one) => one.label_ids),
+      users: all((one) => one.assignee_ids),
+    }),
+  };
+  const { boards, projects, labels, users } = await use.readIncluded({ scopes, ...rest }, ids);
+  return new Map([...boards, ...projects, ...labels, ...users].map(({ id, name }) => [id, name]));
+}
+
+function rowOf(
+  ticket: TicketRecord,
+  names: ReadonlyMap<string, string>,
+  keys: ReadonlyMap<string, string>,
+): string[] {
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
+  return ticketTableRow({
+    key: ticket.key,
+    title: ticket.title,
+    description_html: ticket.description_html ?? '',
+    project: named([ticket.project_id]),
+    board: named([ticket.board_id]),
+    priority: ticket.priority,
+    due_at: ticket.due_at ?? '',
+    estimate: ticket.estimate === null ? '' : String(ticket.estimate),
+    assignees: named(ticket.assignee_ids),
+    labels: named(ticket.label_ids),
+    tags: ticket.tag_names.join(', '),
+    archived: String(ticket.archived),
+    created_by: ticket.created_by.name,
+    created_at: ticket.created_at,
+    completed_at: ticket.completed_at ?? '',
+    parent: ticket.parent_id === null ? '' : (keys.get(ticket.parent_id) ?? ''),
+    url: ticket.source?.url ?? '',
+  });
+}
