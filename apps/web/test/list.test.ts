@@ -46,6 +46,8 @@ async function openList(key: string) {
   return { page, boardOf, label, tickets };
 }
 
+const keys = (text: string) => text.match(/DOWN-\d+/gu);
+
 test('the list is downloaded as it is filtered, as a table and as JSON Lines', async () => {
   const { page } = await openList('DOWN');
   await page.goto(`${fixture.server.address}/app/projects/DOWN/list?q=fi&sort=key`);
@@ -55,7 +57,6 @@ test('the list is downloaded as it is filtered, as a table and as JSON Lines', a
     await page.getByRole('link', { name, exact: true }).click();
     return readFile(await (await coming).path(), 'utf8');
   };
-  const keys = (text: string) => text.match(/DOWN-\d+/gu);
   const table = await downloaded('CSV');
   expect(table).toMatch(/^\uFEFFkey,title,/u);
   expect(keys(table)).toEqual(['DOWN-1', 'DOWN-5']);
