@@ -47,6 +47,23 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
   await page.getByRole('button', { name: 'Undo' }).click();
   await blocked.waitFor();
 
+  await page.goto(`${server.address}/app/projects/${ticket.key.split('-')[0]}`);
+  const card = page.getByRole('row', { name: new RegExp(`^${ticket.key} `, 'u') });
+  await card.getByText('Blocked').waitFor();
+  const progress = (words: string) => card.getByRole('img', { name: words }).waitFor();
+  await progress('1 of 2 sub-tickets done');
+  const parts = await callApi<
+    { id: string; type: string; ticket: { id: string; done: boolean } }[]
+  >(server, 'GET', `/tickets/${ticket.id}/relations`);
+  const open = parts.find((one) => one.type === 'child' && !one.ticket.done);
+  const to = { board_slug: 'deployed' };
+  await callApi(server, 'POST', `/tickets/${open?.ticket.id}/move`, to);
+  await progress('2 of 2 sub-tickets done');
+  await callApi(server, 'POST', `/tickets/${blocker.id}/move`, to);
+  await card.getByText('Blocked').waitFor({ state: 'detached' });
+  expect(await violationsInBoth(page)).toEqual([]);
+  await card.click();
+
   // The other end shows it from its side, and is fetched again when this one changes.
   await relations.getByRole('link', { name: /In the way/u }).click();
   await page.getByRole('heading', { name: 'In the way', level: 1 }).waitFor();

@@ -1,7 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { projectsQuery } from '../projects/queries.ts';
+import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -22,22 +23,24 @@ export function RightOrganization() {
   const key = name.replace(/-\d+$/u, '');
   // The router gives a separate key to every place that was reached by a link.
   const isFromElsewhere = location.key === 'default' && me.organizations.length > 1;
-  const found = useQueries({
-    queries: me.organizations.map(({ id }) => ({
-      ...projectsQuery(id),
-      enabled: isFromElsewhere,
-    })),
+  const client = useQueryClient();
+  const { data: found, isLoading } = useQuery({
+    queryKey: keys.allProjects,
+    queryFn: () =>
+      Promise.all(
+        me.organizations.map(({ id }) => client.ensureQueryData(projectsQuery(id)).catch(() => [])),
+      ),
+    enabled: isFromElsewhere,
   });
   const having = me.organizations.filter((_one, at) =>
-    found[at]?.data?.some((candidate) => candidate.key === key),
+    found?.[at]?.some((candidate) => candidate.key === key),
   );
   const only = isFromElsewhere && having.length === 1 ? having[0] : undefined;
   const other = only !== undefined && only.id !== organization?.id ? only.id : undefined;
-  const isPending = isFromElsewhere && found.some((one) => one.isPending);
   useEffect(() => {
-    if (other !== undefined && !isPending) choose(other);
-  }, [other, isPending, choose]);
-  if (isPending || other !== undefined) return <Loading />;
+    if (other !== undefined) choose(other);
+  }, [other, choose]);
+  if (isLoading || other !== undefined) return <Loading />;
   if (!isFromElsewhere || having.length < 2) return <Outlet />;
   const { pathname, search } = location;
   return (

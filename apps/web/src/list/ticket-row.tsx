@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { TicketSigns } from '../ui/ticket-signs.tsx';
 import type { ListNames } from './grouped.ts';
 import type { ListColumn } from './list-columns.tsx';
 
@@ -50,6 +51,7 @@ export function TicketRow({
         <AppLink href={sheet} mask={address} className="cut">
           {title}
         </AppLink>
+        <TicketSigns ticket={ticket} />
         {ticket.label_ids.map((label) => {
           const found = names.labels.get(label);
           if (found === undefined) return null;

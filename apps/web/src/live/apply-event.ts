@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LogEvent, Ticket } from '../api/types.ts';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
+import { ticketsOf, type ColumnPages } from '../ticket/changes/column-pages.ts';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
 import { notificationsSoon } from './notifications-soon.ts';
 import { keepForLater } from '../ticket/changes/moving.ts';
@@ -22,8 +23,10 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   if (subject === 'ticket') {
     if (more[0] === 'comment') soon(keys.comments(String(event.data['ticket_id'])));
     else applyToTicket(client, event);
-    if (/^ticket\.(?:related|unrelated|moved|updated|deleted|restored)$/u.test(event.type))
+    if (/^ticket\.(?:related|unrelated|moved|updated|deleted|restored)$/u.test(event.type)) {
       soon(keys.allRelations);
+      if (saysOfOthers(client, event)) soon(keys.columns(project));
+    }
     soon(keys.history(String(event.data['ticket_id'] ?? event.data['id'])));
     return;
   }
@@ -42,6 +45,16 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
     soon(keys.organization(event.organization_id));
   } else if (subject === 'member' || subject === 'invitation')
     soon(keys.peopleAndInvitations(event.organization_id));
+}
+
+/** Whether cards of other tickets can say something else by it: no event tells of those (`children`, `blocked`). */
+function saysOfOthers(client: QueryClient, { type, data, project_id }: LogEvent): boolean {
+  if (type === 'ticket.updated') return false;
+  if (type.endsWith('related') || (data['parent_id'] ?? null) !== null) return true;
+  const columns = client.getQueriesData<ColumnPages>({
+    queryKey: keys.columns(project_id ?? ''),
+  });
+  return columns.some(([, pages]) => ticketsOf(pages).some(({ blocked }) => blocked));
 }
 
 function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent): void {

@@ -28,6 +28,7 @@ export const keys = {
   webhook: (webhook: string) => ['webhook', webhook],
   deliveries: (webhook: string) => ['deliveries', webhook],
   projects: (organization: string) => ['projects', organization],
+  allProjects: ['all-projects'],
   views: (organization: string) => ['views', organization],
   search: (organization: string, words: string) => ['search', organization, words],
   trash: (organization: string, kind: string) => ['trash', organization, kind],

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Over } from '../ui/over.tsx';
-import { closeCalendar, openCalendar } from './queries.ts';
+import { closeCalendar, openCalendar } from './requests.ts';
 
 /** Gives the address of one's calendar of a view, once, and ends it. */
 export function ViewCalendar({ view, onClose }: { view: View; onClose: () => void }) {

@@ -13,7 +13,8 @@ import { useColumns } from '../list/use-columns.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { createView, deleteView, updateView, viewParameters, viewsQuery } from './queries.ts';
+import { viewParameters, viewsQuery } from './queries.ts';
+import { createView, deleteView, updateView } from './requests.ts';
 import { ViewCalendar } from './view-calendar.tsx';
 import { ViewForm } from './view-form.tsx';
 
