@@ -109,6 +109,7 @@ export type {
   IncludedKind,
   IncludedProject,
   IncludedRecords,
+  IncludedRelations,
   IncludedUser,
 } from './included/included-records.ts';
 export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts';

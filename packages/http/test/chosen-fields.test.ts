@@ -42,7 +42,7 @@ test('a field or an inclusion that is not known is refused by its name', async (
   const { fields, include } = json['errors'] as Record<string, string[]>;
   expect(fields?.[0]).toMatch(/^knows no "titel": must be some of id, key, number/);
   expect(include).toEqual([
-    'knows no "author": must be some of assignees, labels, files, board, project',
+    'knows no "author": must be some of assignees, labels, files, relations, board, project',
   ]);
   expect((await read('/api/v1/tickets/WEB-1?fields=')).status).toBe(422);
   expect((await read(`/api/v1/projects/${shop.project}?include=boards`)).status).toBe(422);
@@ -149,5 +149,23 @@ test('what the records of a page name is included once, by kind and id', async (
   expect(answer.json).toEqual({
     data: { title: 'Stones' },
     included: { users: { [user.id]: { id: user.id, name: 'Ada' } }, projects: {} },
+  });
+});
+
+test('the relations of the tickets of a page are included under their ids', async () => {
+  const principal = systemPrincipal(shop.organization);
+  const [first, second] = await Promise.all(
+    ['WEB-1', 'WEB-2'].map((ticket) => shop.app.use.readTicket(principal, { ticket })),
+  );
+  const [one = '', other = ''] = [first?.id, second?.id];
+  await shop.app.use.relateTicket(principal, { ticket: one, type: 'blocks', other });
+  const path = `/api/v1/projects/${shop.project}/tickets?fields=key&include=relations`;
+  const { status, json } = await read(path);
+  expect(status).toBe(200);
+  const { relations } = json['included'] as { relations: Record<string, unknown> };
+  expect(Object.keys(relations).toSorted()).toEqual([one, other].toSorted());
+  expect(relations[other]).toMatchObject({
+    id: other,
+    relations: [{ type: 'blocked_by', ticket: { key: 'WEB-1' } }],
   });
 });

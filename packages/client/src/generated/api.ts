@@ -4700,6 +4700,13 @@ export interface components {
                         projects?: {
                             [key: string]: components["schemas"]["IncludedProject"];
                         };
+                        relations?: {
+                            [key: string]: {
+                                /** Format: uuid */
+                                id: string;
+                                relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                            };
+                        };
                         users?: {
                             [key: string]: components["schemas"]["IncludedUser"];
                         };
@@ -5100,6 +5107,13 @@ export interface components {
                         };
                         projects?: {
                             [key: string]: components["schemas"]["IncludedProject"];
+                        };
+                        relations?: {
+                            [key: string]: {
+                                /** Format: uuid */
+                                id: string;
+                                relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                            };
                         };
                         users?: {
                             [key: string]: components["schemas"]["IncludedUser"];

@@ -5430,6 +5430,13 @@ export interface operations {
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
+                            relations?: {
+                                [key: string]: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                                };
+                            };
                             users?: {
                                 [key: string]: components["schemas"]["IncludedUser"];
                             };
@@ -5564,6 +5571,13 @@ export interface operations {
                             };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                            relations?: {
+                                [key: string]: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                                };
                             };
                             users?: {
                                 [key: string]: components["schemas"]["IncludedUser"];
@@ -6245,6 +6259,13 @@ export interface operations {
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
                             };
+                            relations?: {
+                                [key: string]: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                                };
+                            };
                             users?: {
                                 [key: string]: components["schemas"]["IncludedUser"];
                             };
@@ -6593,6 +6614,13 @@ export interface operations {
                             };
                             projects?: {
                                 [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                            relations?: {
+                                [key: string]: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    relations: (components["schemas"]["Relation"] | components["schemas"]["HiddenRelation"])[];
+                                };
                             };
                             users?: {
                                 [key: string]: components["schemas"]["IncludedUser"];

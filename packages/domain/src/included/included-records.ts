@@ -1,6 +1,7 @@
 import type { BoardRecord } from '../board/board.ts';
 import type { FileRecord } from '../file/file-record.ts';
 import type { LabelRecord } from '../project/label.ts';
+import type { HiddenRelation, RelationRecord } from '../relation/relation-record.ts';
 
 /** A person in `included`. */
 export interface IncludedUser {
@@ -15,6 +16,13 @@ export interface IncludedProject {
   name: string;
 }
 
+/** The relations of a ticket in `included`, under the id of the ticket. */
+export interface IncludedRelations {
+  id: string;
+  /** As the list of its relations says them. */
+  relations: (RelationRecord | HiddenRelation)[];
+}
+
 /** Records that others name by their ids, by kind. */
 export interface IncludedRecords {
   users: IncludedUser[];
@@ -22,6 +30,7 @@ export interface IncludedRecords {
   boards: BoardRecord[];
   projects: IncludedProject[];
   files: FileRecord[];
+  relations: IncludedRelations[];
 }
 
 export type IncludedKind = keyof IncludedRecords;

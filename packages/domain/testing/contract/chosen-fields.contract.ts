@@ -154,6 +154,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         boards: [boardRecord(board)],
         projects: [{ id: project.id, key: 'WEB', name: 'Website' }],
         files: [],
+        relations: [],
       });
       const nothing = { users: [], labels: [], boards: [], projects: [], files: [] };
       expect(await read(tenant).included.find({})).toEqual(nothing);

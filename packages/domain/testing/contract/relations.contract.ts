@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../src/change/change.ts';
 import { relationBudget } from '../../src/budgets/relation-budget.ts';
+import { isIdentifier } from '../../src/kernel/identifier.ts';
 import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
 import {
   createDeleteRelation,
@@ -63,8 +64,15 @@ const refused = (message: RegExp | string) => ({
   details: { errors: { ticket: [expect.stringMatching(message)] } },
 });
 
-const list = (tenant: TenantFixture, ticket: { id: string }) =>
-  read(tenant).relations.list(ticket.id);
+/** The relations of a ticket; what is included for it is the same. */
+async function list(tenant: TenantFixture, { id }: { id: string }) {
+  const relations = await read(tenant).relations.list(id);
+  if (!isIdentifier(id)) return relations;
+  const included = await read(tenant).included.find({ relations: [id] });
+  const isNone = relations === null || relations.length === 0;
+  expect(included.relations).toEqual(isNone ? [] : [{ id, relations }]);
+  return relations;
+}
 
 /** Relations of tickets. */
 export function relationsContract(storage: StorageOf): void {

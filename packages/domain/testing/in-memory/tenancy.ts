@@ -85,7 +85,8 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
     queriesOf: (principal) => {
       const data = (): TenantData => seenBy(deployment.tenant(principal.organizationId), principal);
       const comments = commentQueries(data);
-      const included = includedQueries(data, () => deployment.users);
+      const relations = relationQueries(data, () => deployment.tenant(principal.organizationId));
+      const included = includedQueries(data, () => deployment.users, relations);
       return {
         organizations: organizationQueries(data, () => deployment.users),
         projects: projectQueries(data, () => deployment.users),
@@ -94,7 +95,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         documents: documentQueries(data),
         comments,
         files: fileQueries(data),
-        relations: relationQueries(data, () => deployment.tenant(principal.organizationId)),
+        relations,
         views: viewQueries(data),
         apps: appQueries(data),
         included,

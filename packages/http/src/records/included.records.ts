@@ -1,14 +1,21 @@
-import type { IncludedKind } from '@basalt/domain';
+import { relationBudget, type IncludedKind } from '@basalt/domain';
 import * as v from 'valibot';
 import { file } from './file.records.ts';
 import { board, label } from './project.records.ts';
-import { id, shown } from './record-parts.ts';
+import { boundedArray, id, shown } from './record-parts.ts';
+import { hiddenRelation, relation } from './relation.records.ts';
 
 /** A person in `included`. */
 export const includedUser = v.strictObject({ id, name: shown('Ada Lovelace') });
 
 /** A project in `included`. */
 export const includedProject = v.strictObject({ id, key: shown('WEB'), name: shown('Website') });
+
+/** The relations of a ticket in `included`, under its id. */
+export const includedRelations = v.strictObject({
+  id,
+  relations: boundedArray(v.union([relation, hiddenRelation]), relationBudget.ofTicket),
+});
 
 /** What is included, by kind. */
 export const includedRecords = {
@@ -17,4 +24,5 @@ export const includedRecords = {
   boards: board,
   projects: includedProject,
   files: file,
+  relations: includedRelations,
 } satisfies Record<IncludedKind, v.GenericSchema>;

@@ -21,6 +21,7 @@ export const besideTickets: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
   files: filesOf('tickets:read'),
+  relations: { kind: 'relations', field: 'id', scope: 'tickets:read' },
   board,
   project,
 };

@@ -1,6 +1,7 @@
 import type { IncludedKind, IncludedQueries, IncludedRecords } from '@basalt/domain';
 import { boardColumns } from '../board/boards.queries.ts';
 import { filesOfRecords } from '../file/files.queries.ts';
+import { relationsByTicket, relationsOfRecords } from '../relation/relations.queries.ts';
 import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -58,6 +59,7 @@ const statements: {
       .orderBy('p.id'),
   ),
   files: filesOfRecords as never,
+  relations: relationsOfRecords as never,
 };
 
 /** Reads of the records that others name in PostgreSQL: all of them in one packet. */
@@ -66,14 +68,23 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
   return {
     async find(ids) {
       const asked = Object.entries(ids).filter(([, some]) => some.length > 0);
-      const found: IncludedRecords = { users: [], labels: [], boards: [], projects: [], files: [] };
+      const found: IncludedRecords = {
+        users: [],
+        labels: [],
+        boards: [],
+        projects: [],
+        files: [],
+        relations: [],
+      };
       if (asked.length === 0) return found;
       const rows = await reads.all(
         ...asked.map(([kind, some]) =>
           statements[kind as IncludedKind]({ organizationId, ids: some }),
         ),
       );
-      return Object.assign(found, Object.fromEntries(asked.map(([kind], at) => [kind, rows[at]])));
+      Object.assign(found, Object.fromEntries(asked.map(([kind], at) => [kind, rows[at]])));
+      const relations = relationsByTicket(found.relations as never);
+      return { ...found, relations };
     },
   };
 }

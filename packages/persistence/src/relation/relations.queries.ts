@@ -1,18 +1,22 @@
 import {
+  answerBudget,
   isIdentifier,
   relationBudget,
   typeFor,
+  type HiddenRelation,
+  type IncludedRelations,
   type RelatedTicket,
   type RelationKind,
   type RelationQueries,
   type RelationRecord,
 } from '@basalt/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-interface RelationRow extends Pick<RelationRecord, 'id' | 'created_by' | 'created_at'> {
+/** A relation of one of the tickets that were asked for. */
+export interface RelationRow extends Pick<RelationRecord, 'id' | 'created_by' | 'created_at'> {
   kind: RelationKind;
   from_id: string;
   own_id: string;
@@ -26,21 +30,51 @@ const seenTicket = sql`select json_build_object('id', t.id, 'key', t.key, 'title
       join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null`;
 
 /** The relations of a ticket with live ones: `owner_of` knows those that the caller does not see. */
-const relationsOf = (name: 'id' | 'key') =>
-  compiledOnce(
-    (of: { organizationId: string; ref: string }) => sql<RelationRow>`
+const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, most: number) =>
+  sql<RelationRow>`
     select r.id, r.kind, r.from_id, r.created_by, r.created_at, own.id as own_id, other.record as ticket
     from tickets own join ticket_relations r
       on r.organization_id = own.organization_id and (r.from_id = own.id or r.to_id = own.id)
     cross join lateral (select case when r.from_id = own.id then r.to_id else r.from_id end as id) end_of
     left join lateral (${seenTicket} where t.organization_id = r.organization_id and t.id = end_of.id
       and t.deleted_at is null offset 0) other on true
-    where own.organization_id = ${of.organizationId} and own.${sql.ref(name)} = ${of.ref}
+    where own.organization_id = ${organizationId} and ${isOwn}
       and (other.record is not null or basalt.owner_of('ticket', end_of.id) is not null)
-    order by r.created_at, r.id limit ${sql.lit(relationBudget.ofTicket)}`,
-  );
+    order by own.id, r.created_at, r.id limit ${sql.lit(most)}`;
 
-const statements = { id: relationsOf('id'), key: relationsOf('key') };
+const relationsOfTicket = (name: 'id' | 'key') =>
+  compiledOnce(({ organizationId, ref }: { organizationId: string; ref: string }) => {
+    const isOwn = sql`own.${sql.ref(name)} = ${ref}`;
+    return relationsOf(organizationId, isOwn, relationBudget.ofTicket);
+  });
+
+const statements = { id: relationsOfTicket('id'), key: relationsOfTicket('key') };
+
+/** The relations of live tickets that the caller was found to see. */
+export const relationsOfRecords = compiledOnce(
+  ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) => {
+    const isOwn = sql`own.id = any(${ids}::uuid[]) and own.deleted_at is null`;
+    return relationsOf(organizationId, isOwn, answerBudget.includedRecords);
+  },
+);
+
+/** These rows as the relations of each ticket. */
+export function relationsByTicket(rows: readonly RelationRow[]): IncludedRelations[] {
+  const byTicket = Map.groupBy(rows, (row) => row.own_id);
+  return [...byTicket].map(([id, some]) => ({ id, relations: some.map(recordOf) }));
+}
+
+function recordOf({
+  own_id: ownId,
+  from_id: fromId,
+  ticket,
+  kind,
+  ...row
+}: RelationRow): RelationRecord | HiddenRelation {
+  const type = typeFor({ kind, fromId, toId: '' }, ownId);
+  if (ticket === null) return { type, hidden: true };
+  return { id: row.id, type, ticket, created_by: row.created_by, created_at: row.created_at };
+}
 
 /** Below row-level security, the view has those alone whose tickets the caller sees. */
 const findRelation = compiledOnce(
@@ -66,11 +100,7 @@ export function createRelationQueries(reads: TenantReads): RelationQueries {
         statements[isIdentifier(ref) ? 'id' : 'key']({ organizationId, ref }),
       );
       if (there.length === 0) return null;
-      return (rows as RelationRow[]).map(({ own_id: ownId, ticket, kind, from_id, ...row }) => {
-        const type = typeFor({ kind, fromId: from_id, toId: '' }, ownId);
-        if (ticket === null) return { type, hidden: true };
-        return { id: row.id, type, ticket, created_by: row.created_by, created_at: row.created_at };
-      });
+      return (rows as RelationRow[]).map(recordOf);
     },
   };
 }
