@@ -156,7 +156,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         files: [],
         relations: [],
       });
-      const nothing = { users: [], labels: [], boards: [], projects: [], files: [] };
+      const nothing = { users: [], labels: [], boards: [], projects: [], files: [], relations: [] };
       expect(await read(tenant).included.find({})).toEqual(nothing);
       const others = { ...(await aTenantFixture(storage())) };
       const ids = {
