@@ -31,6 +31,7 @@ import type { Route } from './route.ts';
 import { RouteTable } from './middleware/route-table.ts';
 import { basePath, routes } from './routes/routes.ts';
 import { createStreams, type StreamSettings } from './stream/open-event-stream.ts';
+import { createStreamLimiter, downloadLimits } from './stream/stream-limiter.ts';
 
 /** What the HTTP layer is made of. */
 export interface HttpAppOptions {
@@ -99,6 +100,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     clock,
     appUrl,
     streams: createStreams(options.streams ?? {}, log),
+    downloads: createStreamLimiter(downloadLimits),
     largeBodies: new LargeBodies(),
   };
   const resourceMetadata = appUrl + resourceMetadataPath(basePath);

@@ -23,6 +23,7 @@ import { readRequest, type RequestRead } from './request/read-request.ts';
 import { includedRecords } from './response/included.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
+import type { StreamLimiter } from './stream/stream-limiter.ts';
 
 /** The beginning of the addresses of operations, and how their callers are found: by API credential, or by session. */
 export interface CallerLookup {
@@ -45,6 +46,7 @@ export interface RequestDependencies extends CallerLookup {
   clock: Clock;
   appUrl: string;
   streams: Streams;
+  downloads: StreamLimiter;
   largeBodies: LargeBodies;
 }
 
@@ -102,14 +104,16 @@ async function performFor(
   const fields = choice.read;
   const given = { principal, params, query, body, page, fields, after, conditions, now };
   const handled = () => route.handle(given, dependencies.use);
+  const { organizationId, actor } = principal;
+  const caller = { organizationId, callerId: 'id' in actor ? actor.id : actor.name };
   if (route.answer.kind === 'stream') {
     const follow = handled as () => Promise<CallerFollower<FollowedRecord>>;
     const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
-    const { organizationId, actor } = principal;
-    const caller = { organizationId, callerId: 'id' in actor ? actor.id : actor.name };
     const stream = { caller, follow, again, seal, binding: input.binding };
     return openEventStream(ctx, dependencies.streams, stream);
   }
+  const isDownload = route.answer.kind === 'table' || route.answer.kind === 'lines';
+  if (isDownload) ctx.res.once('close', dependencies.downloads.take(caller));
   const result = await handled();
   const included = await includedRecords(result, choice, (ids) =>
     dependencies.use.readIncluded(principal, ids),

@@ -91,3 +91,41 @@ test('a download is refused like its list; without a right to names it has ids',
   const [row] = tableOf((await ask(path, narrow)).text);
   expect(row).toMatchObject({ project: shop.project, board: shop.boards[0] });
 });
+
+test('one caller has two downloads at the same time, and others have theirs', async () => {
+  const principal = systemPrincipal(shop.organization);
+  const { id: project } = await shop.app.use.createProject(principal, {
+    organization: shop.organization,
+    name: 'Large',
+  });
+  // More than the buffers of both ends of a connection hold.
+  const descriptionHtml = `<p>${'text '.repeat(40_000)}</p>`;
+  for (let at = 0; at < 100; at += 1) {
+    await shop.app.use.createTicket(principal, {
+      project,
+      boardSlug: 'open',
+      title: `${at}`,
+      descriptionHtml,
+    });
+  }
+  const address = `${shop.app.address}/api/v1/projects/${project}/tickets.csv`;
+  const headers = { Authorization: `Bearer ${shop.token}` };
+  const open = [await fetch(address, { headers }), await fetch(address, { headers })];
+  expect(open.map(({ status }) => status)).toEqual([200, 200]);
+  const third = await shop.call('GET', address.slice(shop.app.address.length));
+  expect([third.status, third.json.message]).toEqual([
+    429,
+    'The caller has all of its 2 downloads open.',
+  ]);
+  const { token } = await shop.app.use.createCredential(principal, {
+    name: 'other',
+    scopes: ['*'],
+  });
+  const list = `/api/v1/projects/${shop.project}/tickets.jsonl`;
+  const other = await shop.call('GET', list, { headers: { Authorization: `Bearer ${token}` } });
+  expect(other.status).toBe(200);
+  for (const { body } of open) await body?.cancel();
+  await expect
+    .poll(async () => (await shop.call('GET', `${list}?q=none`)).status, { timeout: 10_000 })
+    .toBe(200);
+});

@@ -4,7 +4,12 @@ import { HttpError } from '../problem/http-error.ts';
 export interface StreamLimits {
   inAll: number;
   perOrganization: number;
+  /** What a refusal calls them; `streams` if absent. */
+  called?: string;
 }
+
+/** Downloads at the same time, which are streams that end by themselves: each reads a list page by page. */
+export const downloadLimits: StreamLimits = { inAll: 50, perOrganization: 10, called: 'downloads' };
 
 /** Who opens a stream. */
 export interface StreamCaller {
@@ -30,7 +35,11 @@ const retryAfter = 10;
 const callerPart = 1 / 5;
 
 /** A limiter without open streams. */
-export function createStreamLimiter({ inAll, perOrganization }: StreamLimits): StreamLimiter {
+export function createStreamLimiter({
+  inAll,
+  perOrganization,
+  called = 'streams',
+}: StreamLimits): StreamLimiter {
   const taken = new Map<string, number>();
   const perCaller = Math.ceil(perOrganization * callerPart);
   let all = 0;
@@ -41,7 +50,7 @@ export function createStreamLimiter({ inAll, perOrganization }: StreamLimits): S
   };
   const refuseBeyond = (key: string, most: number, whose: string): void => {
     if ((taken.get(key) ?? 0) < most) return;
-    const reason = `${whose} has all of its ${most} streams open.`;
+    const reason = `${whose} has all of its ${most} ${called} open.`;
     throw new HttpError('rate_limited', { retryAfter, reason });
   };
   return {
