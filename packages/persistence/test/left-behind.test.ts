@@ -54,6 +54,7 @@ const stays = new Set([
   'views.created_by',
   'views.query',
   'tickets.created_by',
+  'tickets.source',
   'watches.user_id',
 ]);
 
