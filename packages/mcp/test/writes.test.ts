@@ -1,3 +1,4 @@
+import { aSourceTicket, anItem, imported } from '@basalt/domain/testing';
 import type { Client } from '@modelcontextprotocol/client';
 import { beforeEach, expect, test } from 'vitest';
 import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
@@ -207,4 +208,14 @@ test('a ticket has an estimate, which null clears', async () => {
   });
   const { text } = await call(client, 'update_ticket', { ticket: 'WEB-1', estimate: 0.25 });
   expect(text).toContain('- estimate must be a number from 0 to 9999 with at most one decimal');
+});
+
+test('an imported ticket says what it was, and is found by that', async () => {
+  const items = [anItem('PAST-7', aSourceTicket('Brought'), { url: 'https://old.example/7' })];
+  const { use, principal } = fixture;
+  await imported(use, principal.organizationId, items, { projectName: 'Moved' });
+  const found = await call(client, 'search', { q: 'past-7' });
+  expect(found.text).toContain('MOVED-1');
+  const { text } = await call(client, 'get_ticket', { ticket: 'MOVED-1' });
+  expect(text).toContain('(imported: csv PAST-7 https://old.example/7)');
 });

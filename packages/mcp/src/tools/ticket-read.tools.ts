@@ -1,4 +1,10 @@
-import { invalid, normalizeTagName, toolBudget, type TicketFilter } from '@basalt/domain';
+import {
+  invalid,
+  normalizeTagName,
+  toolBudget,
+  type TicketFilter,
+  type TicketRecord,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import {
   dateTime,
@@ -154,6 +160,13 @@ async function namedIn(
   };
 }
 
+/** Who wrote the ticket, and what an imported one was: `Ada (imported: jira WEB-12 https://…)`. */
+function authorOf({ created_by: author, source }: TicketRecord): string {
+  if (source === null) return author.name;
+  const parts = [source.system, source.key, ...(source.url === null ? [] : [source.url])];
+  return `${author.name} (imported: ${parts.join(' ')})`;
+}
+
 /** The ticket, a part of its description, and the first comments or those behind the cursor. */
 async function readTicketAnswer(
   args: { ticket: string; offset?: number; length?: number; comments_cursor?: string },
@@ -180,7 +193,7 @@ async function readTicketAnswer(
     ...summary,
     id: ticket.id,
     tags: ticket.tag_names,
-    created_by: ticket.created_by.name,
+    created_by: authorOf(ticket),
     created_at: ticket.created_at,
     updated_at: ticket.updated_at,
     last_activity_at: ticket.last_activity_at,
