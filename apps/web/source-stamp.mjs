@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What the pages are built of, besides everything in `src` and in the client's; the lockfile names the libraries. */
+/** What the pages are built of, besides everything in `src`, in the client's and in Markdown's; the lockfile names the libraries. */
 const files = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
-const folders = ['src', join('..', '..', 'packages', 'client', 'src')];
+const packages = join('..', '..', 'packages');
+const folders = ['src', join(packages, 'client', 'src'), join(packages, 'markdown', 'src')];
 const lockfile = join('..', '..', 'package-lock.json');
 
 /** A hash over every source of the pages in `root`, independent of when and where they were written. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildContext, filesOf } from '../src/image/build-context.ts';
@@ -14,6 +14,21 @@ const last = stages.at(-1);
 /** What holds for the image that comes out. */
 const final = last === undefined ? [] : lineage(stages, last).steps;
 const settled = (name: string) => final.findLast(({ instruction }) => instruction === name);
+
+/** The folders of the packages in the repository that a package needs, and those that they need. */
+function ownPackagesOf(folder: string, found = new Set<string>()): Set<string> {
+  const { dependencies = {} } = JSON.parse(
+    readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+  ) as { dependencies?: Record<string, string> };
+  for (const name of Object.keys(dependencies)) {
+    const [scope, own] = name.split('/');
+    const target = `packages/${own}`;
+    if (scope !== '@basalt' || found.has(target) || !existsSync(path.join(root, target))) continue;
+    found.add(target);
+    ownPackagesOf(target, found);
+  }
+  return found;
+}
 
 describe('the Dockerfile', () => {
   it('begins with pinned images, or with stages of its own', () => {
@@ -50,14 +65,7 @@ describe('the Dockerfile', () => {
   });
 
   it('serves every package that the server’s manifest asks for', () => {
-    const manifest = JSON.parse(
-      readFileSync(path.join(root, 'apps/server/package.json'), 'utf8'),
-    ) as {
-      dependencies: Record<string, string>;
-    };
-    const wanted = Object.keys(manifest.dependencies)
-      .filter((name) => name.startsWith('@basalt/'))
-      .map((name) => `packages/${name.slice('@basalt/'.length)}/src`);
+    const wanted = [...ownPackagesOf('apps/server')].map((folder) => `${folder}/src`);
     const sources = final.flatMap((step) =>
       step.instruction === 'COPY' ? copied(step).sources : [],
     );
@@ -67,6 +75,16 @@ describe('the Dockerfile', () => {
 
   it('serves as a user without a name in the image’s groups, by number, so that a cluster can tell it is not root', () => {
     expect(settled('USER')?.text).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/u);
+  });
+
+  it('builds the pages with every package of the repository that they are made of', () => {
+    const pages = stages.find(({ name }) => name === 'pages');
+    const sources = (pages?.steps ?? []).flatMap((step) =>
+      step.instruction === 'COPY' ? copied(step).sources : [],
+    );
+    const wanted = ownPackagesOf('apps/web');
+    expect(wanted.size).toBeGreaterThan(1);
+    expect([...wanted].filter((folder) => !sources.includes(folder))).toEqual([]);
   });
 
   it('starts without a shell in between, so that the stop signal reaches the server', () => {

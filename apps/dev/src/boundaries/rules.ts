@@ -22,8 +22,13 @@ export interface Importer {
 }
 
 /** Packages that import no other package of the repository, so that they can be used alone. */
-const STAND_ALONE = new Set(['packages/domain', 'packages/sso-driver', 'packages/client']);
-const OPEN_TO_ADAPTERS = new Set(['packages/domain', 'packages/sso-driver']);
+const STAND_ALONE = new Set([
+  'packages/domain',
+  'packages/sso-driver',
+  'packages/client',
+  'packages/markdown',
+]);
+const OPEN_TO_ADAPTERS = new Set(['packages/domain', 'packages/sso-driver', 'packages/markdown']);
 const OPEN_TO_TESTS = new Set(['@basalt/domain/testing', '@basalt/persistence/testing']);
 const DOMAIN_TEST_TOOLS = new Set(['vitest', 'fast-check']);
 

@@ -16,6 +16,11 @@ describe('HTML to Markdown', () => {
       '## Steps\n\na **b** *c* ~~d~~ `e_f`',
     ],
     ['<ol><li>One</li><li>Two<ul><li>In</li></ul></li></ol>', '1. One\n2. Two\n   - In'],
+    [
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>a</p><ul><li>b</li></ul></li>' +
+        '<li data-type="taskItem" data-checked="false"><p></p></li></ul><ul><li>[ ] c</li></ul>',
+      '- [x] a\n  - b\n- [ ] \n\n* \\[ ] c',
+    ],
     ['<blockquote><p>Said</p></blockquote><hr>', '> Said\n\n---'],
     ['<pre><code class="language-js">a;\n</code></pre>', '```js\na;\n```'],
     [

@@ -70,10 +70,15 @@ function list({ name, children }: HtmlElement): BlockContent {
     children: items.map((item): ListItem => ({
       type: 'listItem',
       spread: false,
+      ...taskSign(item.attributes),
       children: toMdast(item.children),
     })),
   };
 }
+
+/** Whether the item of a task list is done; nothing for other items. */
+const taskSign = (attributes: HtmlElement['attributes']): Pick<ListItem, 'checked'> =>
+  attributes['data-type'] === 'taskItem' ? { checked: attributes['data-checked'] === 'true' } : {};
 
 const captions = (element: HtmlElement): BlockContent[] =>
   elementsOf(element, 'caption').flatMap(({ children }) => paragraph(children));

@@ -1,4 +1,5 @@
-import { toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
+import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
+import type { ListItem } from './nodes.ts';
 import { readWindow } from './read-window.ts';
 import { toMdast } from './to-mdast.ts';
 
@@ -30,6 +31,13 @@ const table: Handle = (node: { children: { children: never[] }[] }, _, state, in
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
+/** An item; that of a task list begins with its box. */
+const listItem: Handle = (node: ListItem, parent, state, info) => {
+  const item = defaultHandlers.listItem(node, parent, state, info);
+  if (typeof node.checked !== 'boolean') return item;
+  return item.replace(/^\S+ ?/, (marker) => `${marker.trim()} [${node.checked ? 'x' : ' '}] `);
+};
+
 /** Letters, commas, full stops and spaces: none of them is a sign of Markdown, except spaces at the ends of a line. */
 const plain = /^[\p{L},. ]*$/u;
 
@@ -44,12 +52,12 @@ const options: Options = {
   bullet: '-',
   rule: '-',
   listItemIndent: 'one',
-  handlers: { delete: strikethrough, table, text: words },
+  handlers: { delete: strikethrough, listItem, table, text: words },
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
 };
 
 /**
- * The part of cleaned HTML at `offset`, about `length` characters of text, in Markdown (CommonMark with the tables and
+ * The part of cleaned HTML at `offset`, about `length` characters of text, in Markdown (CommonMark with the tables, task lists and
  * strikethrough of GitHub). What Markdown has no sign for, such as underlining, leaves its text.
  */
 export function markdownOf(html: string | null, offset: number, length: number): MarkdownPart {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../read-markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
 
 /** The HTML of a text, without the line breaks between its elements. */
 const read = (markdown: string): string =>
-  htmlOf(markdown, 'body').replaceAll(/>\n+/g, '>').replaceAll(/\n+</g, '<');
+  readMarkdown(markdown, { depth: 50, cells: 4_000 })
+    .replaceAll(/>\n+/g, '>')
+    .replaceAll(/\n+</g, '<');
 
 test.each([
   // Blocks
@@ -33,7 +35,18 @@ test.each([
     '- # a\n- > b\n- * * *',
     '<ul><li><h1>a</h1></li><li><blockquote><p>b</p></blockquote></li><li><hr></li></ul>',
   ],
-  ['- [x] done', '<ul><li>[x] done</li></ul>'],
+  [
+    '- [x] a\n- [ ] *b*\n  - c\n- [X]  d\n- e',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>a</p></li>' +
+      '<li data-type="taskItem" data-checked="false"><p><em>b</em></p><ul><li>c</li></ul></li>' +
+      '<li data-type="taskItem" data-checked="true"><p>d</p></li></ul><ul><li>e</li></ul>',
+  ],
+  ['- [ ]a\n- a [ ] b\n- [y] c', '<ul><li>[ ]a</li><li>a [ ] b</li><li>[y] c</li></ul>'],
+  [
+    '- [x]',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p></p></li></ul>',
+  ],
+  ['1. [x] a', '<ol><li>[x] a</li></ol>'],
   // Tables
   [
     'x\n|a|b|\n|:-|-:|\n|`1`|2\\|3|4|\n|5\n\ny',

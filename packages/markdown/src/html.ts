@@ -4,6 +4,7 @@ import { escaped, unescaped } from './characters.ts';
 import type { Definitions } from './definitions.ts';
 import { InlineReader } from './inline.ts';
 import { cellsOf } from './table-rows.ts';
+import { isTask, partsOf, taskOf } from './tasks.ts';
 
 /** Writes blocks as HTML. */
 export class HtmlWriter {
@@ -42,10 +43,28 @@ export class HtmlWriter {
 
   #list({ children, marker, isTight }: List): string {
     const { start } = marker;
-    const name = start === null ? 'ul' : 'ol';
-    const from = start === null || start === 1 ? '' : ` start="${start}"`;
-    const items = children.map((item) => this.#item(item, isTight)).join('');
-    return `<${name}${from}>\n${items}</${name}>\n`;
+    if (start === null) return this.#bullets(children, isTight);
+    const from = start === 1 ? '' : ` start="${start}"`;
+    return `<ol${from}>\n${this.#items(children, isTight)}</ol>\n`;
+  }
+
+  #bullets(items: readonly Container[], isTight: boolean): string {
+    const lists = partsOf(items).map((part) => {
+      if (!part.every(isTask)) return `<ul>\n${this.#items(part, isTight)}</ul>\n`;
+      const tasks = part.map((item) => this.#task(item)).join('');
+      return `<ul data-type="taskList">\n${tasks}</ul>\n`;
+    });
+    return lists.join('');
+  }
+
+  #task(item: Container): string {
+    const { isDone, blocks } = taskOf(item);
+    const text = this.write(blocks).trimEnd();
+    return `<li data-type="taskItem" data-checked="${isDone}">${text}</li>\n`;
+  }
+
+  #items(items: readonly Container[], isTight: boolean): string {
+    return items.map((item) => this.#item(item, isTight)).join('');
   }
 
   #item({ children }: Container, isTight: boolean): string {
