@@ -247,6 +247,9 @@ test('an owner renames the organization, and its pages show the new name', async
   expect(faults).toEqual([]);
 });
 
+const announced = (isDone: boolean) =>
+  `<ul data-type="taskList"><li data-type="taskItem" data-checked="${isDone}"><p>Announce it</p></li></ul>`;
+
 test('a document is written, survives a reload, meets a foreign change, is published and talked about', async () => {
   const page = await open('/app/documents');
   await page.getByRole('button', { name: 'New document' }).click();
@@ -275,10 +278,16 @@ test('a document is written, survives a reload, meets a foreign change, is publi
     tag_names: ['deploying'],
     status: 'published',
   });
+  await callApi(fixture.server, 'PATCH', path, { content_html: announced(false) });
+  await page.getByRole('checkbox', { name: 'Announce it' }).check();
+  await expect.poll(async () => (await read())['content_html']).toBe(announced(true));
   await page.getByRole('button', { name: 'Write a comment…' }).click();
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Well said');
+  await page.getByRole('textbox', { name: 'Your comment' }).click();
+  await page.keyboard.type('[ ] Well said');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Well said' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Well said' }).check();
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Well said', checked: true }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'deploying' }).click();

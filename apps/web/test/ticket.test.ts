@@ -127,10 +127,10 @@ test('a text that is being written outlives a reload, and is stored as it was wr
 
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
 
-/** A program for the page: pastes HTML into what has the focus, as a browser does. */
-const pasting = (html: string) => `{
+/** A program for the page: pastes into what has the focus, as a browser does. */
+const pasting = (text: string, type = 'text/html') => `{
   const data = new DataTransfer();
-  data.setData('text/html', ${JSON.stringify(html)});
+  data.setData('${type}', ${JSON.stringify(text)});
   const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
   document.activeElement.dispatchEvent(paste);
 }`;
@@ -167,6 +167,133 @@ test('what is pasted from word processors and web pages is cleaned before it is 
     expect((await read(ticket)).description_html?.trim()).toBe(expected);
   }
   expect(fixture.seen.faults).toEqual([]);
+});
+
+const describe = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Describe what is to be done…|Edit the description)$/u });
+
+test('a table of a web page, tasks, code in its language and pictures stay; what a text cannot hold is said', async () => {
+  const [ticket, page] = await openTicket('Keeps');
+  await describe(page).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.click();
+  await page.evaluate(
+    pasting(
+      '<table><tbody><tr><th>Name</th><th colspan="2">Two</th></tr><tr><td>a</td><td>b</td><td>c</td></tr></tbody></table>' +
+        '<ul><li><input type="checkbox" checked> Done</li></ul>' +
+        '<div class="highlight-source-ts"><pre>let a;</pre></div>' +
+        '<p><img src="https://example.test/p.png" alt="A plan"></p><video src="x"></video>' +
+        '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">',
+    ),
+  );
+  await page.getByText('A text cannot hold this: 1 recording.').waitFor();
+  await editor.getByRole('img', { name: 'pasted-1.gif' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await editor.press('Control+Enter');
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+  const { description_html: html } = await read(ticket);
+  expect(html).toContain(
+    '<table><tbody><tr><th><p>Name</p></th><th colspan="2"><p>Two</p></th></tr><tr><td><p>a</p></td><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>' +
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Done</p></li></ul>' +
+      '<pre><code class="language-ts">let a;</code></pre>' +
+      '<p><a href="https://example.test/p.png" rel="noopener noreferrer nofollow">A plan</a>',
+  );
+  expect(html).toMatch(/<img src="\/files\/[0-9a-f-]{36}" alt="pasted-1\.gif"/u);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('Markdown is pasted as what it says, and as it is where it belongs to code or has no sign', async () => {
+  const [ticket, page] = await openTicket('Markdown');
+  await describe(page).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.click();
+  const markdown = '## Plan\n\n- [ ] **one**\n- [x] two\n\n|a|b|\n|-|-|\n|1|2|\n\n```ts\nx;\n```';
+  await page.evaluate(pasting(markdown, 'text/plain'));
+  await editor.getByRole('heading', { name: 'Plan' }).waitFor();
+  // In the code that it ends with.
+  await page.evaluate(pasting('# not a heading', 'text/plain'));
+  await editor.press('Control+Enter');
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+  expect((await read(ticket)).description_html).toBe(
+    '<h2>Plan</h2><ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p><strong>one</strong></p></li>' +
+      '<li data-type="taskItem" data-checked="true"><p>two</p></li></ul>' +
+      '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>' +
+      '<pre><code class="language-ts">x;# not a heading</code></pre>',
+  );
+  await describe(page).click();
+  await editor.press('Control+a');
+  await page.evaluate(pasting('2 * 3 * 4\nsnake_case_name', 'text/plain'));
+  await editor.press('Control+Enter');
+  await page.getByText('snake_case_name').waitFor();
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+  expect((await read(ticket)).description_html).toBe('<p>2 * 3 * 4</p><p>snake_case_name</p>');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+const task = (words: string, isDone: boolean) =>
+  `<li data-type="taskItem" data-checked="${isDone}"><p>${words}</p></li>`;
+const row = (cell: string, ...words: string[]) =>
+  `<tr>${words.map((word) => `<${cell}><p>${word}</p></${cell}>`).join('')}</tr>`;
+
+test('a table is made, filled by Tab, changed by its menu and edited again; a task is typed, and checked where the text is read', async () => {
+  const [ticket, page] = await openTicket('Tables');
+  await describe(page).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.click();
+  await page.keyboard.type('[ ] Write it');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Send it');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Insert a table' }).click();
+  for (const word of 'Name From Until Ada 9 17 Grace 10 18 Mary'.split(' ')) {
+    await page.keyboard.type(word);
+    if (word !== 'Mary') await page.keyboard.press('Tab');
+  }
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Table: rows and columns' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Delete the row');
+  await editor.getByText('Until').click();
+  await choose('Delete the column');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+  const table = `<table><tbody>${row('th', 'Name', 'From')}${row('td', 'Ada', '9')}${row('td', 'Grace', '10')}</tbody></table><p></p>`;
+  const stored = (...done: [boolean, boolean]) =>
+    `<ul data-type="taskList">${task('Write it', done[0])}${task('Send it', done[1])}</ul>${table}`;
+  expect((await read(ticket)).description_html).toBe(stored(false, false));
+
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await box('Send it').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await read(ticket)).description_html).toBe(stored(false, true));
+  expect(await box('Send it').isChecked()).toBe(true);
+  await takesFocus(box('Send it'));
+  await box('Write it').check();
+  await expect.poll(async () => (await read(ticket)).description_html).toBe(stored(true, true));
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await describe(page).click();
+  await editor.getByRole('checkbox', { name: 'Send it' }).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await read(ticket)).description_html).toBe(stored(true, false));
+  await box('Send it').waitFor();
+
+  // Another person changes the text while it is shown: what was checked is not stored over it.
+  await page.route('**/app-api/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, {
+          description_html: '<p>Theirs</p>',
+        }).then(() => route.continue())
+      : route.continue(),
+  );
+  await box('Send it').check();
+  await page.getByText('Somebody else changed this in the meantime.').waitFor();
+  await page.locator('.prose').getByText('Theirs').waitFor();
+  expect((await read(ticket)).description_html).toBe('<p>Theirs</p>');
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
 });
 
 test('a text outlives a session that ends while it is written: after signing in one is back at it', async () => {

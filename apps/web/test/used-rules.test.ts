@@ -7,7 +7,12 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** What libraries give their elements, and what a class is made of with a number: no source says it whole. */
-const ofLibraries = ['ProseMirror', 'react-aria-DropIndicator'];
+const ofLibraries = [
+  'ProseMirror',
+  'ProseMirror-gapcursor',
+  'selectedCell',
+  'react-aria-DropIndicator',
+];
 const numbered = /^(?:tone-|s)\d$/u;
 
 /** The words in the texts of the sources, among them every class that they give. */

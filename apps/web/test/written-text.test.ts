@@ -4,8 +4,8 @@ import { getSchema } from '@tiptap/react';
 import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { isWritable } from '../src/ui/writable-html.ts';
-import { writtenText } from '../src/ui/written-text.ts';
+import { isWritable } from '../src/text/writable-html.ts';
+import { writtenText } from '../src/text/written-text.ts';
 import { parse5Document, written } from '../testing/parse5-document.ts';
 
 const schema = getSchema(writtenText);
@@ -43,7 +43,7 @@ const inline = fc.array(fc.oneof({ weight: 5, arbitrary: text }, lineBreak, ment
   maxLength: 4,
 });
 
-const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
+const { block } = fc.letrec<Record<'block' | 'item' | 'task' | 'cell' | 'row', Node>>((tie) => ({
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     inline.map((content) => make('paragraph', content)),
@@ -63,10 +63,28 @@ const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => ({
     fc
       .array(tie('item'), { minLength: 1, maxLength: 3 })
       .map((content) => make('orderedList', content, { start: 3, type: 'a' })),
+    fc
+      .array(tie('task'), { minLength: 1, maxLength: 3 })
+      .map((content) => make('taskList', content)),
+    fc.array(tie('row'), { minLength: 1, maxLength: 3 }).map((content) => make('table', content)),
   ),
   item: fc
     .tuple(inline, fc.array(tie('block'), { maxLength: 2 }))
     .map(([first, more]) => make('listItem', [make('paragraph', first), ...more])),
+  task: fc
+    .tuple(inline, fc.array(tie('block'), { maxLength: 2 }), fc.boolean())
+    .map(([first, more, checked]) =>
+      make('taskItem', [make('paragraph', first), ...more], { checked }),
+    ),
+  cell: fc
+    .tuple(
+      fc.constantFrom('tableCell', 'tableHeader'),
+      fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+      fc.constantFrom(1, 2, 1_000),
+      fc.constantFrom(1, 3),
+    )
+    .map(([name, content, colspan, rowspan]) => make(name, content, { colspan, rowspan })),
+  row: fc.array(tie('cell'), { maxLength: 3 }).map((content) => make('tableRow', content)),
 }));
 
 const htmlOf = (node: Node): string =>

@@ -9,9 +9,11 @@ import { isTask, partsOf, taskOf } from './tasks.ts';
 /** Writes blocks as HTML. */
 export class HtmlWriter {
   readonly #references: References;
+  readonly #keepsLines: boolean;
 
-  constructor(definitions: Definitions) {
+  constructor(definitions: Definitions, keepsLines: boolean) {
     this.#references = { definitions, added: 0 };
+    this.#keepsLines = keepsLines;
   }
 
   write(blocks: readonly Block[], isTight = false): string {
@@ -92,7 +94,7 @@ export class HtmlWriter {
   }
 
   #inline(text: string): string {
-    return new InlineReader(text, this.#references).html();
+    return new InlineReader(text, this.#references, this.#keepsLines).html();
   }
 }
 

@@ -1,2 +1,2 @@
-export { readMarkdown } from './read-markdown.ts';
-export { MarkdownLimit, type MarkdownLimits } from './open-blocks.ts';
+export { MarkdownLimit } from './open-blocks.ts';
+export { readMarkdown, type MarkdownReading } from './read-markdown.ts';

@@ -21,6 +21,7 @@ const mail = /<([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}
 export class InlineReader {
   readonly #text: string;
   readonly #references: References;
+  readonly #keepsLines: boolean;
   readonly #pieces: Piece[] = [];
   readonly #delimiters = new Delimiters();
   readonly #brackets: Bracket[] = [];
@@ -33,8 +34,9 @@ export class InlineReader {
   /** Brackets before this place of the text begin no link any more: it would have another one within. */
   #noLinkBefore = 0;
 
-  constructor(text: string, references: References) {
+  constructor(text: string, references: References, keepsLines: boolean) {
     this.#text = text;
+    this.#keepsLines = keepsLines;
     this.#references = references;
     this.#fences = new CodeFences(text);
     this.#literal = /[@]|www\.|:\/\//i.test(text) ? literalLinksOf(text) : [];
@@ -118,13 +120,14 @@ export class InlineReader {
   #break(): void {
     this.#at += 1;
     const before = this.#pieces.at(-1);
+    const lineBreak = this.#keepsLines ? '<br>' : undefined;
     if (before === undefined || before.html !== undefined || !before.text.endsWith(' ')) {
-      this.#add('\n');
+      this.#add('\n', lineBreak);
       return;
     }
     const isHard = before.text.endsWith('  ');
     before.text = before.text.trimEnd();
-    this.#add('\n', isHard ? '<br>' : undefined);
+    this.#add('\n', isHard ? '<br>' : lineBreak);
   }
 
   #escape(): void {

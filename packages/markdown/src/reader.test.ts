@@ -125,3 +125,10 @@ test('references that would make a text much longer stay text', () => {
   expect(html.match(/<a /g)).toHaveLength(12);
   expect(html.length).toBeLessThan(150_000);
 });
+
+test('where lines are kept, a line that ends is a line break', () => {
+  const text = '# a\n\n- b\nc *d*\ne\n  - f\n\n```\ng\nh\n```';
+  expect(readMarkdown(text, { depth: 9, cells: 9, keepsLines: true })).toBe(
+    '<h1>a</h1>\n<ul>\n<li>b<br>c <em>d</em><br>e\n<ul>\n<li>f</li>\n</ul></li>\n</ul>\n<pre><code>g\nh\n</code></pre>\n',
+  );
+});

@@ -23,7 +23,11 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 42,
     title: 'Pay by invoice',
-    descriptionHtml: '<ul><li>credit check</li><li>dunning</li></ul>',
+    descriptionHtml:
+      '<p>Business customers pay within 30 days.</p><ul data-type="taskList">' +
+      '<li data-type="taskItem" data-checked="true"><p>Credit check</p></li>' +
+      '<li data-type="taskItem" data-checked="false"><p>Address of the invoice</p></li>' +
+      '<li data-type="taskItem" data-checked="false"><p>Reminders of what is not paid</p></li></ul>',
     priority: 'highest',
     assignees: [grace],
     labels: ['Feature'],

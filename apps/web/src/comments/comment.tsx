@@ -3,16 +3,20 @@ import { useState } from 'react';
 import type { Comment } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../text/html.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
 
 /** Reads the comments again after a change of one's own. */
-export function useCommentChange(on: Commented, act: () => Promise<unknown>, onDone: () => void) {
+export function useCommentChange<Sent = void>(
+  on: Commented,
+  act: (sent: Sent) => Promise<unknown>,
+  onDone: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -41,6 +45,11 @@ export function CommentBlock({
     on,
     () => commentChanges(on).change(comment.id, text ?? ''),
     () => setText(null),
+  );
+  const check = useCommentChange(
+    on,
+    (html: string) => commentChanges(on).change(comment.id, html),
+    () => {},
   );
   const save = () => {
     if (!change.isPending) change.mutate();
@@ -76,7 +85,7 @@ export function CommentBlock({
           )}
         </header>
         {text === null ? (
-          <Html html={comment.body_html} />
+          <Html html={comment.body_html} {...(canEdit && isOwn && { onCheck: check.mutate })} />
         ) : (
           <>
             <TextEditor label="The comment" html={text} onChange={setText} onSend={save} />
@@ -90,7 +99,7 @@ export function CommentBlock({
             </div>
           </>
         )}
-        <Refused error={change.error ?? remove.error} />
+        <Refused error={change.error ?? check.error ?? remove.error} />
       </div>
     </>
   );

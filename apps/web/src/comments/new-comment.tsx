@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { prepareEditor, TextEditor } from '../ui/text-editor.tsx';
+import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useCommentChange } from './comment.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../text/html.tsx';
 import type { DocumentDraft } from './use-document-draft.tsx';
 
 /** Why a document was not saved; after a change of another person, their text and the choice. */

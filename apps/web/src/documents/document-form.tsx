@@ -6,7 +6,7 @@ import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Several } from '../ui/several.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';

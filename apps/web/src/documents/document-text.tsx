@@ -3,10 +3,11 @@ import type { Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../text/html.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { StatePills } from './state-pills.tsx';
+import { useCheck } from './use-check.tsx';
 import { tagFilter } from './use-document-filter.ts';
 
 /** A document to read. */
@@ -24,6 +25,7 @@ export function DocumentText({
   onDeleted: () => void;
 }) {
   const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
+  const check = useCheck(document);
   const project = useQuery({
     ...projectsQuery(document.organization_id),
     select: (all) => all.find(({ id }) => id === document.project_id),
@@ -71,7 +73,7 @@ export function DocumentText({
       {content_html === null ? (
         <p className="soft">Nothing is written here yet.</p>
       ) : (
-        <Html html={content_html} />
+        <Html html={content_html} {...(canEdit && { onCheck: check })} />
       )}
     </>
   );

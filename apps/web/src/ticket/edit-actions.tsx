@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../text/html.tsx';
 import type { TextEdit } from './use-text-edit.tsx';
 
 /** The error of a text that is being saved, and its buttons; after a change of another person, both texts and the choice. */

@@ -1,7 +1,7 @@
 import type { Ticket } from '../api/types.ts';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../text/html.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { EditActions } from './edit-actions.tsx';
@@ -28,7 +28,9 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   }
   return (
     <section className="description" aria-label="Description">
-      {html !== null && <Html html={html} {...(canEdit && { onPress: edit.begin })} />}
+      {html !== null && (
+        <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
+      )}
       {html === null && !canEdit && <p className="soft">No description.</p>}
       {canEdit && (
         <button

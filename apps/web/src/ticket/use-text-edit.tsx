@@ -3,6 +3,7 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
 import { Conflict } from '../query/save-fields.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSave } from './changes/use-save.tsx';
 
@@ -26,6 +27,8 @@ export interface TextEdit {
   /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
   drop: () => void;
+  /** Saves a text at once, without a draft: one that was changed where it is shown. */
+  saveAtOnce: (text: string) => void;
 }
 
 export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html'): TextEdit {
@@ -72,5 +75,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
       write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),
     save,
     drop,
+    saveAtOnce: (text) =>
+      mutate({ base: ticket, fields: { [field]: text } }, { onError: showRefusal }),
   };
 }

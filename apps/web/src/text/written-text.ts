@@ -1,6 +1,8 @@
 import { OrderedList } from '@tiptap/extension-list';
 import { Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { tableNodes } from './table-nodes.ts';
+import { taskNodes } from './task-nodes.ts';
 
 /** A picture of one of the service's own files, within a line. */
 const Picture = Node.create({
@@ -55,6 +57,8 @@ export const writtenText = [
   }),
   Picture,
   Mention,
+  ...taskNodes,
+  ...tableNodes,
   // The policy keeps neither with which number a list begins nor how it counts.
   OrderedList.extend({ addAttributes: () => ({}) }),
 ];

@@ -29,11 +29,11 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** For a text that holds what the editor cannot write, such as a table: nothing of it may be lost. */
+/** For a text that holds what the editor cannot write, such as a picture from elsewhere: nothing of it may be lost. */
 const HtmlEditor = (props: EditorProps) => (
   <PlainEditor
     {...props}
-    why="This text contains parts, such as a table or a picture, that you can edit only as HTML."
+    why="This text contains parts, such as a picture from elsewhere, that you can edit only as HTML."
   />
 );
 

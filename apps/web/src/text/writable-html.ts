@@ -1,6 +1,9 @@
 /** The elements that the editor reads and writes again as they are. */
 const writable = new Set(
-  'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del code pre blockquote ul ol li a'.split(' '),
+  (
+    'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del code pre blockquote ul ol li a ' +
+    'table thead tbody tr th td'
+  ).split(' '),
 );
 
 /** Pictures of this service's own files, which the editor writes as the service keeps them. */

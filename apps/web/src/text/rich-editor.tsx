@@ -1,4 +1,5 @@
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import type { Slice } from '@tiptap/pm/model';
 import { use, useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
@@ -8,59 +9,11 @@ import {
   MentionMenu,
   type Mentionable,
 } from '../notifications/mention-menu.tsx';
+import { showMessage } from '../frame/messages.tsx';
 import { cleanPasted } from './clean-pasted.ts';
+import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
+import { EditorTools } from './editor-tools.tsx';
 import { writtenText } from './written-text.ts';
-
-const tools = [
-  {
-    name: 'Bold',
-    sign: 'B',
-    isOn: 'bold',
-    act: (e: Editor) => e.chain().focus().toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    sign: 'I',
-    isOn: 'italic',
-    act: (e: Editor) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Code',
-    sign: '<>',
-    isOn: 'code',
-    act: (e: Editor) => e.chain().focus().toggleCode().run(),
-  },
-  {
-    name: 'Heading',
-    sign: 'H',
-    isOn: 'heading',
-    act: (e: Editor) => e.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    name: 'List',
-    sign: '•',
-    isOn: 'bulletList',
-    act: (e: Editor) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    sign: '1.',
-    isOn: 'orderedList',
-    act: (e: Editor) => e.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    name: 'Quotation',
-    sign: '”',
-    isOn: 'blockquote',
-    act: (e: Editor) => e.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    name: 'Code block',
-    sign: '{ }',
-    isOn: 'codeBlock',
-    act: (e: Editor) => e.chain().focus().toggleCodeBlock().run(),
-  },
-] as const;
 
 /** The editor itself. `html` is what it begins with. */
 export default function RichEditor({
@@ -91,27 +44,48 @@ export default function RichEditor({
     const shown = isPicture(record) ? picture : link;
     if (!editor.isDestroyed) editor.chain().focus().insertContent(shown).run();
   };
-  /** Adds files to what the text is of, and shows each in the text when it is there. True when there are any. */
+  /** Adds files to what the text is of, and shows each in the text when it is there. */
+  const addFiles = async (files: readonly File[]): Promise<void> => {
+    const { attach: add } = latest.current;
+    const records = files.map(async (file) => (await add?.(file)) ?? null);
+    for await (const record of records) if (record !== null) show(record);
+  };
+  /** Takes files where they can be added; words that come with pictures of them, as from a spreadsheet, are taken instead. */
   const take = (data: DataTransfer | null): boolean => {
     const files = [...(data?.files ?? [])];
-    const add = latest.current.attach;
-    if (add === null) return false;
-    const addOne = async (file: File) => {
-      const record = await add(file);
-      if (record !== null) show(record);
-    };
-    for (const file of files) void addOne(file);
-    return files.length > 0;
+    const isTaken =
+      files.length > 0 && latest.current.attach !== null && !hasWords(data?.getData('text/html'));
+    if (isTaken) void addFiles(files);
+    return isTaken;
+  };
+  /** HTML from elsewhere as the text can hold it; what it cannot is said. */
+  const clean = (pasted: string): string => {
+    const { html: cleaned, pictures, left } = cleanPasted(pasted);
+    const canAdd = latest.current.attach !== null;
+    if (canAdd) void addFiles(pictures);
+    const said = [...left, ...(canAdd ? [] : pictures.map(({ name }) => name))];
+    if (said.length > 0) showMessage({ text: `A text cannot hold this: ${said.join(', ')}.` });
+    return cleaned;
   };
   const editor = useEditor({
     extensions: writtenText,
     content: html,
     // The policy of the page allows no style sheet but its own.
     injectCSS: false,
+    // Markdown is read as a whole; with Shift, what is pasted stays as it is.
+    enablePasteRules: ['link'],
     autofocus: 'end',
     editorProps: {
-      transformPastedHTML: cleanPasted,
-      handlePaste: (_view, { clipboardData }) => take(clipboardData),
+      transformPastedHTML: clean,
+      clipboardTextParser: (text, context, isPlain) =>
+        (isPlain ? null : sliceOfMarkdown(text, context, clean)) as Slice,
+      handlePaste(view, { clipboardData }) {
+        if (take(clipboardData)) return true;
+        const { selection, tr } = view.state;
+        const code = sliceOfCode(clipboardData, selection.$from, clean);
+        if (code !== null) view.dispatch(tr.replaceSelection(code).scrollIntoView());
+        return code !== null;
+      },
       handleDrop: (_view, { dataTransfer }) => take(dataTransfer),
       handleTextInput({ state }, from, _to, text) {
         if (text !== '@' || latest.current.people.length === 0) return false;
@@ -150,25 +124,9 @@ export default function RichEditor({
     ];
     editor.chain().focus().insertContent(content).run();
   };
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: one }) => tools.map(({ isOn }) => one.isActive(isOn)),
-  });
   return (
     <div className="rich">
-      <div className="rich-tools" role="toolbar" aria-label={`Format: ${label}`}>
-        {tools.map(({ name, sign, act }, at) => (
-          <button
-            key={name}
-            type="button"
-            title={name}
-            aria-label={name}
-            aria-pressed={on[at]}
-            onClick={() => act(editor)}
-          >
-            <span data-sign={sign} />
-          </button>
-        ))}
+      <EditorTools editor={editor} label={label}>
         {people.length > 0 && (
           <MentionMenu
             people={people}
@@ -177,7 +135,7 @@ export default function RichEditor({
             onChoose={mention}
           />
         )}
-      </div>
+      </EditorTools>
       <EditorContent editor={editor} />
     </div>
   );

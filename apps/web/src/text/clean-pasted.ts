@@ -1,0 +1,109 @@
+import { cleanPictures } from './pasted-pictures.ts';
+
+/** What word processors say by styles and the editor by elements. */
+const meanings: readonly [RegExp, string][] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/iu, 'strong'],
+  [/font-style:\s*italic/iu, 'em'],
+  [/text-decoration[^;]*:[^;]*underline/iu, 'u'],
+  [/text-decoration[^;]*:[^;]*line-through/iu, 's'],
+];
+
+/** Pasted HTML as the editor takes it. */
+export interface Pasted {
+  html: string;
+  /** Pictures that came in the HTML itself: they can be added as files. */
+  pictures: File[];
+  /** What has no place in a text, in words: "2 pictures". */
+  left: string[];
+}
+
+/** What shows something that a text cannot hold. */
+const shows = [
+  ['iframe, embed, object', 'part of another page', 'parts of other pages'],
+  ['video, audio', 'recording', 'recordings'],
+  ['svg:not([aria-hidden="true"]), canvas', 'drawing', 'drawings'],
+] as const;
+
+/**
+ * Pasted HTML without styles: those that the editor has an element for become that element. The policy of the page forbids
+ * styles and scripts of others, so that a browser reads none of them; Google Docs wraps all it copies into a `<b>` that its style calls not bold.
+ */
+export function cleanPasted(html: string): Pasted {
+  const inert = html.replaceAll(/<[a-z][^>]*>/giu, (tag) =>
+    tag.replaceAll(/[\s/](style|on[a-z]+)\s*=/giu, ' data-$1='),
+  );
+  const { body } = new DOMParser().parseFromString(
+    inert.replaceAll(/<style\b.*?<\/style>/gisu, ''),
+    'text/html',
+  );
+  for (const one of body.querySelectorAll(
+    'script, svg[aria-hidden="true"], br.Apple-interchange-newline',
+  ))
+    one.remove();
+  const left = shows.flatMap(([selector, one, several]) => {
+    const found = [...body.querySelectorAll(selector)];
+    for (const part of found) part.remove();
+    return counted(found.length, one, several);
+  });
+  const { pictures, lost } = cleanPictures(body);
+  left.push(...counted(lost, 'picture', 'pictures'));
+  makeTasks(body);
+  nameLanguages(body);
+  for (const styled of body.querySelectorAll<HTMLElement>('[data-style]')) {
+    const style = styled.dataset['style'] ?? '';
+    if (styled.matches('b, strong') && /font-weight:\s*(?:normal|[1-4]00)/iu.test(style)) {
+      styled.replaceWith(...styled.childNodes);
+    } else if (styled.matches('span')) {
+      for (const [pattern, element] of meanings) if (pattern.test(style)) wrap(styled, element);
+    }
+  }
+  return { html: body.innerHTML, pictures, left };
+}
+
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+
+function wrap(outer: HTMLElement, element: string): void {
+  const inner = document.createElement(element);
+  inner.append(...outer.childNodes);
+  outer.append(inner);
+}
+
+/** Items with a box, as GitHub and others write them, become tasks; other items of their lists, tasks to be done. */
+function makeTasks(body: HTMLElement): void {
+  for (const box of body.querySelectorAll('li input[type="checkbox"]')) {
+    const item = box.closest('li');
+    const list = item?.parentElement;
+    // A box of a deeper item is that item's own.
+    if (!(item && list?.matches('ul, ol'))) continue;
+    item.dataset['type'] = 'taskItem';
+    item.dataset['checked'] = String(box.hasAttribute('checked'));
+    box.remove();
+    if (list.dataset['type'] === 'taskList') continue;
+    const tasks = document.createElement('ul');
+    tasks.dataset['type'] = 'taskList';
+    tasks.append(...list.childNodes);
+    list.replaceWith(tasks);
+  }
+}
+
+/** Where pages write the language of code: on the block, around it, or on the code. */
+const language = /(?:^|[\s-])(?:language|lang|source|brush:?)[-\s]([\w+#.-]{1,40})/iu;
+
+/** Code in its language, as the editor reads it. */
+function nameLanguages(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('pre')) {
+    const code = block.querySelector('code') ?? block;
+    const around = [code, block, block.parentElement].map((one) => one?.className ?? '');
+    const named =
+      block.getAttribute('lang') ||
+      around.map((names) => language.exec(names)?.[1]).find((name) => name !== undefined);
+    const text = block.textContent ?? '';
+    const inner = document.createElement('code');
+    // The line break that ends a block is not a line of it.
+    inner.textContent = text.replace(/\n$/u, '');
+    if (named !== undefined && /^[\w+#.-]{1,40}$/u.test(named))
+      inner.className = `language-${named}`;
+    block.replaceChildren(inner);
+  }
+}

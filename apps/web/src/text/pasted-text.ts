@@ -1,0 +1,43 @@
+import { DOMParser as NodeParser, Fragment, Slice, type ResolvedPos } from '@tiptap/pm/model';
+import { htmlOfMarkdown } from './markdown-html.ts';
+
+/** A text without HTML as what it says in Markdown; null where it has no sign of Markdown. `clean` makes of HTML what the text can hold. */
+export function sliceOfMarkdown(
+  text: string,
+  context: ResolvedPos,
+  clean: (html: string) => string,
+): Slice | null {
+  const html = htmlOfMarkdown(text);
+  if (html === null) return null;
+  const { body } = new DOMParser().parseFromString(clean(html), 'text/html');
+  return NodeParser.fromSchema(context.doc.type.schema).parseSlice(body, { context });
+}
+
+/** Whether pasted HTML has words in it. */
+export const hasWords = (html = ''): boolean =>
+  /\S/u.test(new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '');
+
+/**
+ * Lines that were copied in Visual Studio Code or an editor like it: those of Markdown are read, others are code in their language.
+ * Null for everything else, and within code.
+ */
+export function sliceOfCode(
+  data: DataTransfer | null,
+  context: ResolvedPos,
+  clean: (html: string) => string,
+): Slice | null {
+  const text = data?.getData('text/plain').trimEnd() ?? '';
+  const mode = modeOf(data?.getData('vscode-editor-data') ?? '');
+  if (context.parent.type.spec.code === true || mode === '') return null;
+  if (mode === 'markdown') return sliceOfMarkdown(text, context, clean);
+  if (!text.includes('\n')) return null;
+  const { schema } = context.doc.type;
+  const block = schema.node('codeBlock', { language: mode }, schema.text(text));
+  return new Slice(Fragment.from(block), 0, 0);
+}
+
+/** The language that the editor of code names; empty for none. */
+function modeOf(json: string): string {
+  const mode = /"mode":"([\w+#.-]{1,40})"/u.exec(json)?.[1] ?? '';
+  return mode === 'plaintext' ? '' : mode;
+}

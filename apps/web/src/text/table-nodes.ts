@@ -1,0 +1,76 @@
+import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables';
+import { Node } from '@tiptap/react';
+
+/** What each node is to the library that edits tables. */
+const roles: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+/** The most columns or rows of one cell, as the HTML policy keeps them. */
+const mostSpan = 1_000;
+
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) =>
+    Math.min(mostSpan, Math.max(1, Math.trunc(Number(element.getAttribute(name))) || 1)),
+  renderHTML: ({ [name]: value }: Record<string, unknown>) =>
+    value === 1 ? {} : { [name]: value },
+});
+
+const cellAttributes = () => ({
+  colspan: span('colspan'),
+  rowspan: span('rowspan'),
+  // The library asks for it. Columns are as wide as their text.
+  colwidth: { default: null, rendered: false },
+});
+
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    const go = (direction: 1 | -1) => goToNextCell(direction)(editor.state, editor.view.dispatch);
+    return {
+      // Behind the last cell a new row begins.
+      Tab: () => go(1) || (addRowAfter(editor.state, editor.view.dispatch) && go(1)),
+      'Shift-Tab': () => go(-1),
+    };
+  },
+});
+
+const TableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+const TableCell = Node.create({
+  name: 'tableCell',
+  content: 'block+',
+  isolating: true,
+  addAttributes: cellAttributes,
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes: attributes }) => ['td', attributes, 0],
+});
+
+const TableHeader = Node.create({
+  name: 'tableHeader',
+  content: 'block+',
+  isolating: true,
+  addAttributes: cellAttributes,
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes: attributes }) => ['th', attributes, 0],
+});
+
+/** Tables as the HTML policy keeps them. */
+export const tableNodes = [Table, TableRow, TableCell, TableHeader];

@@ -1,0 +1,34 @@
+/** As the HTML policy writes it. */
+const item = /<li(?=[^>]* data-type="taskItem")[^>]*>/gu;
+
+/** The text in which this task, counted from 0, is done or to be done. */
+export function withTask(html: string, at: number, isDone: boolean): string {
+  let number = -1;
+  return html.replaceAll(item, (tag) => {
+    number += 1;
+    return number === at ? `<li data-type="taskItem" data-checked="${isDone}">` : tag;
+  });
+}
+
+/** Puts a box before each task of a shown text, as the editor does: `li > label > input`, and the text in a `div`. */
+export function showBoxes(root: Element, canCheck: boolean): void {
+  for (const task of root.querySelectorAll<HTMLElement>('li[data-type="taskItem"]')) {
+    const text = document.createElement('div');
+    text.append(...task.childNodes);
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.checked = task.dataset['checked'] === 'true';
+    box.disabled = !canCheck;
+    // Where the service was told of no state.
+    task.dataset['checked'] = String(box.checked);
+    box.ariaLabel = text.firstChild?.textContent || 'Task';
+    const label = document.createElement('label');
+    label.append(box);
+    task.append(label, text);
+  }
+}
+
+/** The boxes of a shown text in their order. */
+export const boxesOf = (root: Element): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>('li[data-type="taskItem"] > label > input'),
+];
