@@ -45,6 +45,37 @@ test('a ticket is written, changed, moved, commented on and deleted, each in the
   });
 });
 
+const mention = (id: string, name: string) => `<a data-mention="${id}">@${name}</a>`;
+
+test('a name behind @ mentions who can read the text, and stays one when an agent writes the text again', async () => {
+  const { Ada = '', Grace = '' } = fixture.people;
+  await call(client, 'create_ticket', { title: 'Ask', description: '@ada asks @Nobody' });
+  const { use, principal } = fixture;
+  const stored = async () =>
+    (await use.readTicket(principal, { ticket: 'WEB-1' })).description_html?.trim();
+  expect(await stored()).toBe(`<p>${mention(Ada, 'Ada Lovelace')} asks @Nobody</p>`);
+  const { data } = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+  expect(data).toMatchObject({ description: '@Ada Lovelace asks @Nobody' });
+  const description = `${String((data as { description: string }).description)}, and @hopper`;
+  await call(client, 'update_ticket', { ticket: 'WEB-1', description });
+  expect(await stored()).toBe(
+    `<p>${mention(Ada, 'Ada Lovelace')} asks @Nobody, and ${mention(Grace, 'Grace Hopper')}</p>`,
+  );
+  const writer = await fixture.connect(['comments:write']);
+  await call(writer, 'add_comment', { ticket: 'WEB-1', body: 'Thanks, @Grace Hopper' });
+  const { items } = await use.listTicketComments(principal, {
+    parent: 'WEB-1',
+    page: { limit: 1 },
+  });
+  expect(items[0]?.body_html.trim()).toBe(`<p>Thanks, ${mention(Grace, 'Grace Hopper')}</p>`);
+  const { data: created } = await call(client, 'write_document', { title: 'T', content: '@Ada' });
+  const read = async () => {
+    const { id } = created as { id: string };
+    return (await use.readDocument(principal, { document: id })).content_html?.trim();
+  };
+  expect(await read()).toBe(`<p>${mention(Ada, 'Ada Lovelace')}</p>`);
+});
+
 test('deleting needs the key twice', async () => {
   await call(client, 'create_ticket', { title: 'Keep me' });
   const { isError, text } = await call(client, 'delete_ticket', {

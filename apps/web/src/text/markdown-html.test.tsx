@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { htmlOfMarkdown } from './markdown-html.ts';
 
-const read = (text: string) => htmlOfMarkdown(text)?.replaceAll('\n', '');
+const people = [{ id: '1', name: 'Ada Quarry' }];
+const read = (text: string) => htmlOfMarkdown(text, people)?.replaceAll('\n', '');
 
 test.each([
   ['# Plan', '<h1>Plan</h1>'],
@@ -14,6 +15,7 @@ test.each([
     '|a|b|\n|-|-|\n|1|2|',
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   ],
+  ['ask @ada', '<p>ask <a data-mention="1">@Ada Quarry</a></p>'],
   ['<b>x</b> *y*', '<p>&lt;b&gt;x&lt;/b&gt; <em>y</em></p>'],
 ])('%j is Markdown', (text, html) => {
   expect(read(text)).toBe(html);
@@ -26,5 +28,5 @@ test.each([
   `${'> '.repeat(21)}deep`,
   '',
 ])('%j is pasted as it is', (text) => {
-  expect(htmlOfMarkdown(text)).toBeNull();
+  expect(htmlOfMarkdown(text, people)).toBeNull();
 });

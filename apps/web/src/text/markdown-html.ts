@@ -1,4 +1,4 @@
-import { MarkdownLimit, readMarkdown } from '@basalt/markdown';
+import { MarkdownLimit, readMarkdown, withMentions, type Mentionable } from '@basalt/markdown';
 
 /** Quotes and lists within one another, and cells of all tables; a text beyond is pasted as it is. */
 const limits = { depth: 20, cells: 4_000 };
@@ -7,12 +7,12 @@ const limits = { depth: 20, cells: 4_000 };
 const plain = new Set(['P', 'A', 'BR']);
 
 /**
- * The HTML of a text that is written in Markdown, with its line breaks; null for one without a sign of Markdown, and for one that is
+ * The HTML of a text that is written in Markdown, with its line breaks and with mentions of these people; null for one without a sign of Markdown, and for one that is
  * nested too deep. It is not cleaned.
  */
-export function htmlOfMarkdown(text: string): string | null {
+export function htmlOfMarkdown(text: string, people: readonly Mentionable[]): string | null {
   try {
-    const html = readMarkdown(text, { ...limits, keepsLines: true });
+    const html = withMentions(readMarkdown(text, { ...limits, keepsLines: true }), people);
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return [...body.querySelectorAll('*')].some(isSign) ? html : null;
   } catch (error) {

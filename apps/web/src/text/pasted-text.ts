@@ -1,15 +1,14 @@
 import { DOMParser as NodeParser, Fragment, Slice, type ResolvedPos } from '@tiptap/pm/model';
-import { htmlOfMarkdown } from './markdown-html.ts';
 
-/** A text without HTML as what it says in Markdown; null where it has no sign of Markdown. `clean` makes of HTML what the text can hold. */
+/** A text without HTML as what it says in Markdown, which `read` makes HTML of; null where it has no sign of Markdown. */
 export function sliceOfMarkdown(
   text: string,
   context: ResolvedPos,
-  clean: (html: string) => string,
+  read: (text: string) => string | null,
 ): Slice | null {
-  const html = htmlOfMarkdown(text);
+  const html = read(text);
   if (html === null) return null;
-  const { body } = new DOMParser().parseFromString(clean(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
   return NodeParser.fromSchema(context.doc.type.schema).parseSlice(body, { context });
 }
 
@@ -24,12 +23,12 @@ export const hasWords = (html = ''): boolean =>
 export function sliceOfCode(
   data: DataTransfer | null,
   context: ResolvedPos,
-  clean: (html: string) => string,
+  read: (text: string) => string | null,
 ): Slice | null {
   const text = data?.getData('text/plain').trimEnd() ?? '';
   const mode = modeOf(data?.getData('vscode-editor-data') ?? '');
   if (context.parent.type.spec.code === true || mode === '') return null;
-  if (mode === 'markdown') return sliceOfMarkdown(text, context, clean);
+  if (mode === 'markdown') return sliceOfMarkdown(text, context, read);
   if (!text.includes('\n')) return null;
   const { schema } = context.doc.type;
   const block = schema.node('codeBlock', { language: mode }, schema.text(text));

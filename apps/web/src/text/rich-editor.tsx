@@ -11,6 +11,7 @@ import {
 } from '../notifications/mention-menu.tsx';
 import { showMessage } from '../frame/messages.tsx';
 import { cleanPasted } from './clean-pasted.ts';
+import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { writtenText } from './written-text.ts';
@@ -67,6 +68,10 @@ export default function RichEditor({
     if (said.length > 0) showMessage({ text: `A text cannot hold this: ${said.join(', ')}.` });
     return cleaned;
   };
+  const readText = (pasted: string): string | null => {
+    const written = htmlOfMarkdown(pasted, latest.current.people);
+    return written === null ? null : clean(written);
+  };
   const editor = useEditor({
     extensions: writtenText,
     content: html,
@@ -78,11 +83,11 @@ export default function RichEditor({
     editorProps: {
       transformPastedHTML: clean,
       clipboardTextParser: (text, context, isPlain) =>
-        (isPlain ? null : sliceOfMarkdown(text, context, clean)) as Slice,
+        (isPlain ? null : sliceOfMarkdown(text, context, readText)) as Slice,
       handlePaste(view, { clipboardData }) {
         if (take(clipboardData)) return true;
         const { selection, tr } = view.state;
-        const code = sliceOfCode(clipboardData, selection.$from, clean);
+        const code = sliceOfCode(clipboardData, selection.$from, readText);
         if (code !== null) view.dispatch(tr.replaceSelection(code).scrollIntoView());
         return code !== null;
       },

@@ -2,6 +2,7 @@ import { DomainError, invalid, type Scope } from '@basalt/domain';
 import * as v from 'valibot';
 import { id, idempotencyKey, out, ticketRef } from '../fields.ts';
 import { htmlOf } from '../markdown/read-markdown.ts';
+import { mentioning } from '../names/mentions.ts';
 import { mayRead } from '../names/pick.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
@@ -25,16 +26,25 @@ export const commentTools = [
       if ((ticket === undefined) === (document === undefined)) {
         throw invalid('ticket', 'or document must be given, one of them');
       }
-      const bodyHtml = htmlOf(body, 'body');
-      const input = { bodyHtml, conditions };
+      const html = htmlOf(body, 'body');
       if (ticket !== undefined) {
         requireScope(context, 'comments:write');
-        const comment = await use.createTicketComment(principal, { ...input, parent: ticket });
+        const bodyHtml = await mentioning(context, html, async () => {
+          const { project_id } = await use.readTicket(principal, { ticket });
+          return project_id;
+        });
+        const input = { bodyHtml, conditions, parent: ticket };
+        const comment = await use.createTicketComment(principal, input);
         return added(comment.id, ticket);
       }
       requireScope(context, 'document_comments:write');
       const parent = document ?? '';
-      const comment = await use.createDocumentComment(principal, { ...input, parent });
+      const bodyHtml = await mentioning(context, html, async () => {
+        const { project_id } = await use.readDocument(principal, { document: parent });
+        return project_id;
+      });
+      const input = { bodyHtml, conditions, parent };
+      const comment = await use.createDocumentComment(principal, input);
       return added(comment.id, parent);
     },
   }),

@@ -17,6 +17,7 @@ import {
 import { lines, listed, short } from '../list.ts';
 import { htmlOf } from '../markdown/read-markdown.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
+import { mentioning } from '../names/mentions.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
@@ -158,10 +159,19 @@ export const documentTools = [
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const { title, content, document } = args;
+      const projectId = args.project && (await resolveProject(context, args.project));
+      const projectOf = async () => {
+        if (projectId !== undefined || document === undefined) return projectId ?? null;
+        const { project_id } = await use.readDocument(principal, { document });
+        return project_id;
+      };
       const input = {
         caption: args.caption,
-        contentHtml: typeof content === 'string' ? htmlOf(content, 'content') : content,
-        projectId: args.project && (await resolveProject(context, args.project)),
+        contentHtml:
+          typeof content === 'string'
+            ? await mentioning(context, htmlOf(content, 'content'), projectOf)
+            : content,
+        projectId,
         status: args.status,
         tagNames: args.tags,
       };

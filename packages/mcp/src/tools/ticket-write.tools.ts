@@ -1,4 +1,5 @@
 import { invalid, type TicketRecord } from '@basalt/domain';
+import { mayMention } from '@basalt/markdown';
 import * as v from 'valibot';
 import {
   dateTime,
@@ -23,6 +24,7 @@ import {
   resolveLabels,
   resolvePeople,
 } from '../names/resolve-names.ts';
+import { mentioning } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { allNames } from '../tool-refusal.ts';
@@ -68,7 +70,7 @@ export const ticketWriteTools = [
       const project = await resolveProject(context, args.project);
       const [boardId, input] = await allNames([
         boardOrFirst(context, project, args.board),
-        ticketInput(context, project, args),
+        ticketInput(context, async () => project, args),
       ]);
       const created = await use.createTicket(principal, {
         project,
@@ -101,9 +103,8 @@ export const ticketWriteTools = [
       const { use, principal } = context;
       const { title, archived, lists = 'replace' } = args;
       const read = () => use.readTicket(principal, { ticket: args.ticket });
-      const needsNames = args.assignees !== undefined || args.labels !== undefined;
-      const project = needsNames ? (await read()).project_id : '';
-      const input = { title, archived, ...(await ticketInput(context, project, args)) };
+      const projectOf = async () => (await read()).project_id;
+      const input = { title, archived, ...(await ticketInput(context, projectOf, args)) };
       if (lists === 'replace') {
         const updated = await use.updateTicket(principal, { ticket: args.ticket, ...input });
         return answerFor('Updated', updated, context);
@@ -184,17 +185,21 @@ interface WrittenFields {
   tags?: string[];
 }
 
-/** The fields as the use cases take them; what is absent stays absent. */
-async function ticketInput(context: ToolContext, project: string, args: WrittenFields) {
-  const { assignees, labels } = args;
+/** The fields as the use cases take them; what is absent stays absent. The project is asked for where people or labels are named. */
+async function ticketInput(
+  context: ToolContext,
+  projectOf: () => Promise<string>,
+  { assignees, labels, description, ...args }: WrittenFields,
+) {
+  const html = typeof description === 'string' ? htmlOf(description, 'description') : description;
+  const isNaming = assignees !== undefined || labels !== undefined;
+  const project = isNaming || (html && mayMention(html)) ? await projectOf() : '';
   const [assigneeIds, labelIds] = await allNames([
     assignees === undefined ? undefined : resolvePeople(context, project, assignees),
     labels === undefined ? undefined : resolveLabels(context, project, labels),
   ]);
-  const { description } = args;
   return {
-    descriptionHtml:
-      typeof description === 'string' ? htmlOf(description, 'description') : description,
+    descriptionHtml: html && (await mentioning(context, html, async () => project)),
     priority: args.priority,
     dueAt: args.due_at,
     estimate: args.estimate,
