@@ -52,7 +52,7 @@ test('a ticket is made from anywhere by C with all that it needs, kept when it i
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('keys lead from page to page and from card to card, and open a ticket with a choice', async () => {
+test('keys lead from page to page and from card to card, and open a choice of a ticket, in its row of the list or on the ticket', async () => {
   const { server } = fixture;
   const project = await newProject(server, 'Ways');
   const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
@@ -75,8 +75,14 @@ test('keys lead from page to page and from card to card, and open a ticket with 
   await page.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('p');
   await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  await takesFocus(page.getByRole('button', { name: 'Priority: Highest' }));
+  await page.keyboard.press('l');
   await page.waitForURL(`**/app/tickets/${key}-2`);
+  await takesFocus(page.getByRole('textbox', { name: 'Find a label…' }));
   await page.keyboard.press('Escape');
+  await page.getByRole('menu', { name: 'Labels' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`**/app/projects/${key}/list`);
   await go('b', `/app/projects/${key}`);
   await card('First').waitFor();
   await page.keyboard.press('j');

@@ -15,7 +15,9 @@ interface Seen {
   key: string;
   board_id: string;
   priority: string;
+  due_at: string | null;
   label_ids: string[];
+  assignee_ids: string[];
 }
 
 /** A project of its own with five tickets on Open and a board Hold that takes two, and its list. */
@@ -151,4 +153,52 @@ test('keys go through the list and select; filters, sort and columns stay', asyn
   );
   await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a cell is changed where it stands, by a press or a letter, and says why a change was refused', async () => {
+  const { page, boardOf, tickets } = await openList('CELL');
+  const row = (at: number) => page.getByRole('row').filter({ hasText: `CELL-${at}` });
+  const seen = async (at: number) => (await tickets())[at - 1];
+  await row(1).getByRole('button', { name: 'Priority: ' }).click();
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  await row(1).getByRole('button', { name: 'Priority: Highest' }).waitFor();
+  await expect.poll(async () => (await seen(1))?.priority, atLast).toBe('highest');
+  await takesFocus(row(1).getByRole('button', { name: 'Priority: ' }));
+  expect(new URL(page.url()).pathname).toBe('/app/projects/CELL/list');
+
+  await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
+  await page.keyboard.press('d');
+  const words = page.getByRole('textbox', { name: 'Due, in words' });
+  await takesFocus(words);
+  expect(await violationsInBoth(page)).toEqual([]);
+  // What the list would take as its keys.
+  await words.fill('next monday');
+  await words.press('Enter');
+  await expect.poll(async () => (await seen(2))?.due_at, atLast).not.toBeNull();
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemcheckbox').first().click();
+  await page.keyboard.press('x');
+  expect(await page.getByText('ticket selected').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+  expect((await seen(2))?.assignee_ids).toEqual([]);
+
+  const hold = boardOf('hold');
+  await callApi(fixture.server, 'PATCH', `/boards/${hold}`, { wip_limit: 1 });
+  const fifth = (await seen(5))?.id ?? '';
+  await callApi(fixture.server, 'POST', `/tickets/${fifth}/move`, { board_id: hold });
+  await row(3).getByRole('button', { name: 'Board: ' }).click();
+  await page.getByRole('menuitemradio', { name: 'Hold' }).click();
+  await page.getByText('The board holds 1 of at most 1').waitFor();
+  expect((await seen(3))?.board_id).toBe(boardOf('open'));
+  await row(3).getByRole('button', { name: 'Board: ' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deployed' }).click();
+  await page.getByText('CELL-3 moved to Deployed.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('CELL-3 is back where it was.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(
+    fixture.seen.faults.filter((fault) => !fault.includes('422') && !fault.includes('409')),
+  ).toEqual([]);
 });

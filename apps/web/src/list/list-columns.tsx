@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
+import type { Opened } from '../ticket/use-letters.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
@@ -13,6 +14,8 @@ export interface ListColumn {
   /** What it can be sorted by: first as a press on its head sorts, then the reverse. */
   sorts?: readonly [string, string];
   cell: (ticket: Ticket, names: ListNames) => ReactNode;
+  /** The choice that a press on it opens; none for what is only read. */
+  what?: Opened;
 }
 
 const ago = (time: string | null) =>
@@ -26,6 +29,7 @@ const ago = (time: string | null) =>
 export const listColumns: readonly ListColumn[] = [
   {
     id: 'board',
+    what: 'board',
     name: 'Board',
     cell({ board_id }, { boards }) {
       const board = boards.get(board_id);
@@ -39,12 +43,14 @@ export const listColumns: readonly ListColumn[] = [
   },
   {
     id: 'priority',
+    what: 'priority',
     name: 'Priority',
     sorts: ['-priority', 'priority'],
     cell: ({ priority }) => <PriorityMark priority={priority} />,
   },
   {
     id: 'assigned',
+    what: 'assignees',
     name: 'Assigned',
     cell: ({ assignee_ids }, { people }) => (
       <span className="people-cell">
@@ -58,6 +64,7 @@ export const listColumns: readonly ListColumn[] = [
   },
   {
     id: 'tags',
+    what: 'tags',
     name: 'Tags',
     cell: ({ tag_names }) =>
       tag_names.map((tag) => (
@@ -73,6 +80,7 @@ export const listColumns: readonly ListColumn[] = [
   },
   {
     id: 'due',
+    what: 'due',
     name: 'Due',
     sorts: ['due_at', '-due_at'],
     cell: (ticket) => <Due ticket={ticket} />,

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
+import type { Opened } from '../ticket/use-letters.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
+import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './grouped.ts';
 import type { ListColumn } from './list-columns.tsx';
 
@@ -22,6 +25,8 @@ export function TicketRow({
 }) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  /** The cell whose choices were opened last. Only this one has them: of a thousand rows they would be slow. */
+  const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
   const { id, key, title } = ticket;
   const address = `/app/tickets/${key}`;
   const sheet = { pathname: `tickets/${key}`, search };
@@ -29,8 +34,10 @@ export function TicketRow({
     <tr
       data-id={id}
       data-selected={isSelected}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a, input, .check-cell') !== null) return;
+      onClick={({ target, currentTarget }) => {
+        // The choices of a cell are no part of the row.
+        if (!(target instanceof Element && currentTarget.contains(target))) return;
+        if (target.closest('a, input, button, .check-cell') !== null) return;
         void navigate(sheet, { mask: address });
       }}
     >
@@ -63,8 +70,32 @@ export function TicketRow({
           );
         })}
       </td>
-      {columns.map((column) => (
-        <td key={column.id}>{column.cell(ticket, names)}</td>
+      {columns.map(({ id: column, name, what, cell }) => (
+        <td key={column} data-what={what}>
+          {what === undefined || onSelect === null ? (
+            cell(ticket, names)
+          ) : used?.what === what ? (
+            <CellChoice
+              what={what}
+              ticket={ticket}
+              isOpen={used.isOpen}
+              onOpenChange={(isOpen) => setUsed({ what, isOpen })}
+            >
+              {cell(ticket, names)}
+            </CellChoice>
+          ) : (
+            <button
+              type="button"
+              className="cell-value"
+              // Keys go from row to row, and letters open the choices.
+              tabIndex={-1}
+              onClick={() => setUsed({ what, isOpen: true })}
+            >
+              <span className="hidden">{name}: </span>
+              {cell(ticket, names)}
+            </button>
+          )}
+        </td>
       ))}
     </tr>
   );

@@ -5,7 +5,7 @@ import type { Selection } from './use-selection.ts';
 
 /**
  * The keys of the list, as many lists have them: j and k go from row to row, x selects, Escape clears the selection, letters open
- * the ticket with a choice.
+ * the choices of a cell.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -24,6 +24,8 @@ export function useRowKeys(
   useLetters();
   useKeys({ j: go(1), k: go(-1) });
   return (event) => {
+    // What is typed in the choices of a cell is no key of the list.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { rows, at } = place();
     const id = rows[at]?.dataset['id'];

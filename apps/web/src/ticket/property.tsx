@@ -42,22 +42,26 @@ export function DueValue({
   isOpen,
   onOpenChange,
   onChoose,
+  children,
 }: {
   ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The moment with the offset of the person's zone. */
   onChoose: (due: string | null) => void;
+  /** The date as it is shown; in words by default. */
+  children?: ReactNode;
 }) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button className="value">
         <span className="hidden">Due: </span>
-        {ticket.due_at === null ? (
-          <Nothing>Set a due date</Nothing>
-        ) : (
-          <Due ticket={ticket} isNamed />
-        )}
+        {children ??
+          (ticket.due_at === null ? (
+            <Nothing>Set a due date</Nothing>
+          ) : (
+            <Due ticket={ticket} isNamed />
+          ))}
         <Icon name="down" />
       </Button>
       <Popover className="popover choose" placement="bottom start" aria-label="Due">

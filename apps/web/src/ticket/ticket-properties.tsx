@@ -1,50 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
-import type { Priority, Ticket } from '../api/types.ts';
+import type { Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
-import { useSession } from '../frame/session.tsx';
-import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
-import { newLabel } from '../settings/requests.ts';
-import { Choose } from '../ui/choose.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { inFull, onDay } from '../ui/when.ts';
-import type { TicketFields } from './changes/requests.ts';
-import { useMoveHere } from './changes/use-move-here.tsx';
-import { useSave } from './changes/use-save.tsx';
-import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
-import { DueValue, Nothing, Property } from './property.tsx';
+import { Nothing, Property } from './property.tsx';
+import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { letters, openedIn, type Opened } from './use-letters.ts';
 
 /** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
 export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
-  const client = useQueryClient();
-  const { isManager } = useSession();
   const { state } = useLocation();
-  const [opened, setOpened] = useState<Opened | null>(() => openedIn(state));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // After the sheet, which takes the focus when it opens.
+  useEffect(() => setOpened(openedIn(state)), [state]);
   const [showsAll, setShowsAll] = useState(false);
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
-  const { mutateAsync, error, reset } = useSave();
+  const changes = useTicketChanges(ticket);
   // What was refused is shown above the properties.
-  const save = (fields: Partial<TicketFields>) => {
-    reset();
-    return mutateAsync({ base: ticket, fields }).catch(() => undefined);
-  };
+  const { save, fault } = changes;
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
-  const tags = useQuery({ ...tagsQuery(ticket.project_id), enabled: opened === 'tags' }).data ?? [];
-  const moving = useMoveHere(ticket);
-  const fault = error ?? moving.error;
   const opens = (one: Opened) => ({
+    what: one,
+    ticket,
+    changes,
     isOpen: canEdit && opened === one,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
   });
@@ -52,7 +43,6 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
-  const tagChoices = [...new Set([...ticket.tag_names, ...tags.map(({ name }) => name)])];
   return (
     <fieldset className="properties" data-all={showsAll} disabled={!canEdit}>
       <legend className="hidden">Properties of {ticket.key}</legend>
@@ -65,42 +55,19 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
       )}
       <dl>
         <Property icon="board" name="Board">
-          <Choose
-            {...opens('board')}
-            label="Board"
-            choices={boardChoices(boards)}
-            chosen={[ticket.board_id]}
-            onChoose={([id]) => {
-              const to = boards.find((one) => one.id === id);
-              if (to !== undefined) moving.mutate(to);
-            }}
-          >
+          <TicketChoice {...opens('board')}>
             <i className="dot" style={{ background: board?.color }} />
             <span className="cut">{board?.name}</span>
-          </Choose>
+          </TicketChoice>
         </Property>
         <Property icon="priority" name="Priority">
-          <Choose
-            {...opens('priority')}
-            label="Priority"
-            choices={priorityChoices}
-            chosen={[ticket.priority]}
-            onChoose={([id]) => void save({ priority: id as Priority })}
-          >
+          <TicketChoice {...opens('priority')}>
             <PriorityMark priority={ticket.priority} isSilent />
             {priorityNames[ticket.priority]}
-          </Choose>
+          </TicketChoice>
         </Property>
         <Property icon="person" name="Assignees">
-          <Choose
-            {...opens('assignees')}
-            label="Assignees"
-            find="Find a person…"
-            isSeveral
-            choices={personChoices(people)}
-            chosen={ticket.assignee_ids}
-            onChoose={(assignee_ids) => void save({ assignee_ids })}
-          >
+          <TicketChoice {...opens('assignees')}>
             {assigned.length === 0 && <Nothing>Assign it</Nothing>}
             {assigned.slice(0, 3).map(({ id, name }) => (
               <Person key={id} id={id} name={name} />
@@ -110,14 +77,10 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
                 ? names(assigned)
                 : assigned.map(({ name }) => name.split(' ')[0]).join(', ')}
             </span>
-          </Choose>
+          </TicketChoice>
         </Property>
         <Property icon="calendar" name="Due">
-          <DueValue
-            {...opens('due')}
-            ticket={ticket}
-            onChoose={(due_at) => void save({ due_at })}
-          />
+          <TicketChoice {...opens('due')} />
         </Property>
         <Property icon="estimate" name="Estimate" isRest>
           <span className="value">
@@ -135,26 +98,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
           </span>
         </Property>
         <Property icon="label" name="Labels" isRest>
-          <Choose
-            {...opens('labels')}
-            label="Labels"
-            find="Find a label…"
-            isSeveral
-            choices={labelChoices(labels)}
-            chosen={ticket.label_ids}
-            onChoose={(label_ids) => void save({ label_ids })}
-            make={
-              isManager
-                ? async (name) => {
-                    const { id } = await newLabel(ticket.project_id, name, labels.length);
-                    await client.invalidateQueries({
-                      queryKey: labelsQuery(ticket.project_id).queryKey,
-                    });
-                    return id;
-                  }
-                : undefined
-            }
-          >
+          <TicketChoice {...opens('labels')}>
             {given.length === 0 && <Nothing>Add a label</Nothing>}
             <span className="marks">
               {given.map(({ id, name, color }) => (
@@ -163,19 +107,10 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
                 </span>
               ))}
             </span>
-          </Choose>
+          </TicketChoice>
         </Property>
         <Property icon="tag" name="Tags" isRest>
-          <Choose
-            {...opens('tags')}
-            label="Tags"
-            find="Find or make a tag…"
-            isSeveral
-            choices={tagChoices.map((name) => ({ id: name, name }))}
-            chosen={ticket.tag_names}
-            onChoose={(tag_names) => void save({ tag_names })}
-            make={(name) => name}
-          >
+          <TicketChoice {...opens('tags')}>
             {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
             <span className="marks">
               {ticket.tag_names.map((name) => (
@@ -184,7 +119,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
                 </span>
               ))}
             </span>
-          </Choose>
+          </TicketChoice>
         </Property>
         <Property icon="created" name="Created" isRest>
           <span className="value fixed soft">

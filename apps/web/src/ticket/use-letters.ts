@@ -20,7 +20,7 @@ export const letters = (open: (what: Opened) => void): Keys => ({
 export const openedIn = (state: unknown): Opened | null =>
   opened.find((one) => one === state) ?? null;
 
-/** On a board and a list: the letters of the focused ticket open it with that choice. */
+/** On a board and a list: the letters of the focused ticket open that choice, in its row where that shows it, otherwise on the ticket. */
 export function useLetters(): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -29,6 +29,8 @@ export function useLetters(): void {
       const ticket = document.activeElement?.closest('.ticket-card, tr[data-id]');
       const key = ticket?.querySelector('.ticket-key')?.textContent;
       if (key === undefined) return;
+      const cell = ticket?.querySelector<HTMLElement>(`[data-what="${state}"] button`);
+      if (cell) return cell.click();
       void navigate({ pathname: `tickets/${key}`, search }, { mask: `/app/tickets/${key}`, state });
     }),
   );

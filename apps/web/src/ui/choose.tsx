@@ -50,7 +50,8 @@ export function Choose({
   make?: ((name: string) => string | Promise<string>) | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  children: ReactNode;
+  /** The value as it is shown. */
+  children?: ReactNode;
 }) {
   const [draft, setDraft] = useState<readonly string[] | null>(null);
   const [words, setWords] = useState('');

@@ -30,6 +30,12 @@ export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPage
   return append(others, ticket);
 }
 
+/** Pages that show the ticket as it is now, where it was; the very same when it is not there. */
+export function withTicketInPlace(pages: ColumnPages, ticket: Ticket): ColumnPages {
+  if (!pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id))) return pages;
+  return mapPages(pages, (items) => items.map((one) => (one.id === ticket.id ? ticket : one)));
+}
+
 /**
  * The column with the ticket next to another one, or at its end. Until its own rank is known it has that of the next one: the
  * column stays in the order of the ranks, by which others find their places meanwhile.

@@ -7,6 +7,7 @@ import {
   withoutTicket,
   withTicketBeside,
   withTicketByRank,
+  withTicketInPlace,
   type Beside,
   type ColumnPages,
 } from './column-pages.ts';
@@ -14,6 +15,10 @@ import {
 /** Shows what the service has of a ticket now, wherever the ticket is shown. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(keys.ticket(ticket.key), ticket);
+  client.setQueriesData<ColumnPages>(
+    { queryKey: keys.lists(ticket.project_id) },
+    (pages) => pages && withTicketInPlace(pages, ticket),
+  );
   if (ticket.archived) removeFromColumns(client, ticket);
   else showInColumns(client, ticket);
 }

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Ticket } from '../api/types.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
+import { TicketChoice, useTicketChanges } from '../ticket/ticket-choice.tsx';
+import type { Opened } from '../ticket/use-letters.ts';
+
+/** A cell of the list whose choices have been opened. A message says why a change was refused. */
+export function CellChoice(shown: {
+  what: Opened;
+  ticket: Ticket;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const changes = useTicketChanges(shown.ticket);
+  const { fault } = changes;
+  const { isOpen } = shown;
+  const cell = useRef<HTMLSpanElement>(null);
+  // The button that was pressed has gone: the focus comes back to the one in its place.
+  useEffect(() => {
+    if (!isOpen) cell.current?.querySelector('button')?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (fault !== null) showRefusal(fault);
+  }, [fault]);
+  return (
+    <span ref={cell}>
+      <TicketChoice {...shown} changes={changes} />
+    </span>
+  );
+}

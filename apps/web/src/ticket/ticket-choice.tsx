@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Board, Priority, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
+import { newLabel } from '../settings/requests.ts';
+import { Choose } from '../ui/choose.tsx';
+import type { TicketFields } from './changes/requests.ts';
+import { useMoveHere } from './changes/use-move-here.tsx';
+import { useSave } from './changes/use-save.tsx';
+import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
+import { DueValue } from './property.tsx';
+import type { Opened } from './use-letters.ts';
+
+/** How a ticket is changed by its choices, and why the last change was refused. */
+export interface TicketChanges {
+  save: (fields: Partial<TicketFields>) => Promise<unknown>;
+  move: (board: Board) => void;
+  fault: Error | null;
+}
+
+export function useTicketChanges(ticket: Ticket): TicketChanges {
+  const { mutateAsync, error, reset } = useSave();
+  const moving = useMoveHere(ticket);
+  return {
+    save(fields) {
+      reset();
+      return mutateAsync({ base: ticket, fields }).catch(() => undefined);
+    },
+    move: moving.mutate,
+    fault: error ?? moving.error,
+  };
+}
+
+interface ChoiceProps {
+  ticket: Ticket;
+  changes: Pick<TicketChanges, 'save' | 'move'>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The value as it is shown; a due date is shown in words without it. */
+  children?: ReactNode;
+}
+
+/** A property of a ticket, shown as a value that opens its choices; what is chosen is saved at once. */
+export function TicketChoice({ what, ...rest }: ChoiceProps & { what: Opened }) {
+  const Choice = choices[what];
+  return <Choice {...rest} />;
+}
+
+function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  return (
+    <Choose
+      {...shown}
+      label="Board"
+      choices={boardChoices(boards)}
+      chosen={[ticket.board_id]}
+      onChoose={([id]) => {
+        const to = boards.find((one) => one.id === id);
+        if (to !== undefined) changes.move(to);
+      }}
+    />
+  );
+}
+
+const PriorityChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
+  <Choose
+    {...shown}
+    label="Priority"
+    choices={priorityChoices}
+    chosen={[ticket.priority]}
+    onChoose={([id]) => void changes.save({ priority: id as Priority })}
+  />
+);
+
+function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
+  return (
+    <Choose
+      {...shown}
+      label="Assignees"
+      find="Find a person…"
+      isSeveral
+      choices={personChoices(people)}
+      chosen={ticket.assignee_ids}
+      onChoose={(assignee_ids) => void changes.save({ assignee_ids })}
+    />
+  );
+}
+
+const DueDateChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
+  <DueValue {...shown} ticket={ticket} onChoose={(due_at) => void changes.save({ due_at })} />
+);
+
+function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const client = useQueryClient();
+  const { isManager } = useSession();
+  const query = labelsQuery(ticket.project_id);
+  const labels = useQuery(query).data ?? [];
+  const make = async (name: string) => {
+    const { id } = await newLabel(ticket.project_id, name, labels.length);
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    return id;
+  };
+  return (
+    <Choose
+      {...shown}
+      label="Labels"
+      find="Find a label…"
+      isSeveral
+      choices={labelChoices(labels)}
+      chosen={ticket.label_ids}
+      onChoose={(label_ids) => void changes.save({ label_ids })}
+      make={isManager ? make : undefined}
+    />
+  );
+}
+
+function TagsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const query = { ...tagsQuery(ticket.project_id), enabled: shown.isOpen };
+  const known = useQuery(query).data ?? [];
+  const names = [...new Set([...ticket.tag_names, ...known.map(({ name }) => name)])];
+  return (
+    <Choose
+      {...shown}
+      label="Tags"
+      find="Find or make a tag…"
+      isSeveral
+      choices={names.map((name) => ({ id: name, name }))}
+      chosen={ticket.tag_names}
+      onChoose={(tag_names) => void changes.save({ tag_names })}
+      make={(name) => name}
+    />
+  );
+}
+
+const choices = {
+  board: BoardChoice,
+  priority: PriorityChoice,
+  assignees: AssigneesChoice,
+  due: DueDateChoice,
+  labels: LabelsChoice,
+  tags: TagsChoice,
+} as const;
