@@ -84,7 +84,8 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}/list`);
   await go('b', `/app/projects/${key}`);
-  await card('First').waitFor();
+  // Not the row of the list, which goes at this moment.
+  await page.locator('.ticket-card').getByText('First').waitFor();
   await page.keyboard.press('j');
   await takesFocus(card('First'));
   await page.keyboard.press('j');
@@ -96,6 +97,8 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.getByRole('button', { name: 'Board: Deployed' }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
+  // The sheet has gone when it has given the focus back.
+  await takesFocus(card('First'));
   await page.keyboard.press('/');
   await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
   await page.keyboard.type('c?gh');

@@ -107,7 +107,8 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   await page.getByRole('heading', { name: 'No ticket yet' }).waitFor();
   await undo();
   await page.getByRole('link', { name: 'Fifth' }).waitFor();
-  expect((await tickets()).map(({ priority }) => priority)).toEqual(Array(5).fill('highest'));
+  const now = async () => (await tickets()).map(({ priority }) => priority);
+  await expect.poll(now, atLast).toEqual(Array(5).fill('highest'));
   expect(fixture.seen.faults).toEqual([]);
 });
 

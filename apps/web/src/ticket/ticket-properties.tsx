@@ -22,7 +22,10 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
   const { state } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
   // After the sheet, which takes the focus when it opens.
-  useEffect(() => setOpened(openedIn(state)), [state]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOpened(openedIn(state)));
+    return () => cancelAnimationFrame(frame);
+  }, [state]);
   const [showsAll, setShowsAll] = useState(false);
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
