@@ -94,11 +94,11 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await takesFocus(card('First'));
   await page.keyboard.press('m');
   await page.getByRole('menuitemradio', { name: 'Deployed' }).click();
-  await page.getByRole('button', { name: 'Board: Deployed' }).waitFor();
+  await page.getByText(`${key}-1 moved to Deployed.`).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
-  // The sheet has gone when it has given the focus back.
-  await takesFocus(card('First'));
+  // The card that it was opened from has gone to another board: the next one has the focus.
+  await takesFocus(card('Second'));
   await page.keyboard.press('/');
   await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
   await page.keyboard.type('c?gh');
