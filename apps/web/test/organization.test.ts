@@ -285,9 +285,9 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('textbox', { name: 'Your comment' }).click();
   await page.keyboard.type('[ ] Well said');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Well said' }).check();
-  await page.reload();
-  await page.getByRole('checkbox', { name: 'Well said', checked: true }).waitFor();
+  await page.locator('.comment').getByRole('checkbox', { name: 'Well said' }).check();
+  const said = () => callApi<{ body_html: string }[]>(fixture.server, 'GET', `${path}/comments`);
+  await expect.poll(async () => (await said())[0]?.body_html).toContain('data-checked="true"');
   expect(await violationsInBoth(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'deploying' }).click();
