@@ -9,9 +9,10 @@ export interface Mentionable {
 /** Elements in which `@` is a letter. */
 const untouched = /^<(\/?)(?:a|code|pre)[ >]/;
 
-/** `@` where no word and no address of mail goes on, and what may be a name. */
+/** `@` where no word and no address of mail goes on. */
 const at = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])/u;
-const everyAt = new RegExp(`${at.source}([^@<\\n]{1,300})`, 'gu');
+/** The same with what may be a name. */
+const everyAt = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])([^@<\n]{1,300})/gu;
 
 /** The most words of a name, and the most mentions of a text. */
 const mostWords = 6;
@@ -29,7 +30,7 @@ export function withMentions(html: string, people: readonly Mentionable[]): stri
   const byWord = byKey(people, ({ name }) => name.split(/\s+/u));
   let depth = 0;
   let left = mostMentions;
-  const parts = html.split(/(<[^>]*>)/u).map((part) => {
+  const parts = html.split(/(<[^<>]*>)/u).map((part) => {
     const element = untouched.exec(part);
     if (element !== null) depth += element[1] === '/' ? -1 : 1;
     if (depth > 0 || part.startsWith('<')) return part;
@@ -56,13 +57,20 @@ function named(
     .slice(0, mostWords)
     .map((word) => word.index + word[0].length);
   for (const end of ends.toReversed()) {
-    const written = text.slice(0, end).replace(/[^\p{L}\p{N}]+$/u, '');
+    const written = withoutSignsAtEnd(text.slice(0, end));
     const key = written.replaceAll(/\s+/gu, ' ').toLowerCase();
     const people = byName.get(key) ?? (end === ends[0] ? byWord.get(key) : undefined) ?? [];
     const [person, ...others] = people;
     if (person !== undefined) return others.length > 0 ? null : { length: written.length, person };
   }
   return null;
+}
+
+/** The sentence around a name may go on with signs. */
+function withoutSignsAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[\p{L}\p{N}\uDC00-\uDFFF]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function byKey(
