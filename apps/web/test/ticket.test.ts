@@ -279,7 +279,8 @@ test('a table is made, filled by Tab, changed by its menu and edited again; a ta
   await editor.getByRole('checkbox', { name: 'Send it' }).uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await read(ticket)).description_html).toBe(stored(true, false));
-  await box('Send it').waitFor();
+  // The box of the text, not that of its editor.
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
 
   // Another person changes the text while it is shown: what was checked is not stored over it.
   await page.route('**/app-api/**', (route) =>

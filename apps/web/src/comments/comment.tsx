@@ -11,7 +11,7 @@ import { howLongAgo, inFull } from '../ui/when.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
 
-/** Reads the comments again after a change of one's own. */
+/** Changes the comments of a record one after the other, and reads them again. */
 export function useCommentChange<Sent = void>(
   on: Commented,
   act: (sent: Sent) => Promise<unknown>,
@@ -20,6 +20,8 @@ export function useCommentChange<Sent = void>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
+    // One after the other: two boxes that are pressed at once are both stored.
+    scope: { id: `comments.${on.id}` },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
       onDone();

@@ -86,7 +86,7 @@ export function TicketRow({
           ) : (
             <button
               type="button"
-              className="cell-value"
+              className="value"
               // Keys go from row to row, and letters open the choices.
               tabIndex={-1}
               onClick={() => setUsed({ what, isOpen: true })}

@@ -25,17 +25,23 @@ const shows = [
 ] as const;
 
 /**
- * Pasted HTML without styles: those that the editor has an element for become that element. The policy of the page forbids
- * styles and scripts of others, so that a browser reads none of them; Google Docs wraps all it copies into a `<b>` that its style calls not bold.
+ * The body of pasted HTML. The policy of the page forbids styles and scripts of others, so that a browser reads none of them: a style is in
+ * `data-style`.
  */
-export function cleanPasted(html: string): Pasted {
+export function readPasted(html: string): HTMLElement {
   const inert = html.replaceAll(/<[a-z][^>]*>/giu, (tag) =>
     tag.replaceAll(/[\s/](style|on[a-z]+)\s*=/giu, ' data-$1='),
   );
-  const { body } = new DOMParser().parseFromString(
-    inert.replaceAll(/<style\b.*?<\/style>/gisu, ''),
-    'text/html',
-  );
+  const withoutSheets = inert.replaceAll(/<style\b.*?<\/style>/gisu, '');
+  return new DOMParser().parseFromString(withoutSheets, 'text/html').body;
+}
+
+/**
+ * Pasted HTML without styles: those that the editor has an element for become that element. Google Docs wraps all it copies into a `<b>`
+ * that its style calls not bold.
+ */
+export function cleanPasted(html: string): Pasted {
+  const body = readPasted(html);
   for (const one of body.querySelectorAll(
     'script, svg[aria-hidden="true"], br.Apple-interchange-newline',
   ))

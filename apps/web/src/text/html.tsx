@@ -5,7 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { ticketQuery } from '../ticket/queries.ts';
 import { linkReferences } from './references.ts';
-import { boxesOf, showBoxes, withTask } from './task-boxes.ts';
+import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
 
 /**
  * HTML of a record, cleaned by the service by its written policy; the policy of the page lets nothing in it run. The keys of tickets in it
@@ -60,8 +60,15 @@ export function Html({
     };
     const onChange = ({ target }: Event) => {
       if (element === null || !(target instanceof HTMLInputElement)) return;
-      pressed.current = boxesOf(element).indexOf(target);
-      onCheck?.(withTask(html, pressed.current, target.checked));
+      const boxes = boxesOf(element);
+      pressed.current = boxes.indexOf(target);
+      // All of them as they are shown: one that was pressed before may still be on its way.
+      onCheck?.(
+        withTasks(
+          html,
+          boxes.map(({ checked }) => checked),
+        ),
+      );
     };
     const showTitle = async ({ target }: Event) => {
       const link = linkAt(target);

@@ -25,6 +25,8 @@ test.each([
   'Two lines,\nand nothing else.',
   'See https://a.test/x_y_z, www.b.test or ada@c.test.',
   '2 * 3 * 4 = 24, snake_case_name, #12 and C# and a < b',
+  '2*3*4 and f(x)*y*2 and x**2**3',
+  `# a${'a'.repeat(256 * 1024)}`,
   `${'> '.repeat(21)}deep`,
   '',
 ])('%j is pasted as it is', (text) => {

@@ -1,4 +1,5 @@
 import { DOMParser as NodeParser, Fragment, Slice, type ResolvedPos } from '@tiptap/pm/model';
+import { readPasted } from './clean-pasted.ts';
 
 /** A text without HTML as what it says in Markdown, which `read` makes HTML of; null where it has no sign of Markdown. */
 export function sliceOfMarkdown(
@@ -13,8 +14,7 @@ export function sliceOfMarkdown(
 }
 
 /** Whether pasted HTML has words in it. */
-export const hasWords = (html = ''): boolean =>
-  /\S/u.test(new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '');
+export const hasWords = (html = ''): boolean => /\S/u.test(readPasted(html).textContent ?? '');
 
 /**
  * Lines that were copied in Visual Studio Code or an editor like it: those of Markdown are read, others are code in their language.

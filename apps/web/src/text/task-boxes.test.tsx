@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { boxesOf, showBoxes, withTask } from './task-boxes.ts';
+import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
 
 const list =
   '<p>a</p><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>One</p>' +
   '<ul data-type="taskList"><li data-type="taskItem"><p>Two</p></li></ul></li>' +
   '<li data-type="taskItem" data-checked="false"></li></ul>';
 
-test('a task is checked by its number, and all else stays as it is', () => {
-  expect(withTask(list, 1, true)).toBe(
-    list.replace('<li data-type="taskItem">', '<li data-type="taskItem" data-checked="true">'),
+test('tasks become as their boxes are, and all else stays as it is', () => {
+  const checked = '<li data-type="taskItem" data-checked="true">';
+  expect(withTasks(list, [true, true, false])).toBe(
+    list.replace('<li data-type="taskItem">', checked),
   );
-  expect(withTask(withTask(list, 0, false), 0, true)).toBe(list);
-  expect(withTask(list, 3, true)).toBe(list);
+  expect(withTasks(list, [false, true, true]).match(/data-checked="\w+"/gu)).toEqual([
+    'data-checked="false"',
+    'data-checked="true"',
+    'data-checked="true"',
+  ]);
 });
 
 test('each task of a shown text has a box with its words, which only those press who can', () => {

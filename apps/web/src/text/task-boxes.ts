@@ -1,13 +1,13 @@
 /** As the HTML policy writes it. */
 const item = /<li(?=[^>]* data-type="taskItem")[^>]*>/gu;
 
-/** The text in which this task, counted from 0, is done or to be done. */
-export function withTask(html: string, at: number, isDone: boolean): string {
-  let number = -1;
-  return html.replaceAll(item, (tag) => {
-    number += 1;
-    return number === at ? `<li data-type="taskItem" data-checked="${isDone}">` : tag;
-  });
+/** The text whose tasks are done or to be done, in their order. */
+export function withTasks(html: string, areDone: readonly boolean[]): string {
+  const left = [...areDone];
+  return html.replaceAll(
+    item,
+    () => `<li data-type="taskItem" data-checked="${left.shift() === true}">`,
+  );
 }
 
 /** Puts a box before each task of a shown text, as the editor does: `li > label > input`, and the text in a `div`. */
