@@ -81,7 +81,9 @@ function byKey(
   for (const person of people) {
     for (const name of new Set(namesOf(person))) {
       const key = escaped(name).toLowerCase();
-      found.set(key, [...(found.get(key) ?? []), person]);
+      const same = found.get(key);
+      if (same === undefined) found.set(key, [person]);
+      else same.push(person);
     }
   }
   return found;

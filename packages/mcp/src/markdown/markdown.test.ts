@@ -1,5 +1,6 @@
 import { isRefusal, toolBudget } from '@basalt/domain';
 import { processorTimeOf } from '@basalt/domain/testing';
+import { withMentions } from '@basalt/markdown';
 import { array, assert, pre, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markdownShapes } from '../../testing/markdown-shapes.ts';
@@ -123,6 +124,20 @@ describe('Markdown to HTML', () => {
       if (milliseconds > 50) slow.push([name, milliseconds]);
     }
     expect(slow).toEqual([]);
+  });
+
+  test.each([
+    ['names that nobody has', '@a '],
+    ['half a name', `@Person 7 Of Many, ${'word '.repeat(55)}`],
+    ['signs after a name', `@a${'!'.repeat(290)} `],
+  ])('the largest text of %s is looked through within 50 ms of processor time', (_, unit) => {
+    const people = Array.from({ length: toolBudget.recordsOfNames }, (__, at) => ({
+      id: `${at}`,
+      name: `Person ${at} Of Many Words`,
+    }));
+    const text = unit.repeat(toolBudget.markdownBytes / unit.length);
+    const html = htmlOf(text, 'body');
+    expect(bestOf(() => void withMentions(html, people))).toBeLessThan(50);
   });
 
   test('prose, code and lists of the largest size are read whole', () => {
