@@ -7,6 +7,7 @@ import type { Sent } from './statement-log.ts';
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -24,6 +25,8 @@ export interface Reading {
   blocks: number;
   /** Tables that it looked through from end to end. */
   scanned: readonly string[];
+  /** Indexes that it looked into. */
+  indexes: readonly string[];
   /** Rows of its largest sort. */
   sorted: number;
 }
@@ -66,6 +69,7 @@ export async function readingOf(
       scanned: nodesOf(Plan)
         .filter((node) => node['Node Type'] === 'Seq Scan')
         .flatMap((node) => node['Relation Name'] ?? []),
+      indexes: nodesOf(Plan).flatMap((node) => node['Index Name'] ?? []),
       sorted: Math.max(
         0,
         ...nodesOf(Plan)

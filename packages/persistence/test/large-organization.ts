@@ -32,6 +32,9 @@ export const rareFilters: Readonly<
   'created since': ({ since }) => ({ createdSince: since }),
   'updated since': ({ since }) => ({ updatedSince: since }),
   'completed since': ({ since }) => ({ completedSince: since }),
+  blocked: () => ({ blocked: true }),
+  'has children': () => ({ has: ['children'] }),
+  'has a checklist': () => ({ has: ['checklist'] }),
   archived: () => ({ archived: true }),
   deleted: () => ({ deleted: 'only', archived: 'all' }),
 };
@@ -41,7 +44,7 @@ const last = 20;
 
 /**
  * Gives the tenant `count` tickets in 20 projects and five in another, in a few statements: a use case for each would take
- * minutes. One in `step` is rare in each of nine ways, the others in none.
+ * minutes. One in `step` is rare in each of ten ways, the others in none.
  */
 export async function seedLargeOrganization(
   fixture: Fixture,
@@ -77,6 +80,11 @@ export async function seedLargeOrganization(
       changed_at, case when way = 8 then changed_at end, case when m.n % 4 = 0 then m.n % 100 / 2.0 end
     from made m join places p on p.n = case way when 0 then ${last} else m.n % ${last} end`,
     [organization, creator],
+  );
+  await sql(
+    `update basalt.tickets t set open_blockers = 1, children_total = 1, checklist_total = 1
+    from made m where t.organization_id = $1 and t.number = m.n and m.way = 9`,
+    [organization],
   );
   for (const [table, column, value] of [
     ['ticket_labels', 'label_id', 'label'],

@@ -43,6 +43,8 @@ let large: LargeOrganization;
 /** In the middle of most orders: one without a date, one without an estimate. */
 let middles: TicketRecord[];
 let middle: TicketRecord;
+/** The indexes that lists looked into. */
+const used = new Set<string>();
 const worst = { pages: 0, blocks: 0, filters: 0, filterBlocks: 0 };
 
 beforeAll(async () => {
@@ -99,7 +101,9 @@ async function readingOfPage(
   const page = sent.find(({ text }) => text.includes('bytes_before'));
   if (page === undefined) throw new Error('no page was asked for');
   const after = sent.filter(({ text }) => text.includes('enable_sort'));
-  return readingOf(server, tenant, { ...page, plan, after });
+  const reading = await readingOf(server, tenant, { ...page, plan, after });
+  for (const index of reading.indexes) used.add(index);
+  return reading;
 }
 
 const isOfTickets = (table: string): boolean => table.startsWith('ticket');
@@ -174,6 +178,29 @@ it.each(Object.entries(rareFilters))(
     }
   },
 );
+
+/** Indexes of tickets that are there for something else than lists. */
+const notOfLists = [
+  // The owner of a ticket that is named by its id: 403 or 404.
+  'tickets_id',
+  // A ticket by its key, and that keys are unique.
+  'tickets_organization_id_key_key',
+  // Analytics.
+  'tickets_overdue',
+  'tickets_estimated',
+  // The purge, and what a board that is deleted takes along.
+  'tickets_deleted',
+  'tickets_deleted_on_board',
+];
+
+it('every other index of tickets serves one of these lists', async () => {
+  const rows = await fixture.sql<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = 'basalt' and tablename = 'tickets'
+    and indexname <> all ($1::text[])`,
+    [notOfLists],
+  );
+  expect(rows.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+});
 
 it('a first page of the organization takes at most three times as long as one of a project', async () => {
   const ratio = await leastOf(3, async () => {

@@ -106,19 +106,6 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
   work.report(one, { differs: isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [] });
 }
 
-/** The limits of the boards that the import made, set at its end: until then its tickets come onto them whatever the limit. */
-export function limitedBoards(
-  boards: readonly Board[],
-  wipLimits: Readonly<Record<string, number>>,
-): Board[] {
-  return boards.flatMap((board) => {
-    const limit = wipLimits[board.id];
-    return limit === undefined || board.wipLimit !== null
-      ? []
-      : [changed(board, { wipLimit: limit })];
-  });
-}
-
 /** A label of the source becomes a label, or is the one of its name. */
 export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<'label'>): void {
   const { key } = one.item;

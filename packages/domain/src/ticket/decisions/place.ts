@@ -22,12 +22,6 @@ type Standing = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
 export const hasRoom = ({ after, before }: Gap): boolean =>
   rankBetween(after, before).length <= maxRankLength;
 
-/** The place at the end of a board whose last rank this is. */
-export const endPlace = (last: string | null): Place => ({
-  position: { at: 'end' },
-  gap: { after: last, before: null },
-});
-
 /** Refuses with `validation_failed` a position that names a ticket that is not there. */
 export function checkPlace({ position, gap }: Place): Gap {
   if (gap !== null) return gap;
