@@ -1,7 +1,7 @@
 import { Board, defaultColor, maxBoards } from '../board/board.ts';
 import { aboutBoard } from '../board/board-list.ts';
 import { boardSlug } from '../board/board-slug.ts';
-import { changed, nextVersion } from '../change/change.ts';
+import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import { aboutLabel } from '../project/label-name.ts';
 import { Label } from '../project/label.ts';

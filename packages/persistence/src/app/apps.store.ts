@@ -8,26 +8,33 @@ import {
   type KnownApps,
 } from '@basalt/domain';
 import { sql } from 'kysely';
-import { db, type Query } from '../sql/query.ts';
+import { compiledOnce, db, type Query } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Changes of apps run one after the other in an organization; the first of the lock's two keys. */
 const appsLock = 7_264_131;
 
-/** Apps of the transaction's tenant in PostgreSQL, and what was granted to them. */
-export function createAppStore(tx: Transaction): AppStore {
-  const { organizationId } = tx;
-  const policies = db
-    .selectFrom('app_policies')
-    .select('policy')
-    .where('organization_id', '=', organizationId);
-  const managing = db
+interface Tenant {
+  organizationId: string;
+}
+
+const policies = compiledOnce(({ organizationId }: Tenant) =>
+  db.selectFrom('app_policies').select('policy').where('organization_id', '=', organizationId),
+);
+
+const managing = compiledOnce(({ organizationId }: Tenant) =>
+  db
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', organizationId)
-    .where('role', '<>', 'member')
+    .where('role', '<>', sql.lit('member'))
     .where('removed_at', 'is', null)
-    .orderBy('user_id');
+    .orderBy('user_id'),
+);
+
+/** Apps of the transaction's tenant in PostgreSQL, and what was granted to them. */
+export function createAppStore(tx: Transaction): AppStore {
+  const { organizationId } = tx;
   const all = () =>
     db
       .selectFrom('apps as a')
@@ -57,7 +64,14 @@ export function createAppStore(tx: Transaction): AppStore {
   async function load(of: GrantsOf, lock: Query<unknown> | null): Promise<KnownApps> {
     const grants = of === null ? null : granted(of);
     const role = of?.userId === undefined ? null : roleOf(of.userId);
-    const rows = await tx.batch(lock, policies, managing, all(), grants, role);
+    const rows = await tx.batch(
+      lock,
+      policies({ organizationId }),
+      managing({ organizationId }),
+      all(),
+      grants,
+      role,
+    );
     return {
       policy: (rows[1][0]?.policy as AppPolicy | undefined) ?? defaultAppPolicy,
       managers: rows[2].map(({ user_id }) => user_id),

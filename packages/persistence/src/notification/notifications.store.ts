@@ -1,6 +1,6 @@
 import type { Notification, NotificationStore, SetChange } from '@basalt/domain';
 import { sql } from 'kysely';
-import { db } from '../sql/query.ts';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { choicesOf, createNewsStore } from './news.store.ts';
 
@@ -71,11 +71,15 @@ export const setWatch = (
 
 /** The statement that stores up to which event notifications were made. */
 export const setNotified = (organizationId: string, { eventId }: SetOf<'notified'>) => [
+  placeNotified({ organizationId, eventId }),
+];
+
+const placeNotified = compiledOnce((of: { organizationId: string; eventId: string }) =>
   db
     .updateTable('notified_events')
-    .set({ event_id: eventId })
-    .where('organization_id', '=', organizationId),
-];
+    .set({ event_id: of.eventId })
+    .where('organization_id', '=', of.organizationId),
+);
 
 /** The statement that stores when mails are due. */
 export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>) => {
