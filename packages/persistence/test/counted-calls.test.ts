@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialLookup } from '@basalt/domain';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
 import { openTwoServers, type TwoServers } from './two-servers.ts';
@@ -88,3 +89,30 @@ it.each([
     expect(late).not.toContain(true);
   },
 );
+
+it('the first failure of a minute is counted once those of earlier minutes are removed', async () => {
+  const lookup = createCredentialLookup({
+    database: servers[0].database,
+    limits: { callsPerMinute, failuresPerMinute: 3 },
+  });
+  await lookup.noteFailure('192.0.2.1', now);
+  const other = new Client({ connectionString: fixture.url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from basalt.auth_failures for update');
+    let isCounted = false;
+    const later = new Date(now.getTime() + 300_000);
+    const counted = lookup.noteFailure('192.0.2.2', later).then(() => (isCounted = true));
+    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await fixture.sql(waiting)).length).toBe(1);
+    expect(isCounted).toBe(false);
+    await other.query('commit');
+    await counted;
+  } finally {
+    await other.end();
+  }
+  expect(await fixture.sql('select source from basalt.auth_failures')).toEqual([
+    { source: '192.0.2.2' },
+  ]);
+});

@@ -36,12 +36,13 @@ export function createFailureCounter(
 ): CredentialLookup['noteFailure'] {
   let swept = 0;
 
-  function sweep(minute: number): void {
+  async function sweep(minute: number): Promise<void> {
     if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
     const old = db.deleteFrom('auth_failures').where('minute', '<', minute - 1);
-    executeBatch(connections, 'failures', [selection(old)]).catch(() => undefined);
+    // The request that begins a minute waits for it: it must not take away what is counted later by a clock that was set back.
+    await executeBatch(connections, 'failures', [selection(old)]).catch(() => undefined);
   }
 
   return async (source, now) => {
@@ -53,7 +54,7 @@ export function createFailureCounter(
       if (site !== null)
         counts.push(count({ source: site, minute, limit: limit * networksOfSite }));
       const answers = await executeBatch(connections, 'failures', counts);
-      sweep(minute);
+      await sweep(minute);
       return answers.every(({ rows }) => rows.length > 0) ? null : secondsLeft(minute, now);
     } catch {
       // Who cannot be counted cannot get in either.

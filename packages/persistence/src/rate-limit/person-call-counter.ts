@@ -19,12 +19,13 @@ export function createPersonCallCounter(
 ): CredentialLookup['countPerson'] {
   let swept = 0;
 
-  function sweep(minute: number): void {
+  async function sweep(minute: number): Promise<void> {
     if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
     const old = db.deleteFrom('person_calls').where('minute', '<', minute - 1);
-    executeBatch(connections, 'person calls', [selection(old)]).catch(() => undefined);
+    // The request that begins a minute waits for it: it must not take away what is counted later by a clock that was set back.
+    await executeBatch(connections, 'person calls', [selection(old)]).catch(() => undefined);
   }
 
   return async ({ userId, organizationId }, now) => {
@@ -33,7 +34,7 @@ export function createPersonCallCounter(
     const caller = `${userId} ${organizationId ?? ''}`;
     const statement = count({ caller, minute: asked });
     const [answer] = await executeBatch(connections, organizationId ?? 'person calls', [statement]);
-    sweep(asked);
+    await sweep(asked);
     const counted = answer?.rows[0] as CallCount | undefined;
     if (counted === undefined) throw new Error('a call of a person was not counted');
     const { minute, calls } = counted;
