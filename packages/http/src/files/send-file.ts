@@ -17,7 +17,7 @@ export function rangeOf(
 ): ByteRange | 'unsatisfiable' | null {
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== tag) return null;
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? [];
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/iu.exec(headers.range ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   if (from === '') {
     const length = Math.min(Number(to), size);
@@ -53,7 +53,8 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
     ctx.status = 304;
     return;
   }
-  const range = rangeOf(ctx.req.headers, { size, tag });
+  // A range is one of GET alone (RFC 9110, 14.2).
+  const range = ctx.method === 'HEAD' ? null : rangeOf(ctx.req.headers, { size, tag });
   if (range === 'unsatisfiable') {
     ctx.set('Content-Range', `bytes */${size}`);
     ctx.body = null;
