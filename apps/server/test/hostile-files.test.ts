@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { fileBudget } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { anOrganization, put, type FileAnswer, type Served } from './files-fixture.ts';
+import { anOrganization, put, type Served } from './files-fixture.ts';
 import { asOwner, giveDatabase, type GivenDatabase } from './given-database.ts';
 import { serveHere } from './run-here.ts';
 
