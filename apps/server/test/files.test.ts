@@ -1,63 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { createBasaltClient } from '@basalt/client';
 import { anS3Server } from '@basalt/files/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, giveDatabase, type GivenDatabase } from './given-database.ts';
-import { call } from './http-calls.ts';
+import { anOrganization, put, sha256Of, type FileAnswer, type Served } from './files-fixture.ts';
 import { basaltHere, serveHere } from './run-here.ts';
-
-type Served = Awaited<ReturnType<typeof serveHere>>;
-
-interface FileAnswer {
-  id: string;
-  size: number;
-  media_type: string;
-  sha256: string | null;
-  download_url: string | null;
-  upload: { url: string; headers: Record<string, string> };
-}
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-const put = async (file: FileAnswer, body: Uint8Array<ArrayBuffer>) =>
-  fetch(file.upload.url, { method: 'PUT', headers: file.upload.headers, body });
-
-/** A key, a ticket and calls in a new organization of the server. */
-async function anOrganization({ cradle: use, address }: Served) {
-  const { id: organization } = await use.createOrganization({ name: 'Quarry' });
-  const principal = {
-    organizationId: organization,
-    actor: { type: 'system', name: 'x' },
-    scopes: ['*'],
-  } as const;
-  const project = await use.createProject(principal, { organization, name: 'Web' });
-  const { id: ticket } = await use.createTicket(principal, {
-    project: project.id,
-    boardSlug: 'open',
-    title: 'Look',
-  });
-  const { token } = await use.createCredential(principal, { name: 'CI', scopes: ['*'] });
-  const api = (at: string, sent?: { method?: string; body?: object }) =>
-    call(address, token, at, sent);
-  const announce = async (size: number, more: object = {}) => {
-    const body = { name: 'a.bin', size, media_type: 'application/octet-stream', ...more };
-    const answer = await api(`/tickets/${ticket}/files`, { method: 'POST', body });
-    return answer as unknown as { status: number; body: { data: FileAnswer; code?: string } };
-  };
-  const added = async (bytes: Uint8Array<ArrayBuffer>, more: object = {}): Promise<FileAnswer> => {
-    const { body } = await announce(bytes.length, more);
-    const answer = await put(body.data, bytes);
-    expect(answer.status).toBe(200);
-    await answer.body?.cancel();
-    const read = await api(`/files/${body.data.id}`);
-    return (read.body as unknown as { data: FileAnswer }).data;
-  };
-  const client = createBasaltClient({ baseUrl: address, token });
-  return { organization, ticket, api, announce, added, client };
-}
 
 describe.each(['folder', 'bucket', 'bucket, directly'] as const)('files in a %s', (kind) => {
   let database: GivenDatabase;

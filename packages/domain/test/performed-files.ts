@@ -10,7 +10,7 @@ export async function* asStream(given: Uint8Array) {
 }
 
 /** A storage that callers reach themselves. */
-const direct: FileStorage['direct'] = {
+export const direct: FileStorage['direct'] = {
   uploadTo: async () => ({
     method: 'PUT',
     url: 'https://bucket.test/',

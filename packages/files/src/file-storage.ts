@@ -12,15 +12,18 @@ import { createInspection } from './media-type.ts';
 
 const digest = /^[0-9a-f]{64}$/u;
 
+/** Stands for an organization in what a probe writes: should it stay, the sweep removes it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** Where bytes are by their digest: the organization is part of it, so two never share them. */
 const keptAt = (organizationId: string, sha256: string): string =>
   `kept/${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
 
 const directAt = ({ organizationId, id }: FilePlace): string => `direct/${organizationId}/${id}`;
 
-/** A place that nobody else writes to. */
+/** A place that nobody else writes to; no folder of its own, which would stay. */
 const newPlace = ({ organizationId, id }: FilePlace): string =>
-  `coming/${organizationId}/${id}/${randomBytes(8).toString('hex')}`;
+  `coming/${organizationId}/${id}-${randomBytes(8).toString('hex')}`;
 
 /** Not all announced bytes came, or more. */
 class OtherSize extends Error {
@@ -39,6 +42,18 @@ async function available<T>(work: Promise<T>): Promise<T> {
 /** Bytes of files in a bucket: coming ones each at a place of its own, kept ones by digest. */
 export function createFileStorage(bucket: Bucket): FileStorage {
   const { signed } = bucket;
+
+  /** Moves what the caller put, or what an attempt that was broken off has left, to a new place. */
+  async function takeOver(place: FilePlace): Promise<string | null> {
+    const at = newPlace(place);
+    if (await bucket.move(directAt(place), at)) return at;
+    const { organizationId, id } = place;
+    for await (const left of bucket.list(`coming/${organizationId}`)) {
+      if (left.includes(`/${id}-`) && (await bucket.move(left, at))) return at;
+    }
+    return null;
+  }
+
   return {
     async receive(place, bytes, size) {
       const at = newPlace(place);
@@ -66,13 +81,16 @@ export function createFileStorage(bucket: Bucket): FileStorage {
       }
       return { at, ...(await inspection.end()) };
     },
-    async inspect(place) {
-      const at = newPlace(place);
-      if (!(await available(bucket.move(directAt(place), at)))) return null;
+    async inspect(place, size) {
+      const at = await available(takeOver(place));
+      if (at === null) return null;
       const bytes = await available(bucket.read(at));
       if (bytes === null) return null;
       const inspection = createInspection();
-      for await (const chunk of bytes) inspection.add(chunk);
+      for await (const chunk of bytes) {
+        inspection.add(chunk);
+        if (inspection.size > size) break;
+      }
       return { at, ...(await inspection.end()) };
     },
     async keep(organizationId, { at, sha256 }) {
@@ -93,7 +111,7 @@ export function createFileStorage(bucket: Bucket): FileStorage {
       }
     },
     async probe() {
-      const at = `coming/probe/${randomBytes(8).toString('hex')}`;
+      const at = newPlace({ organizationId: nobody, id: nobody });
       const bytes = Buffer.from('basalt');
       await available(bucket.write(at, oneChunk(bytes), bytes.length));
       const found = await available(bucket.read(at));
@@ -126,5 +144,6 @@ function nameOf(name: string): StoredBytesName | null {
       ? { organizationId, sha256: last }
       : null;
   }
-  return isIdentifier(second) ? { organizationId, id: second, at: name } : null;
+  const id = second.slice(0, 36);
+  return isIdentifier(id) ? { organizationId, id, at: name } : null;
 }

@@ -36,8 +36,12 @@ async function aboutBytes(head: Buffer, isWhole: boolean) {
     const mediaType = isText(head, isWhole) ? 'text/plain' : 'application/octet-stream';
     return { mediaType, width: null, height: null };
   }
-  return { mediaType: found.mime, ...(await sizeOf(head, found.mime)) };
+  const mediaType = asStored(found.mime);
+  return { mediaType, ...(await sizeOf(head, mediaType)) };
 }
+
+/** A type as records hold it: without parameters and capitals (`audio/ogg; codecs=opus`, `video/MP2P`). */
+export const asStored = (type: string): string => type.replace(/;.*/u, '').toLowerCase();
 
 const isSize = (one: number): boolean => Number.isInteger(one) && one > 0 && one <= 0x7f_ff_ff_ff;
 

@@ -41,7 +41,8 @@ export function createS3Bucket(
     async move(from, to) {
       const source = encodeURI(`/${bucket}/${below}${from}`);
       try {
-        const headers = { 'x-amz-copy-source': source };
+        // Nothing that the caller who put it said of it, such as an encoding, goes with it.
+        const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE' };
         const answer = await textOf(await send({ method: 'PUT', name: to, headers }));
         // A copy that fails late answers 200.
         if (answer.includes('<Error>')) throw new S3Refusal(500, 'in the answer of a copy');

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { once } from 'node:events';
 import { randomBytes, randomUUIDv7 as newId } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,29 @@ describe('a folder', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'basalt-files-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  fileStorageContract(() => createFileStorage(createFolderBucket(path.join(folder, 'files'))));
+  const inFolder = () => createFileStorage(createFolderBucket(path.join(folder, 'files')));
+  fileStorageContract(inFolder);
+
+  it('has no folder for each upload, which would stay', async () => {
+    const organizationId = newId();
+    for (let count = 0; count < 3; count += 1) {
+      const place = { organizationId, id: newId() };
+      const received = await inFolder().receive(place, inChunks(Buffer.from('x')), 1);
+      await (count === 0
+        ? inFolder().discard(received)
+        : inFolder().keep(organizationId, received));
+    }
+    expect(await readdir(path.join(folder, 'files', 'coming', organizationId))).toEqual([]);
+  });
+
+  it('lists what a probe has left that was broken off, so that the sweep removes it', async () => {
+    const bucket = createFolderBucket(path.join(folder, 'probed'));
+    const broken = createFileStorage({ ...bucket, remove: () => Promise.reject(new Error('cut')) });
+    await expect(broken.probe()).rejects.toThrow('unavailable');
+    const storage = createFileStorage(bucket);
+    for await (const name of storage.list()) await storage.remove(name);
+    expect(await Array.fromAsync(bucket.list('coming'))).toEqual([]);
+  });
 });
 
 describe('a bucket', () => {
@@ -40,14 +62,17 @@ describe('a bucket', () => {
     expect(upload?.url).toMatch(
       /X-Amz-SignedHeaders=content-length%3Bhost%3Bx-amz-checksum-sha256/,
     );
-    expect(await storage.inspect(place)).toBeNull();
+    expect(await storage.inspect(place, bytes.length)).toBeNull();
     const put = await fetch(upload?.url ?? '', {
       method: 'PUT',
-      headers: upload?.headers ?? {},
+      // What the caller says of them does not stay with them.
+      headers: { ...upload?.headers, 'content-type': 'text/html', 'content-encoding': 'gzip' },
       body: bytes,
     });
     expect(put.status).toBe(200);
-    const received = await storage.inspect(place);
+    // An attempt that is broken off here leaves them at a place of its own, from which the next one takes them.
+    await storage.inspect(place, bytes.length);
+    const received = await storage.inspect(place, bytes.length);
     expect(received).toMatchObject({ size: bytes.length, sha256 });
     // From here on the caller cannot change it: what is put now lies elsewhere.
     await fetch(upload?.url ?? '', {
@@ -60,8 +85,24 @@ describe('a bucket', () => {
     const about = { disposition: 'inline', mediaType: 'image/png', now: new Date() };
     const answer = await fetch((await storage.direct?.downloadFrom(name, about)) ?? '');
     expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-encoding')).toBeNull();
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
+});
+
+it('reads no more of what was put than it needs to see that it is too much', async () => {
+  let read = 0;
+  const bucket = {
+    ...createFolderBucket('none'),
+    move: async () => true,
+    async *endless() {
+      while (read < 100_000) yield Buffer.alloc((read += 1000) && 1000);
+    },
+    read: async () => bucket.endless(),
+  };
+  const place = { organizationId: newId(), id: newId() };
+  const found = await createFileStorage(bucket).inspect(place, 2500);
+  expect([found?.size, read]).toEqual([3000, 3000]);
 });
 
 describe('a bucket that fails', () => {

@@ -6964,7 +6964,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `project_archived` */
+            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `quota_exceeded`, `project_archived` */
             422: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];

@@ -1,3 +1,4 @@
+import { fileBudget } from '../budgets/file-budget.ts';
 import { changed, type Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
 import { commentOn, refuseClosed } from '../comment/commented.ts';
@@ -10,7 +11,7 @@ import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/acce
 import type { Principal } from '../tenancy/principal.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { fileRecord, type FileRecord } from './file-record.ts';
-import type { FileParent } from './files.port.ts';
+import type { FileParent, FileUsage } from './files.port.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** What a change of a file starts from. */
@@ -59,6 +60,16 @@ export function refuseForFiles(
   }
   const { comment: live } = commentOn({ on, comment });
   if (!(moderates && mayModerate(principal))) refuseOtherAuthor(live, principal.actor);
+}
+
+/** Refuses with `quota_exceeded` one more file on what has as many as it may have. */
+export function refuseCrowded({ ofSubject }: FileUsage): void {
+  const limit = fileBudget.ofSubject;
+  if (ofSubject < limit) return;
+  throw new DomainError('quota_exceeded', {
+    quota: 'files on one ticket, document or comment',
+    limit,
+  });
 }
 
 /** The decision for a file that was added, changed or removed: what it is on has activity, but no new version. */

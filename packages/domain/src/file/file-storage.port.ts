@@ -48,8 +48,11 @@ export interface FileStorage {
    * says how many came, and reads no further than it needs to know that they are too many.
    */
   receive(place: FilePlace, bytes: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedBytes>;
-  /** Looks at what the caller put to the storage itself: from now on the caller cannot change it. Null for nothing. */
-  inspect(place: FilePlace): Promise<ReceivedBytes | null>;
+  /**
+   * Looks at what the caller put to the storage itself: from now on the caller cannot change it. Null for nothing. Reads no further
+   * than it needs to know that it is more than `size`.
+   */
+  inspect(place: FilePlace, size: number): Promise<ReceivedBytes | null>;
   /** Keeps the bytes under their digest; in place of the same bytes, if they are there. */
   keep(organizationId: string, received: ReceivedBytes): Promise<void>;
   /** Removes what was received. */

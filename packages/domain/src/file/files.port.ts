@@ -17,7 +17,7 @@ export interface FilePath {
   readonly commentId: string | null;
 }
 
-/** What is there of files that are ready or may become so. Bytes as they count. */
+/** What is there of files that are ready or were announced, until these are swept. Bytes as they count, removed ones too. */
 export interface FileUsage {
   readonly bytes: number;
   readonly ofSubject: number;
@@ -35,6 +35,8 @@ export interface FileStore {
    * With a `digest` nothing removes the bytes of that digest until the end.
    */
   load(id: string, digest?: string): Promise<(FileParent & { file: StoredFile }) | null>;
+  /** Both: the file, and what is there beside it. */
+  loadToRestore(id: string): Promise<(FileParent & { file: StoredFile; usage: FileUsage }) | null>;
 }
 
 /** Reads of files: those that are ready, not deleted, and of something live that the caller sees. */

@@ -1,4 +1,5 @@
 import { fileBudget } from '../../src/budgets/file-budget.ts';
+import type { Commented } from '../../src/comment/commented.ts';
 import { fileRecord, type FileRecord } from '../../src/file/file-record.ts';
 import type { FileQueries, FileStore } from '../../src/file/files.port.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
@@ -10,20 +11,24 @@ import type { TenantData } from './tenant-data.ts';
 /** The files of one organization, inside a transaction. */
 export function fileStore(data: TenantData): FileStore {
   const { loadOn } = commentStore(data);
-  return {
+  function usageOf({ record: { id } }: Commented, commentId: string | null) {
+    const files = data.files.where(() => true);
+    const bytes = files.reduce((sum, { size }) => sum + Math.max(size, fileBudget.leastCounted), 0);
+    const isOn = (file: StoredFile) =>
+      (file.ticketId === id || file.documentId === id) && file.commentId === commentId;
+    return {
+      bytes,
+      ofSubject: files.filter((file) => isOn(file) && file.deletedAt === null).length,
+    };
+  }
+  const store: FileStore = {
     async loadToAdd({ kind, ref, commentId }) {
       const parent = await loadOn(kind, ref, commentId);
-      if (parent === null) return null;
-      const { id } = parent.on.record;
-      const files = data.files.where(() => true);
-      const bytes = files.reduce(
-        (sum, { size }) => sum + Math.max(size, fileBudget.leastCounted),
-        0,
-      );
-      const isOn = (file: StoredFile) =>
-        (file.ticketId === id || file.documentId === id) && file.commentId === commentId;
-      const ofSubject = files.filter((file) => isOn(file) && file.deletedAt === null).length;
-      return { ...parent, usage: { bytes, ofSubject } };
+      return parent && { ...parent, usage: usageOf(parent.on, commentId) };
+    },
+    async loadToRestore(id) {
+      const loaded = await store.load(id);
+      return loaded && { ...loaded, usage: usageOf(loaded.on, loaded.file.commentId) };
     },
     async load(id) {
       const file = data.files.get(id);
@@ -37,6 +42,7 @@ export function fileStore(data: TenantData): FileStore {
       return parent && { ...parent, file };
     },
   };
+  return store;
 }
 
 const byCreation: Order<FileRecord> = {

@@ -17,7 +17,7 @@ export function rangeOf(
 ): ByteRange | 'unsatisfiable' | null {
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== tag) return null;
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? [];
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/iu.exec(headers.range ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   if (from === '') {
     const length = Math.min(Number(to), size);
@@ -41,21 +41,23 @@ function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, tag: string): 
 export async function sendFile(ctx: RequestContext, { record, sha256, read }: OpenedFile) {
   const { size, media_type: mediaType, name } = record;
   const tag = `"${sha256}"`;
-  ctx.set({
+  const about = {
     ETag: tag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
     'Content-Disposition': dispositionOf({ name, mediaType }),
     'Content-Security-Policy': filePolicy,
-  });
+  };
   if (isKnown(ctx.req.headers, tag)) {
+    ctx.set(about);
     ctx.body = null;
     ctx.status = 304;
     return;
   }
-  const range = rangeOf(ctx.req.headers, { size, tag });
+  // A range is one of GET alone (RFC 9110, 14.2).
+  const range = ctx.method === 'HEAD' ? null : rangeOf(ctx.req.headers, { size, tag });
   if (range === 'unsatisfiable') {
-    ctx.set('Content-Range', `bytes */${size}`);
+    ctx.set({ ...about, 'Content-Range': `bytes */${size}` });
     ctx.body = null;
     ctx.status = 416;
     return;
@@ -66,7 +68,7 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
   // A record without its bytes is a fault of the storage.
   if (isBodyWanted && bytes === null) throw new HttpError('unavailable', { retryAfter: 60 });
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  ctx.set({ 'Content-Type': type, 'Content-Length': String(length) });
+  ctx.set({ ...about, 'Content-Type': type, 'Content-Length': String(length) });
   if (range !== null) ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
   ctx.status = range === null ? 200 : 206;
   if (bytes === null) {
@@ -78,5 +80,16 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
   ctx.respond = false;
   ctx.res.statusCode = ctx.status;
   // A reader that goes away, or a storage that fails in between, ends the connection: the length tells that bytes are missing.
-  await pipeline(bytes, ctx.res).catch(() => ctx.res.destroy());
+  await pipeline(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
+}
+
+/** With too few bytes, what is answered next on the connection would be read as the rest. */
+async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number) {
+  let left = length;
+  for await (const chunk of bytes) {
+    left -= chunk.length;
+    if (left < 0) break;
+    yield chunk;
+  }
+  if (left !== 0) throw new Error('the stored bytes have another length');
 }

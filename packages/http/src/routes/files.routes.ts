@@ -163,7 +163,7 @@ export const fileRoutes: readonly Route[] = [
     anyScopeOf: anyWrite,
     restores: true,
     answer: one(file),
-    errors: ['not_deleted', 'project_archived', 'not_author'],
+    errors: ['not_deleted', 'quota_exceeded', 'project_archived', 'not_author'],
     failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreFile(principal, { ...params, conditions }),

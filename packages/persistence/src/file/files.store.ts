@@ -1,4 +1,10 @@
-import { fileBudget, StoredFile, type CommentStore, type FileStore } from '@basalt/domain';
+import {
+  fileBudget,
+  StoredFile,
+  type Commented,
+  type CommentStore,
+  type FileStore,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -33,12 +39,10 @@ const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 export const bytesName = (organizationId: string, sha256: string): string =>
   `${organizationId}/${sha256}`;
 
-const isOpen = sql`(expires_at is null or expires_at > now())`;
-
 const bytesOf = compiledOnce(
   ({ organizationId }: { organizationId: string }) => sql<{ bytes: number }>`
   select coalesce(sum(greatest(size, ${sql.lit(fileBudget.leastCounted)})), 0)::float8 as bytes
-  from files where organization_id = ${organizationId} and ${isOpen}`,
+  from files where organization_id = ${organizationId}`,
 );
 
 /** How many files are on a ticket, on a document or, when one is meant, on a comment. */
@@ -50,7 +54,7 @@ const countOn = compiledOnce(
     commentId: string | null;
   }) => sql<{ count: number }>`
   select count(*)::integer as count from files
-  where organization_id = ${of.organizationId} and deleted_at is null and ${isOpen}
+  where organization_id = ${of.organizationId} and deleted_at is null
     and comment_id is not distinct from ${of.commentId}::uuid
     and (ticket_id = ${of.ticketId}::uuid or document_id = ${of.documentId}::uuid)`,
 );
@@ -58,22 +62,30 @@ const countOn = compiledOnce(
 /** Files of the transaction's tenant in PostgreSQL. */
 export function createFileStore(tx: Transaction, { loadOn }: CommentStore): FileStore {
   const { organizationId } = tx;
-  return {
+
+  /** Counted under a lock, so that no two add at once what only one of them may. */
+  async function usageOf({ kind, record }: Commented, commentId: string | null) {
+    const [, [total], [counted]] = await tx.batch(
+      holdName({ name: organizationId }),
+      bytesOf({ organizationId }),
+      countOn({
+        organizationId,
+        ticketId: kind === 'ticket' ? record.id : null,
+        documentId: kind === 'document' ? record.id : null,
+        commentId,
+      }),
+    );
+    return { bytes: total?.bytes ?? 0, ofSubject: counted?.count ?? 0 };
+  }
+
+  const store: FileStore = {
     async loadToAdd({ kind, ref, commentId }) {
       const parent = await loadOn(kind, ref, commentId);
-      if (parent === null) return null;
-      const { id } = parent.on.record;
-      const [, [total], [counted]] = await tx.batch(
-        holdName({ name: organizationId }),
-        bytesOf({ organizationId }),
-        countOn({
-          organizationId,
-          ticketId: kind === 'ticket' ? id : null,
-          documentId: kind === 'document' ? id : null,
-          commentId,
-        }),
-      );
-      return { ...parent, usage: { bytes: total?.bytes ?? 0, ofSubject: counted?.count ?? 0 } };
+      return parent && { ...parent, usage: await usageOf(parent.on, commentId) };
+    },
+    async loadToRestore(id) {
+      const loaded = await store.load(id);
+      return loaded && { ...loaded, usage: await usageOf(loaded.on, loaded.file.commentId) };
     },
     async load(id, digest) {
       const [, [found]] = await tx.batch(
@@ -94,4 +106,5 @@ export function createFileStore(tx: Transaction, { loadOn }: CommentStore): File
       return parent && file && { ...parent, file };
     },
   };
+  return store;
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
+import { fileDecision, liveFile, refuseCrowded, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import { fileRecord, type FileRecord } from '../file-record.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
@@ -61,18 +61,19 @@ export const createDeleteFile = (ports: ChangePorts) =>
 export const createRestoreFile = (ports: ChangePorts & FileAddressPorts) => {
   const restore = changeOf(ports, {
     names,
-    load: ({ files }, { file }: Named) => files.load(file),
-    check: (loaded, _, { principal, now }) => {
+    load: ({ files }, { file }: Named) => files.loadToRestore(file),
+    check: ({ usage, ...loaded }, _, { principal, now }) => {
       const state = liveFile(loaded, { deleted: true });
       refuseForFiles(state, state.file.commentId, principal, true);
       const { deletedAt } = state.file;
       if (deletedAt !== null) refuseExpired('file', deletedAt, now);
-      return state;
+      return { ...state, usage };
     },
-    decide: (state, { now }) => {
+    decide: ({ usage, ...state }, { now }) => {
       if (state.file.deletedAt === null) {
         throw new DomainError('not_deleted', { resource: 'file' });
       }
+      refuseCrowded(usage);
       const file = changed(state.file, { deletedAt: null });
       return fileDecision({ ...state, file }, 'added', { now });
     },

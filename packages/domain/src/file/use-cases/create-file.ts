@@ -6,7 +6,7 @@ import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { refuseForFiles } from '../file-decision.ts';
+import { refuseCrowded, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import { fileRecord, type FileRecord } from '../file-record.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
@@ -54,6 +54,7 @@ export const makeCreateFile =
       },
       decide: ({ on, commentId, file, usage }, { principal, newId, now }) => {
         refuseClosed(on);
+        refuseCrowded(usage);
         refuseBeyond(usage, file.size, fileLimits);
         const { name, mediaType, size, sha256 } = file;
         const announced = new StoredFile({
@@ -78,13 +79,7 @@ export const makeCreateFile =
     };
   };
 
-function refuseBeyond({ bytes, ofSubject }: FileUsage, size: number, limits: FileLimits): void {
-  if (ofSubject >= fileBudget.ofSubject) {
-    throw new DomainError('quota_exceeded', {
-      quota: 'files on one ticket, document or comment',
-      limit: fileBudget.ofSubject,
-    });
-  }
+function refuseBeyond({ bytes }: FileUsage, size: number, limits: FileLimits): void {
   const limit = limits.mebibytesOfOrganization;
   if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
     throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });

@@ -1,6 +1,7 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import { Busy } from '../../kernel/busy.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
@@ -46,8 +47,11 @@ function stepsOf(ports: ReceivePorts) {
     load: ({ files }, { file }: Named & { received: ReceivedBytes | null }) => files.load(file),
     check: (loaded, { received }) => ({ ...liveFile(loaded, { pending: true }), received }),
     decide: ({ file, received, ...parent }, { now }) => {
-      if (file.state === 'ready' || received === null) return { answer: fileRecord(file) };
+      if (file.state === 'ready') return { answer: fileRecord(file) };
+      if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
       const { sha256, mediaType, width, height } = received;
+      // Other bytes came at the same time and are named now: a sweep may have removed these.
+      if (file.sha256 !== sha256) throw new Busy('Other bytes of this file came meanwhile.', 1);
       const found = { sha256, mediaType, width, height };
       const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
       return fileDecision({ ...parent, file: ready }, 'added', { now });
@@ -73,7 +77,13 @@ async function settle(
       ? invalid('sha256', `is not the digest of the bytes that came: ${sha256}`)
       : invalid('size', `is not the number of bytes that came: ${size}`);
   }
-  await claim(principal, { file: id, sha256 });
+  try {
+    await claim(principal, { file: id, sha256 });
+  } catch (error) {
+    // It was removed while its bytes came.
+    await fileStorage.discard(received);
+    throw error;
+  }
   await fileStorage.keep(organizationId, received);
   return finish(principal, { file: id, received, ...more });
 }
@@ -105,17 +115,18 @@ export const createCompleteFile = (ports: ReceivePorts) => {
     { file: id, ...more }: Named & Preconditioned,
   ): Promise<FileRecord> => {
     const file = await steps.begin(principal, { file: id });
-    if (file.state === 'ready') {
-      return withAddress(
-        await steps.finish(principal, { file: id, received: null, ...more }),
-        ports,
-      );
-    }
+    const isReady = file.state === 'ready';
     const { organizationId } = principal;
     const { fileStorage } = ports;
-    if (fileStorage.direct === null) throw new DomainError('not_found', { resource: 'file' });
-    const received = await fileStorage.inspect({ organizationId, id });
-    if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
-    return withAddress(await settle(file, received, ports, steps, { principal, ...more }), ports);
+    if (!isReady && fileStorage.direct === null) {
+      throw new DomainError('not_found', { resource: 'file' });
+    }
+    const received = isReady ? null : await fileStorage.inspect({ organizationId, id }, file.size);
+    // With nothing there, another call may have made it ready meanwhile.
+    const record =
+      received === null
+        ? await steps.finish(principal, { file: id, received, ...more })
+        : await settle(file, received, ports, steps, { principal, ...more });
+    return withAddress(record, ports);
   };
 };
