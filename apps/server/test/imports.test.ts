@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
@@ -57,10 +59,10 @@ async function anOrganization(scopes = ['*']) {
   return { api, announce, brought, id };
 }
 
-const table = `Key,Title,Description,Status,Priority,Labels,Created
-1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02
-2,=SUM(A1),,Done,Low,,2020-01-03
-3,مرحبا 🪨,,To do,,"web,api",2020-01-04
+const table = `Key,Title,Description,Status,Priority,Labels,Created,Parent
+1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02,
+2,=SUM(A1),,Done,Low,,2020-01-03,
+3,مرحبا 🪨,,To do,,"web,api",2020-01-04,1
 `;
 
 test('a table is announced, brought, and becomes a project', async () => {
@@ -152,6 +154,19 @@ test('a project that is written and read again is the same, and a table has ever
   const csv = readFileSync(at('csv'), 'utf8');
   expect(csv).toMatch(/^\uFEFFkey,title,description_html/u);
   expect(csv).toContain("'=SUM(A1)");
+  const rows = parse(csv, { bom: true }) as string[][];
+  const script =
+    'import csv,json,sys;print(json.dumps(list(csv.reader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))';
+  const python = spawnSync('python3', ['-c', script, at('csv')], { encoding: 'utf8' });
+  // Another language reads it where that language is.
+  const byPython = python.error === undefined ? (JSON.parse(python.stdout) as unknown) : rows;
+  expect(byPython).toEqual(rows);
+  const parent = rows[0]?.indexOf('parent') ?? -1;
+  expect(rows.slice(1).map((row) => [row[0], row[parent]])).toEqual([
+    ['OLD-1', ''],
+    ['OLD-3', 'OLD-1'],
+    ['OLD-2', ''],
+  ]);
   const lines = readFileSync(at('jsonl'), 'utf8').trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { key: string }).key).toSorted()).toEqual([
     'OLD-1',

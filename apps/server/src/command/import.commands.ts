@@ -11,6 +11,7 @@ import {
   type ImportSystem,
   type NewImport,
   type Principal,
+  type TicketRecord,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 import { actingFor } from './acting-for.ts';
@@ -60,7 +61,10 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   const { writeCsv, writeNeutral } = await import('@basalt/import');
   const items = await cradle.exportProject(principal, { project });
   const forms: Readonly<Record<string, () => AsyncIterable<string>>> = {
-    csv: () => writeCsv(items, { bom: call.flags.has('bom') }),
+    csv: async function* csv() {
+      const parents = await parentsOf(cradle.exportTickets(principal, { project }));
+      yield* writeCsv(items, { bom: call.flags.has('bom'), parents });
+    },
     jsonl: () => linesOf(cradle.exportTickets(principal, { project })),
     neutral: () => writeNeutral(items),
   };
@@ -68,6 +72,17 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   if (lines === undefined) throw new UsageError(`"${form}" is not one of csv, jsonl, neutral`);
   await pipeline(lines, createWriteStream(file, { flags: 'wx' }));
   return { file, bytes: (await stat(file)).size };
+}
+
+/** The keys of parents by those of their children. */
+async function parentsOf(tickets: AsyncIterable<TicketRecord>): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  const children = new Map<string, string>();
+  for await (const { id, key, parent_id: parent } of tickets) {
+    keys.set(id, key);
+    if (parent !== null) children.set(key, parent);
+  }
+  return new Map([...children].map(([child, parent]) => [child, keys.get(parent) ?? '']));
 }
 
 async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {

@@ -122,7 +122,7 @@ export const createRunImport = (ports: RunPorts) => {
           relations: new RelationGraph(),
         }
       : null;
-    let [now, handled] = [job, 0];
+    let [now, handled, tickets] = [job, 0, 0];
     /** A portion that is refused is written in halves: one thing that cannot be carried is left alone. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
@@ -151,11 +151,8 @@ export const createRunImport = (ports: RunPorts) => {
         if (kind === 'person' && record?.kind === 'person') people.add(key, record);
       }
       const done = Math.min(items.length, Math.max(0, job.position - handled));
-      if (handled + items.length > importBudget.items) {
-        throw new SourceFault(
-          `An import has at most ${importBudget.items} things: what is behind them was not carried.`,
-        );
-      }
+      tickets += items.filter(({ kind }) => kind === 'ticket').length;
+      refuseBeyond({ tickets, items: handled + items.length });
       handled += items.length;
       const fit = [];
       for (const item of trial === null ? items.slice(done) : items) {
@@ -207,6 +204,15 @@ export const createRunImport = (ports: RunPorts) => {
     return true;
   };
 };
+
+function refuseBeyond(read: { tickets: number; items: number }): void {
+  for (const kind of ['tickets', 'items'] as const) {
+    if (read[kind] <= importBudget[kind]) continue;
+    throw new SourceFault(
+      `An import has at most ${importBudget[kind]} ${kind}: what is behind them was not carried.`,
+    );
+  }
+}
 
 function failureOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.slice(0, 500);
