@@ -200,8 +200,9 @@ class PlankaReading {
       name: file.text('name') || address,
       url,
       isLink: true,
-      open: isOwn ? () => this.#client.bytes(path) : null,
+      open: isOwn ? () => this.#client.open(path) : null,
       size,
+      createdAt: file.time('createdAt'),
     };
   }
 

@@ -85,6 +85,7 @@ function fileOf(file: JsonFields, keys: UniqueKeys, open: () => CardFile['open']
     isLink,
     open: isLink ? null : open(),
     size: file.number('bytes'),
+    createdAt: file.time('date'),
   };
 }
 

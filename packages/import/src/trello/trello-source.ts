@@ -90,7 +90,7 @@ const openFrom =
     const path = ['1', 'cards', card, 'attachments', file.text('id'), 'download']
       .map(encodeURIComponent)
       .join('/');
-    return () => client.bytes(isOwn ? `${url.pathname}${url.search}` : `/${path}/${name}`);
+    return () => client.open(isOwn ? `${url.pathname}${url.search}` : `/${path}/${name}`);
   };
 
 const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerator<JsonPart> =>

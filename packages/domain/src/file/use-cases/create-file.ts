@@ -78,7 +78,12 @@ export const makeCreateFile =
     };
   };
 
-function refuseBeyond({ bytes, ofSubject }: FileUsage, size: number, limits: FileLimits): void {
+/** Refuses with `quota_exceeded` what is more than the organization, or one record, may have. */
+export function refuseBeyond(
+  { bytes, ofSubject }: FileUsage,
+  size: number,
+  limits: FileLimits,
+): void {
   if (ofSubject >= fileBudget.ofSubject) {
     throw new DomainError('quota_exceeded', {
       quota: 'files on one ticket, document or comment',

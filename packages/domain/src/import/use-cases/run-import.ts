@@ -1,3 +1,4 @@
+import type { FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
@@ -14,14 +15,21 @@ import { fitted, type FittedItem } from '../fit.ts';
 import { endedAs, importRecord, keptFileOf, type Import } from '../import.ts';
 import { ImportedPeople } from '../people.ts';
 import { portionsOf } from '../portions.ts';
-import { SourceFault, type ImportSource, type SourceInput } from '../source.port.ts';
+import {
+  SourceFault,
+  type ImportSource,
+  type SourceInput,
+  type SourceItem,
+} from '../source.port.ts';
 import { createWritePortion, ImportTaken, type Trial } from './write-portion.ts';
+import { createCarryFile } from './carry-file.ts';
 import { createUndoImport } from './undo-import.ts';
 
 /** Ports of an import that runs. */
 export type RunPorts = ChangePorts & {
   richText: RichText;
   fileStorage: FileStorage;
+  fileLimits?: FileLimits;
   secretSealer: SecretSealer;
   importSources?: ReadonlyMap<string, ImportSource>;
 };
@@ -46,6 +54,7 @@ const endingCodes = new Set<DomainErrorCode>([
  */
 export const createRunImport = (ports: RunPorts) => {
   const writePortion = createWritePortion(ports);
+  const files = createCarryFile(ports);
   const undo = createUndoImport(ports);
   const claim = changeOf(ports, {
     names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
@@ -141,6 +150,18 @@ export const createRunImport = (ports: RunPorts) => {
         return write([{ item, notes: [], html: null }], isCounted);
       }
     }
+    /** The item as it is reported when the bytes of its file are there, or could not be had. */
+    async function withBytes(item: SourceItem): Promise<SourceItem> {
+      const { record: given } = item;
+      if (given?.kind !== 'file' || given.open === null) return item;
+      const uncarried =
+        trial === null
+          ? await files.carry(principal, { job: now, item, given }, signal)
+          : await files.look(given, signal);
+      if (uncarried === null) return item;
+      const { outcome, note } = uncarried;
+      return { ...item, record: null, outcome, notes: [note] };
+    }
     const hasProject = (): boolean =>
       [now.projectId, trial?.projectId, trial?.project].some(
         (one) => one !== null && one !== undefined,
@@ -156,7 +177,8 @@ export const createRunImport = (ports: RunPorts) => {
       handled += items.length;
       const fit = [];
       for (const item of trial === null ? items.slice(done) : items) {
-        fit.push(await fitted(item, ports.richText));
+        fit.push(await fitted(await withBytes(item), ports.richText));
+        if (signal.aborted) return;
       }
       // A trial has to know what came before an interruption; it is not counted twice.
       if (trial !== null && done > 0) await write(fit.slice(0, done), false);
