@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -136,6 +138,74 @@ test('the command imports a file, prints the report, and fails where the import 
   const wrong = await run('excel', file);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('"excel" is not one of')]);
   rmSync(folder, { recursive: true });
+});
+
+/** A server of Planka on a private address: a board with a card and a picture on it. */
+async function withPlanka(use: (address: string) => Promise<void>): Promise<void> {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const board = {
+    item: { id: '1', name: 'Board' },
+    included: {
+      lists: [{ id: '2', type: 'active', name: 'To do', position: 1 }],
+      cards: [{ id: '3', listId: '2', name: 'One', position: 1, commentsTotal: 0 }],
+      attachments: [
+        {
+          id: '4',
+          cardId: '3',
+          type: 'file',
+          name: 'a.txt',
+          data: { url: '/attachments/4/download/a' },
+        },
+        {
+          id: '5',
+          cardId: '3',
+          type: 'file',
+          name: 'b',
+          data: { url: '/attachments/5/download/b' },
+        },
+      ],
+    },
+  };
+  const planka = createServer((request, response) => {
+    if (request.url === '/api/boards/1') response.end(JSON.stringify(board));
+    else if (request.url === '/attachments/4/download/a') response.end(picture);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => planka.listen(0, '127.0.0.1', resolve));
+  await use(`http://127.0.0.1:${(planka.address() as AddressInfo).port}`);
+  planka.close();
+}
+
+test('a board of Planka comes with its files; a private address is named on the command line alone', async () => {
+  await withPlanka(async (address) => {
+    const { id, api } = await anOrganization();
+    const settings = { ...database.settings, BASALT_IMPORT_TOKEN: 'key' };
+    const folder = mkdtempSync(path.join(tmpdir(), 'basalt-import-'));
+    writeFileSync(path.join(folder, 'options.json'), '{"board":"1"}');
+    const words = ['planka', address, '--organization', id, '--json', '--options'];
+    const done = await basaltHere(settings, 'import', ...words, path.join(folder, 'options.json'));
+    expect([done.code, done.err]).toEqual([0, '']);
+    const job = JSON.parse(done.out) as Job;
+    expect(job.counts['file']).toEqual({ exact: 1, other_form: 1, left: 0 });
+    const tickets = await api(`/projects/${job.project_id}/tickets`);
+    const [ticket] = tickets.body.data as unknown as { id: string; description_html: string }[];
+    expect(ticket?.description_html).toContain('/attachments/5/download/b');
+    const files = await api(`/tickets/${ticket?.id}/files`);
+    // What a file is, its bytes say.
+    expect(files.body.data).toMatchObject([{ name: 'a.txt', media_type: 'image/png', width: 1 }]);
+
+    const asked = { system: 'planka', options: { address, board: '1' }, secrets: { token: 'key' } };
+    const made = await api(`/organizations/${id}/imports`, { method: 'POST', body: asked });
+    const ended = await eventually(async () => {
+      const { body } = await api(`/imports/${made.body.data.id}`);
+      return body.data.state === 'failed' ? body.data : null;
+    });
+    expect(ended.failure).toContain('cannot be reached');
+    rmSync(folder, { recursive: true });
+  });
 });
 
 test('a project that is written and read again is the same, and a table has every ticket', async () => {

@@ -154,7 +154,7 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
           [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
           [one.parent_id !== null, one.blocked, one.children],
           relations.map((it) => [it.type, 'ticket' in it ? it.ticket.key : null]).toSorted(),
-          files.items.map(({ name, sha256, size, created_at }) => [name, sha256, size, created_at]),
+          files.items.map((file) => [file.name, file.sha256, file.size, file.created_at]),
           one.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
           comments.items.map(({ body_html, author, created_at }) => [
             body_html,

@@ -11,9 +11,11 @@ import {
   type ImportSystem,
   type NewImport,
   type Principal,
+  useCaseFactories,
   type TicketRecord,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
+import { operatorsSources } from '../import/import-sources.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
@@ -103,12 +105,19 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     ...(await projectOf(call, cradle, principal)),
     people: await peopleOf(call),
     isDryRun: call.flags.has('dry-run'),
+    isHeld: system === 'planka',
   });
   if (system !== 'planka') {
     await cradle.receiveImport({ organizationId, id }, createReadStream(file));
   }
   const all = system === 'planka' ? 0 : await countOf(cradle, system as ImportSystem, call, file);
-  const report = await followed(cradle, principal, { id, all, call });
+  const report = await followed(cradle, principal, {
+    id,
+    all,
+    call,
+    file,
+    isHeld: system === 'planka',
+  });
   if (report.state !== 'done') {
     throw new OperatorError(report.failure ?? `the import is ${report.state}`);
   }
@@ -195,9 +204,19 @@ async function countOf(
 async function followed(
   cradle: Cradle,
   principal: Principal,
-  { id, all, call }: { id: string; all: number; call: CommandCall },
+  {
+    id,
+    all,
+    call,
+    file,
+    isHeld,
+  }: { id: string; all: number; call: CommandCall; file: string; isHeld: boolean },
 ): Promise<ImportRecord> {
   const { organizationId } = principal;
+  const { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer } = cradle;
+  const importSources = operatorsSources(cradle, file);
+  const ports = { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer };
+  const runImport = useCaseFactories.runImport({ ...ports, importSources });
   const begun = performance.now();
   let rate = '';
   const draw = progressBar(all > 0 ? call.progress : undefined, 'importing', () => rate);
@@ -212,9 +231,9 @@ async function followed(
     return job;
   };
   void call.signal().then(() => controller.abort());
-  for (;;) {
-    await cradle.runImport(
-      { organizationId, importId: id },
+  for (let held = isHeld; ; held = false) {
+    await runImport(
+      { organizationId, importId: id, isHeld: held },
       { signal, pause: async () => void (await show()) },
     );
     const job = await show();

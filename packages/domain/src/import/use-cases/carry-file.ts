@@ -33,6 +33,8 @@ type Known = { readonly file: string | null } | { readonly left: string | null }
 /** What becomes of a file whose bytes are not carried, and why. */
 export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
 
+const answering = (answer: Known) => ({ answer });
+
 /** Milliseconds after which a download says that the import is worked on. */
 const renewEach = importBudget.lease / 3;
 
@@ -56,17 +58,16 @@ export const createCarryFile = (
     },
     decide: ({ job, item, given, size, row, state, parent }, { newId, now }) => {
       const expiresAt = new Date(now.getTime() + importBudget.undoFor);
-      const answer = (known: Known) => ({ answer: known });
       if (state !== null) {
         const { file } = state;
-        if (file.deletedAt !== null) return answer({ left: deletedHere });
-        if (file.state === 'ready') return answer({ left: null });
+        if (file.deletedAt !== null) return answering({ left: deletedHere });
+        if (file.state === 'ready') return answering({ left: null });
         const saved = size === null ? [] : [changed(file, { size, expiresAt })];
-        return { saved, ...answer({ file: file.id }) };
+        return { saved, ...answering({ file: file.id }) };
       }
-      if (row !== undefined && row.importId !== job.id) return answer({ left: deletedHere });
-      if (parent === null) return answer({ left: noTicket });
-      if (size === null) return answer({ file: null });
+      if (row !== undefined && row.importId !== job.id) return answering({ left: deletedHere });
+      if (parent === null) return answering({ left: noTicket });
+      if (size === null) return answering({ file: null });
       refuseBeyond(parent.usage, size, fileLimits);
       const { organizationId, system, projectId } = job;
       const file = new StoredFile({
@@ -93,7 +94,7 @@ export const createCarryFile = (
         versionWritten: 1,
         url: item.url?.slice(0, 2000) ?? null,
       });
-      return { saved: [file, known], ...answer({ file: file.id }) };
+      return { saved: [file, known], ...answering({ file: file.id }) };
     },
   });
   /** Says that the import is worked on; `gives` up the file whose bytes did not come. */

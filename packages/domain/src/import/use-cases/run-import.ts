@@ -38,6 +38,8 @@ export type RunPorts = ChangePorts & {
 export interface ImportPlace {
   readonly organizationId: string;
   readonly importId: string;
+  /** The caller holds it since it was made. */
+  readonly isHeld?: boolean;
 }
 
 /** Refusals that concern the whole import, and not one thing of its source. */
@@ -58,14 +60,14 @@ export const createRunImport = (ports: RunPorts) => {
   const undo = createUndoImport(ports);
   const claim = changeOf(ports, {
     names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
-    load: async ({ imports }, { importId }) => {
+    load: async ({ imports }, { importId, isHeld = false }) => {
       const job = await imports.load(importId);
-      return job && { job, isOther: await imports.isOtherRunning(importId, ports.clock()) };
+      return job && { job, isHeld, isOther: await imports.isOtherRunning(importId, ports.clock()) };
     },
     check: (loaded) => loaded,
-    decide: ({ job, isOther }, { now }) => {
+    decide: ({ job, isHeld, isOther }, { now }) => {
       const isDue = ['waiting', 'running', 'undoing'].includes(job.state);
-      const isFree = job.leasedUntil === null || job.leasedUntil <= now;
+      const isFree = isHeld || job.leasedUntil === null || job.leasedUntil <= now;
       if (!isDue || !isFree || isOther) return { answer: null };
       const leasedUntil = new Date(now.getTime() + importBudget.lease);
       const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
@@ -191,7 +193,7 @@ export const createRunImport = (ports: RunPorts) => {
   }
 
   return async (
-    { organizationId, importId }: ImportPlace,
+    { organizationId, importId, isHeld = false }: ImportPlace,
     given: { signal: AbortSignal; pause: () => Promise<void> },
   ): Promise<boolean> => {
     const asker = (actor: Principal['actor']): Principal => ({
@@ -200,7 +202,7 @@ export const createRunImport = (ports: RunPorts) => {
       scopes: ['*'],
     });
     const nobody = asker({ type: 'system', name: 'import' });
-    const job = await claim(nobody, { organizationId, importId });
+    const job = await claim(nobody, { organizationId, importId, isHeld });
     if (job === null) return false;
     const principal = asker(job.createdBy);
     const finish = async (failure: string | null): Promise<void> => {
