@@ -90,13 +90,11 @@ export const jiraSource: ImportSource = {
 };
 
 /** What Jira writes of values that it cannot write differs from export to export; of a sprint, the name. */
-const unquoted = (cell: string): string =>
-  /^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell)
-    ? ''
-    : cell.replace(
-        /^com\.atlassian\.greenhopper\.[\w.$]+@[0-9a-f]+\[[^\]]*?\bname=([^,\]]*)[^]*$/,
-        '$1',
-      );
+function unquoted(cell: string): string {
+  if (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell)) return '';
+  if (!cell.startsWith('com.atlassian.greenhopper.')) return cell;
+  return /[[,]name=([^,\]]*)/.exec(cell)?.[1] ?? cell;
+}
 
 /** Pairs a column such as `Watchers Id` with the one of the same number among those called `Watchers`. */
 function namesOf(header: readonly string[]): Dialect['names'] {
