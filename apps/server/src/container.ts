@@ -75,7 +75,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
-import { lazyImportSources } from './import/import-sources.ts';
+import { lazyImportSources, sourceTimeLimit } from './import/import-sources.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
@@ -170,7 +170,7 @@ export function compose(
     organizationsWithDueDates: part(() => createOrganizationsWithDueDates({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
-      lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: 600_000 })),
+      lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),
     ),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
@@ -57,10 +61,10 @@ async function anOrganization(scopes = ['*']) {
   return { api, announce, brought, id };
 }
 
-const table = `Key,Title,Description,Status,Priority,Labels,Created
-1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02
-2,=SUM(A1),,Done,Low,,2020-01-03
-3,مرحبا 🪨,,To do,,"web,api",2020-01-04
+const table = `Key,Title,Description,Status,Priority,Labels,Created,Parent
+1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02,
+2,=SUM(A1),,Done,Low,,2020-01-03,
+3,مرحبا 🪨,,To do,,"web,api",2020-01-04,1
 `;
 
 test('a table is announced, brought, and becomes a project', async () => {
@@ -136,6 +140,74 @@ test('the command imports a file, prints the report, and fails where the import 
   rmSync(folder, { recursive: true });
 });
 
+/** A server of Planka on a private address: a board with a card and a picture on it. */
+async function withPlanka(use: (address: string) => Promise<void>): Promise<void> {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const board = {
+    item: { id: '1', name: 'Board' },
+    included: {
+      lists: [{ id: '2', type: 'active', name: 'To do', position: 1 }],
+      cards: [{ id: '3', listId: '2', name: 'One', position: 1, commentsTotal: 0 }],
+      attachments: [
+        {
+          id: '4',
+          cardId: '3',
+          type: 'file',
+          name: 'a.txt',
+          data: { url: '/attachments/4/download/a' },
+        },
+        {
+          id: '5',
+          cardId: '3',
+          type: 'file',
+          name: 'b',
+          data: { url: '/attachments/5/download/b' },
+        },
+      ],
+    },
+  };
+  const planka = createServer((request, response) => {
+    if (request.url === '/api/boards/1') response.end(JSON.stringify(board));
+    else if (request.url === '/attachments/4/download/a') response.end(picture);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => planka.listen(0, '127.0.0.1', resolve));
+  await use(`http://127.0.0.1:${(planka.address() as AddressInfo).port}`);
+  planka.close();
+}
+
+test('a board of Planka comes with its files; a private address is named on the command line alone', async () => {
+  await withPlanka(async (address) => {
+    const { id, api } = await anOrganization();
+    const settings = { ...database.settings, BASALT_IMPORT_TOKEN: 'key' };
+    const folder = mkdtempSync(path.join(tmpdir(), 'basalt-import-'));
+    writeFileSync(path.join(folder, 'options.json'), '{"board":"1"}');
+    const words = ['planka', address, '--organization', id, '--json', '--options'];
+    const done = await basaltHere(settings, 'import', ...words, path.join(folder, 'options.json'));
+    expect([done.code, done.err]).toEqual([0, '']);
+    const job = JSON.parse(done.out) as Job;
+    expect(job.counts['file']).toEqual({ exact: 1, other_form: 1, left: 0 });
+    const tickets = await api(`/projects/${job.project_id}/tickets`);
+    const [ticket] = tickets.body.data as unknown as { id: string; description_html: string }[];
+    expect(ticket?.description_html).toContain('/attachments/5/download/b');
+    const files = await api(`/tickets/${ticket?.id}/files`);
+    // What a file is, its bytes say.
+    expect(files.body.data).toMatchObject([{ name: 'a.txt', media_type: 'image/png', width: 1 }]);
+
+    const asked = { system: 'planka', options: { address, board: '1' }, secrets: { token: 'key' } };
+    const made = await api(`/organizations/${id}/imports`, { method: 'POST', body: asked });
+    const ended = await eventually(async () => {
+      const { body } = await api(`/imports/${made.body.data.id}`);
+      return body.data.state === 'failed' ? body.data : null;
+    });
+    expect(ended.failure).toContain('cannot be reached');
+    rmSync(folder, { recursive: true });
+  });
+});
+
 test('a project that is written and read again is the same, and a table has every ticket', async () => {
   const { id, brought, api } = await anOrganization();
   await brought(table, { project_name: 'Old' });
@@ -152,6 +224,19 @@ test('a project that is written and read again is the same, and a table has ever
   const csv = readFileSync(at('csv'), 'utf8');
   expect(csv).toMatch(/^\uFEFFkey,title,description_html/u);
   expect(csv).toContain("'=SUM(A1)");
+  const rows = parse(csv, { bom: true }) as string[][];
+  const script =
+    'import csv,json,sys;print(json.dumps(list(csv.reader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))';
+  const python = spawnSync('python3', ['-c', script, at('csv')], { encoding: 'utf8' });
+  // Another language reads it where that language is.
+  const byPython = python.error === undefined ? (JSON.parse(python.stdout) as unknown) : rows;
+  expect(byPython).toEqual(rows);
+  const parent = rows[0]?.indexOf('parent') ?? -1;
+  expect(rows.slice(1).map((row) => [row[0], row[parent]])).toEqual([
+    ['OLD-1', ''],
+    ['OLD-3', 'OLD-1'],
+    ['OLD-2', ''],
+  ]);
   const lines = readFileSync(at('jsonl'), 'utf8').trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { key: string }).key).toSorted()).toEqual([
     'OLD-1',

@@ -165,6 +165,7 @@ export {
   type ImportedKind,
   type ImportSource,
   type NeutralRecord,
+  type OpenedFile,
   type SourceInput,
   type SourceItem,
   type UncleanedHtml,

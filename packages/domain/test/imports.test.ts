@@ -98,6 +98,7 @@ describe('an import', () => {
       label: { exact: 1, other_form: 1, left: 0 },
       comment: { exact: 5, other_form: 0, left: 0 },
       relation: { exact: 3, other_form: 0, left: 3 },
+      file: { exact: 1, other_form: 1, left: 1 },
       other: { exact: 0, other_form: 0, left: 1 },
     });
     expect(report.notes).toContainEqual({
@@ -234,7 +235,8 @@ describe('an import', () => {
   it('makes an equal project of one that was exported, relations too', async () => {
     const [one, other] = [await aPlace(), await aPlace()];
     const { act, principal, bring } = one;
-    const { project_id: made } = await bring(sampleItems());
+    // Bytes of files are not in it: they are named.
+    const { project_id: made } = await bring(sampleItems().filter(({ key }) => key !== 'f0'));
     const project = made ?? '';
     const before = withoutNames(await one.digest());
     const [ours] = await one.tickets(project);
@@ -249,6 +251,37 @@ describe('an import', () => {
     const report = await other.bring(items);
     expect(report.counts.relation).toEqual({ exact: 3, other_form: 0, left: 1 });
     expect(withoutNames(await other.digest())).toBe(before);
+  });
+
+  it('brings the bytes of files, and those that cannot be had by name', async () => {
+    const { act, principal, bring, tickets, basalt } = await aPlace();
+    const report = await bring(sampleItems());
+    expect(report.notes.filter(({ kind }) => kind === 'file')).toMatchObject([
+      {
+        outcome: 'other_form',
+        note: expect.stringContaining('(The source answers with status 404)'),
+      },
+      { outcome: 'left', samples: [{ key: 'f2', name: 'elsewhere' }] },
+    ]);
+    const [ticket] = await tickets(report.project_id ?? '');
+    const files = await act.listTicketFiles(principal, { parent: ticket?.id ?? '', page });
+    expect(files.items).toMatchObject([
+      { name: 'plan.txt', size: 8, state: 'ready', created_at: '2020-03-03T03:03:03.000Z' },
+    ]);
+    const kinds = basalt.events.filter(({ kind }) => kind.includes('file'));
+    expect(kinds.map(({ kind, isQuiet }) => [kind, isQuiet])).toEqual([
+      ['ticket.file.imported', true],
+    ]);
+    await act.deleteFile(principal, { file: files.items[0]?.id ?? '' });
+    const again = await bring(sampleItems());
+    expect(again.counts.file).toEqual({ exact: 0, other_form: 1, left: 2 });
+    expect(
+      (await act.listTicketFiles(principal, { parent: ticket?.id ?? '', page })).items,
+    ).toEqual([]);
+    const items = await Array.fromAsync(
+      await act.exportProject(principal, { project: report.project_id ?? '' }),
+    );
+    expect(items.filter(({ kind }) => kind === 'file')).toEqual([]);
   });
 
   it('changes nothing when it is done again, and only what changed when that is little', async () => {

@@ -1,5 +1,12 @@
 import type { SourceItem } from '../src/import/source.port.ts';
-import { anItem, aSourceBoard, aSourceTicket, imported, ran } from '../testing/import-scenario.ts';
+import {
+  anItem,
+  aSourceBoard,
+  aSourceFile,
+  aSourceTicket,
+  imported,
+  ran,
+} from '../testing/import-scenario.ts';
 import type { Fixture } from './fixture.ts';
 import type { Cases } from './performed-projects.ts';
 
@@ -9,6 +16,7 @@ const items: readonly SourceItem[] = [
   anItem('red', { kind: 'label', name: 'urgent', color: null }),
   anItem('t', aSourceTicket('Work', { labels: ['red'] })),
   anItem('c', { kind: 'comment', ticket: 't', html: 'Said', author: null, createdAt: null }),
+  anItem('f', aSourceFile('t', 'plan.txt')),
 ];
 
 const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item)).join('\n'));
@@ -58,12 +66,11 @@ export const performedImports = {
     },
   },
   runImport: {
-    'a ticket with a label, a comment and a board of its own comes into a new project': async (
-      fixture,
-    ) => {
-      const id = await waiting(fixture);
-      return () => run(fixture, id);
-    },
+    'a ticket with a label, a comment, a file and a board of its own comes into a new project':
+      async (fixture) => {
+        const id = await waiting(fixture);
+        return () => run(fixture, id);
+      },
     'all of that is undone': async (fixture) => {
       const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
       await fixture.act.undoImport(fixture.principal, { import: id });

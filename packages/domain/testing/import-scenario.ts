@@ -16,7 +16,10 @@ export const lineSource: ImportSource = {
       const item = JSON.parse(line, (field, value: unknown) =>
         field.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
       ) as SourceItem;
-      yield item;
+      const { record } = item;
+      // JSON has no functions.
+      const isOpen = record?.kind === 'file' && !Object.hasOwn(record, 'open');
+      yield isOpen ? { ...item, record: aSourceFile(record.ticket, record.name) } : item;
     }
   },
 };
@@ -58,6 +61,26 @@ export const aSourceTicket = (
     createdAt: new Date('2020-01-02T03:04:05.000Z'),
     completedAt: null,
     ...fields,
+  }) as const;
+
+/** A file of a source, whose bytes are its name; one called `gone` has none. */
+export const aSourceFile = (ticket: string, name: string) =>
+  ({
+    kind: 'file',
+    ticket,
+    name,
+    open: async () => {
+      if (name === 'gone') throw new SourceFault('The source answers with status 404.');
+      const bytes = new TextEncoder().encode(name);
+      return {
+        bytes: (async function* () {
+          yield bytes;
+        })(),
+        size: bytes.length,
+      };
+    },
+    size: name.length,
+    createdAt: new Date('2020-03-03T03:03:03.000Z'),
   }) as const;
 
 /** A board of a source. */
@@ -125,11 +148,13 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
       for (const one of at.items) {
         const relations = await act.listRelations(principal, { ticket: one.id });
         const comments = await act.listTicketComments(principal, { parent: one.id, page });
+        const files = await act.listTicketFiles(principal, { parent: one.id, page });
         tickets.push([
           [one.key, one.title, one.description_html, one.priority, one.due_at, one.estimate],
           [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
           [one.parent_id !== null, one.blocked, one.children],
           relations.map((it) => [it.type, 'ticket' in it ? it.ticket.key : null]).toSorted(),
+          files.items.map((file) => [file.name, file.sha256, file.size, file.created_at]),
           one.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
           comments.items.map(({ body_html, author, created_at }) => [
             body_html,
@@ -183,6 +208,9 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
       createdAt: new Date('2020-05-05T05:05:05.000Z'),
     }),
   ]).flat(),
+  anItem('f0', aSourceFile('t0', 'plan.txt')),
+  anItem('f1', aSourceFile('t0', 'gone')),
+  anItem('f2', { ...aSourceFile('t0', 'elsewhere'), open: null }),
   anItem('x', { kind: 'relation', type: 'blocks', from: 't0', to: 't1' }),
   anItem('y', { kind: 'relation', type: 'parent', from: 't2', to: 't0' }),
   anItem('z', { kind: 'relation', type: 'relates_to', from: 't2', to: 't1' }),

@@ -79,7 +79,7 @@ const items: SourceItem[] = [
     kind: 'file',
     key: 'f',
     name: 'F',
-    record: { kind: 'file', ticket: 't', name: 'f', open: null, size: 7 },
+    record: { kind: 'file', ticket: 't', name: 'f', open: null, size: 7, createdAt: null },
   },
   { ...item, kind: 'other', key: 'o', name: 'O', record: null, outcome: 'left', notes: ['Why.'] },
 ];

@@ -200,7 +200,7 @@ describe('a board of Planka', () => {
     const items = await itemsOf(source, '', options);
     const [record] = items.filter(({ kind }) => kind === 'file').map((item) => item.record);
     const open = record?.kind === 'file' ? record.open : null;
-    const bytes = await Array.fromAsync((await open?.()) ?? []);
+    const bytes = await Array.fromAsync((await open?.())?.bytes ?? []);
     expect(Buffer.concat(bytes).toString()).toBe('bytes');
     expect(asked.slice(-2)).toEqual([
       ['https://p.test/attachments/50/download/a.png', 2],

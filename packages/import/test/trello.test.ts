@@ -221,7 +221,7 @@ describe('the JSON of a board of Trello', () => {
     const files = items.filter(({ kind }) => kind === 'file').map(({ record }) => record);
     expect(files).toEqual([expect.objectContaining({ name: 'plan.pdf', size: 9 }), null]);
     const open = files[0]?.kind === 'file' ? files[0].open : null;
-    const bytes = open === null ? [] : await Array.fromAsync(await open());
+    const bytes = open === null ? [] : await Array.fromAsync((await open()).bytes);
     expect(Buffer.concat(bytes).toString()).toBe('bytes');
     const credential = 'OAuth oauth_consumer_key="k", oauth_token="t"';
     expect(asked).toEqual([

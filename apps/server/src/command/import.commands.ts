@@ -11,8 +11,11 @@ import {
   type ImportSystem,
   type NewImport,
   type Principal,
+  useCaseFactories,
+  type TicketRecord,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
+import { operatorsSources } from '../import/import-sources.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
@@ -60,7 +63,10 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   const { writeCsv, writeNeutral } = await import('@basalt/import');
   const items = await cradle.exportProject(principal, { project });
   const forms: Readonly<Record<string, () => AsyncIterable<string>>> = {
-    csv: () => writeCsv(items, { bom: call.flags.has('bom') }),
+    csv: async function* csv() {
+      const parents = await parentsOf(cradle.exportTickets(principal, { project }));
+      yield* writeCsv(items, { bom: call.flags.has('bom'), parents });
+    },
     jsonl: () => linesOf(cradle.exportTickets(principal, { project })),
     neutral: () => writeNeutral(items),
   };
@@ -68,6 +74,17 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   if (lines === undefined) throw new UsageError(`"${form}" is not one of csv, jsonl, neutral`);
   await pipeline(lines, createWriteStream(file, { flags: 'wx' }));
   return { file, bytes: (await stat(file)).size };
+}
+
+/** The keys of parents by those of their children. */
+async function parentsOf(tickets: AsyncIterable<TicketRecord>): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  const children = new Map<string, string>();
+  for await (const { id, key, parent_id: parent } of tickets) {
+    keys.set(id, key);
+    if (parent !== null) children.set(key, parent);
+  }
+  return new Map([...children].map(([child, parent]) => [child, keys.get(parent) ?? '']));
 }
 
 async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
@@ -88,12 +105,19 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     ...(await projectOf(call, cradle, principal)),
     people: await peopleOf(call),
     isDryRun: call.flags.has('dry-run'),
+    isHeld: system === 'planka',
   });
   if (system !== 'planka') {
     await cradle.receiveImport({ organizationId, id }, createReadStream(file));
   }
   const all = system === 'planka' ? 0 : await countOf(cradle, system as ImportSystem, call, file);
-  const report = await followed(cradle, principal, { id, all, call });
+  const report = await followed(cradle, principal, {
+    id,
+    all,
+    call,
+    file,
+    isHeld: system === 'planka',
+  });
   if (report.state !== 'done') {
     throw new OperatorError(report.failure ?? `the import is ${report.state}`);
   }
@@ -180,9 +204,19 @@ async function countOf(
 async function followed(
   cradle: Cradle,
   principal: Principal,
-  { id, all, call }: { id: string; all: number; call: CommandCall },
+  {
+    id,
+    all,
+    call,
+    file,
+    isHeld,
+  }: { id: string; all: number; call: CommandCall; file: string; isHeld: boolean },
 ): Promise<ImportRecord> {
   const { organizationId } = principal;
+  const { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer } = cradle;
+  const importSources = operatorsSources(cradle, file);
+  const ports = { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer };
+  const runImport = useCaseFactories.runImport({ ...ports, importSources });
   const begun = performance.now();
   let rate = '';
   const draw = progressBar(all > 0 ? call.progress : undefined, 'importing', () => rate);
@@ -197,9 +231,9 @@ async function followed(
     return job;
   };
   void call.signal().then(() => controller.abort());
-  for (;;) {
-    await cradle.runImport(
-      { organizationId, importId: id },
+  for (let held = isHeld; ; held = false) {
+    await runImport(
+      { organizationId, importId: id, isHeld: held },
       { signal, pause: async () => void (await show()) },
     );
     const job = await show();

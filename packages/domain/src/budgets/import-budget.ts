@@ -4,8 +4,9 @@ import { mebibyte } from './file-budget.ts';
 export const importBudget = {
   /** Bytes of its file: 422 beyond it. */
   bytes: 200 * mebibyte,
-  /** Things of its source: it fails behind them. */
-  items: 100_000,
+  /** Tickets of its source, and things of all kinds: it fails behind them. */
+  tickets: 100_000,
+  items: 500_000,
   /** Imports of an organization that have not ended, of which one runs: 422 `quota_exceeded` beyond it. */
   unended: 5,
   /** Things that are written in one transaction. */

@@ -88,6 +88,7 @@ export const quietKinds = [
   'label.imported',
   'ticket.imported',
   'ticket.comment.imported',
+  'ticket.file.imported',
 ] as const;
 
 /** What an event may be called: a kind, a quiet one, or the trial of a webhook, which goes to that webhook alone. */

@@ -137,13 +137,14 @@ export const operationEvents = {
   undoImport: none,
   runImport: [
     {
-      when: 'a ticket with a label, a comment and a board of its own comes into a new project',
+      when: 'a ticket with a label, a comment, a file and a board of its own comes into a new project',
       events: [
         'project.imported',
         'board.imported',
         'label.imported',
         'ticket.comment.imported',
         'ticket.imported',
+        'ticket.file.imported',
         'import.finished',
       ],
     },
@@ -151,6 +152,7 @@ export const operationEvents = {
       when: 'all of that is undone',
       events: [
         'ticket.comment.deleted',
+        'ticket.file.removed',
         'ticket.deleted',
         'project.deleted',
         'label.deleted',

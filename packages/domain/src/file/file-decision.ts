@@ -1,4 +1,4 @@
-import { fileBudget } from '../budgets/file-budget.ts';
+import { fileBudget, mebibyte, type FileLimits } from '../budgets/file-budget.ts';
 import { changed, type Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
 import { commentOn, refuseClosed } from '../comment/commented.ts';
@@ -70,6 +70,14 @@ export function refuseCrowded({ ofSubject }: FileUsage): void {
     quota: 'files on one ticket, document or comment',
     limit,
   });
+}
+
+/** Refuses with `quota_exceeded` bytes beyond those that the organization may have. */
+export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: FileLimits): void {
+  const limit = limits.mebibytesOfOrganization;
+  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
+    throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
+  }
 }
 
 /** The decision for a file that was added, changed or removed: what it is on has activity, but no new version. */

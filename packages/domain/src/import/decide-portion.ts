@@ -132,7 +132,9 @@ function decideItems(
       work.report(one, isKnown ? {} : { differs });
     } else if (record.kind === 'relation') {
       decideRelation(work, one, record);
-    } else work.report(one, { left: 'The bytes of files are not carried.' });
+    } else if (record.open === null) {
+      work.report(one, { left: 'The source has an address, and not its bytes.' });
+    } else work.report(one);
   }
   if (bulk !== null && later.length > 0) {
     const tickets = new TicketWork(work, htmlPolicy);

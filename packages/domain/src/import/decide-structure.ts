@@ -15,6 +15,7 @@ type RecordOf<Kind extends NeutralRecord['kind']> = Extract<NeutralRecord, { kin
 
 export const changedHere = 'It was changed here since the last import, and stays as it is here.';
 export const deletedHere = 'It was deleted here.';
+export const noTicket = 'Its ticket was not carried, or was deleted here.';
 export const twice = 'Its key is in the source more than once.';
 
 const maxLabels = 1_000;

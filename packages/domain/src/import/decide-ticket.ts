@@ -13,7 +13,7 @@ import { updateTicket } from '../ticket/decisions/update-ticket.ts';
 import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { changedHere, deletedHere, twice } from './decide-structure.ts';
+import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
 import type { FittedItem } from './fit.ts';
 import { idAt } from './id-at.ts';
 import type { ImportedRecord } from './imported-record.ts';
@@ -24,7 +24,6 @@ type TicketOf = Extract<NeutralRecord, { kind: 'ticket' }>;
 type CommentOf = Extract<NeutralRecord, { kind: 'comment' }>;
 
 const maxLinks = 100;
-const noTicket = 'Its ticket was not carried, or was deleted here.';
 
 /** What an item is decided as, and what differs from its source. */
 interface Wanted {

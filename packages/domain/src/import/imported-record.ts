@@ -1,7 +1,7 @@
 import type { ImportSystem } from './import-system.ts';
 
 /** The kinds of records that an import makes. */
-export type MadeKind = 'project' | 'board' | 'label' | 'ticket' | 'comment' | 'relation';
+export type MadeKind = 'project' | 'board' | 'label' | 'ticket' | 'comment' | 'file' | 'relation';
 
 /** Which record a thing of a source became in a project: a later import finds it again. */
 export class ImportedRecord {

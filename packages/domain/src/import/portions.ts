@@ -15,9 +15,12 @@ const charactersOf = ({ record }: SourceItem): number =>
         100,
       );
 
-/** Relations have portions of their own: their tickets are written. */
-const startsRelations = (item: SourceItem, before: SourceItem | undefined): boolean =>
-  before !== undefined && (item.kind === 'relation') !== (before.kind === 'relation');
+/** Relations, and files whose bytes are fetched, have portions of their own: their tickets are written. */
+const groupOf = ({ kind, record }: SourceItem): string =>
+  kind === 'relation' || (record?.kind === 'file' && record.open !== null) ? kind : '';
+
+const startsGroup = (item: SourceItem, before: SourceItem | undefined): boolean =>
+  before !== undefined && groupOf(item) !== groupOf(before);
 
 /**
  * The things of a source in portions that are written together. The first one, while there is no project, ends before the first ticket: a
@@ -33,7 +36,7 @@ export async function* portionsOf(
     const isMaking = !hasProject();
     const isFull = isMaking
       ? !isStructure(item) || portion.length >= structure
-      : startsRelations(item, portion.at(-1)) ||
+      : startsGroup(item, portion.at(-1)) ||
         portion.length >= importBudget.portion ||
         (portion.length > 0 && characters + size > importBudget.portionCharacters);
     if (isFull) {

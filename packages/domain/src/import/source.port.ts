@@ -77,9 +77,16 @@ export type NeutralRecord =
       readonly ticket: string;
       readonly name: string;
       /** Its bytes; null when the source has only its address. Throws SourceFault when they cannot be had. */
-      readonly open: (() => Promise<AsyncIterable<Uint8Array>>) | null;
+      readonly open: (() => Promise<OpenedFile>) | null;
       readonly size: number | null;
+      readonly createdAt: Date | null;
     };
+
+/** The bytes of a file of a source, and how many there are where the source says it. */
+export interface OpenedFile {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly size: number | null;
+}
 
 /**
  * One thing of a source, and what becomes of it: without a note it is carried exactly; with a note and a record, or as a part of another

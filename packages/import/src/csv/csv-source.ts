@@ -6,6 +6,7 @@ import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
 import type { Dialect } from '../table/columns.ts';
 import { separators } from '../table/read-rows.ts';
 import { tableItems } from '../table/table-items.ts';
+import { planeEntries, plainEntry } from './entries.ts';
 import { columnsOption } from './columns-option.ts';
 import { columnsOf, presetOf, presets, type Preset, type PresetName } from './presets.ts';
 
@@ -66,21 +67,20 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
       columns,
       hasLists: true,
       zone: given.zone,
-      order: given.order ?? (name === 'kanboard' ? 'mdy' : null),
+      order: given.order,
+      usualOrder: name === 'kanboard' ? 'mdy' : null,
       richText: (cell) => {
         if (text === 'markdown') return ofMarkdown(cell, htmlOf);
         return { html: text === 'html' ? cell : paragraphs(cell), notes: [] };
       },
-      entry: (cell) => ({
-        at: null,
-        author: null,
-        text: cell,
-        url: /^https?:\/\/\S+$/.test(cell) ? cell : null,
-      }),
+      entries: (cell, role) => (name === 'plane' ? planeEntries(cell, role) : [plainEntry(cell)]),
+      names: () => [],
       urlOf: () => null,
-      // This service writes a sign before a cell that a spreadsheet would take for a formula.
+      // This service and Linear write a sign before a cell that a spreadsheet would take for a formula.
       unquoted:
-        name === 'basalt' ? (cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, '') : (cell) => cell,
+        name === 'basalt' || name === 'linear'
+          ? (cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, '')
+          : (cell) => cell,
     } satisfies Dialect;
   });
 }

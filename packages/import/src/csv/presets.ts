@@ -5,10 +5,10 @@ type Headers = Partial<Record<Role, string>>;
 
 /** Names that tables of most systems use. */
 const usual: Headers = {
-  key: 'key|id|identifier|ticket|issue key|issue id|task id|number|nr|#',
+  key: 'key|id|identifier|ticket|issue key|issue id|task id|card id|number|nr|#',
   id: 'uuid',
-  url: 'url|link',
-  project: 'project|project name|board name',
+  url: 'url|link|card url',
+  project: 'project|project name|projects|board name',
   title: 'title|name|summary|task|task name|subject|card name',
   text: 'description|text|body|notes|details|card description',
   board: 'status|state|state name|column|list|list name|stage|section|section/column|board',
@@ -31,16 +31,16 @@ const usual: Headers = {
   unused: 'updated|updated at|last modified|modification date|position',
 };
 
-/** A system's tables: the headers that tell one, and what differs from the usual names. */
+/** A system's tables: the headers of which all tell one (one of several sets), and what differs from the usual names. */
 export interface Preset {
-  readonly signs: string;
+  readonly signs: readonly string[];
   readonly headers: Headers;
   readonly text: 'markdown' | 'plain' | 'html';
 }
 
 export const presets = {
   linear: {
-    signs: 'id|team|cycle number|status|triaged',
+    signs: ['id|team|cycle number|status|triaged'],
     headers: {
       project: 'team',
       field: 'project',
@@ -48,9 +48,19 @@ export const presets = {
     },
     text: 'markdown',
   },
-  plane: { signs: 'name|cycle name|module name', headers: {}, text: 'plain' },
+  plane: {
+    signs: ['name|cycle name|module name'],
+    headers: {
+      assignees: 'assignee|assignees',
+      comment: 'comments',
+      file: 'attachment links',
+      field: 'link|project identifier',
+      unused: 'updated at|project id|sequence id|subscribers count|attachment count',
+    },
+    text: 'plain',
+  },
   kanboard: {
-    signs: 'task id|swimlane|column|complexity',
+    signs: ['task id|swimlane|column|complexity'],
     headers: {
       board: 'column',
       archived: 'status',
@@ -59,9 +69,8 @@ export const presets = {
     },
     text: 'markdown',
   },
-  github: { signs: 'title|url|status', headers: { key: 'url' }, text: 'markdown' },
   basalt: {
-    signs: 'key|title|description_html|board',
+    signs: ['key|title|description_html|board'],
     headers: {
       key: 'key',
       text: 'description_html',
@@ -73,7 +82,15 @@ export const presets = {
     },
     text: 'html',
   },
-  plain: { signs: '', headers: {}, text: 'markdown' },
+  // A view exports the columns that it shows.
+  github: {
+    signs: ['status', 'assignees', 'linked pull requests', 'repository', 'milestone'].map(
+      (shown) => `title|url|${shown}`,
+    ),
+    headers: { key: 'url' },
+    text: 'markdown',
+  },
+  plain: { signs: [''], headers: {}, text: 'markdown' },
 } as const satisfies Record<string, Preset>;
 
 export type PresetName = keyof typeof presets;
@@ -94,7 +111,7 @@ const relations: Readonly<
 export function presetOf(header: readonly string[]): PresetName {
   const given = new Set(header.map((name) => name.toLowerCase()));
   const found = Object.entries<Preset>(presets).find(([, { signs }]) =>
-    signs.split('|').every((sign) => given.has(sign)),
+    signs.some((all) => all.split('|').every((sign) => given.has(sign))),
   );
   return (found?.[0] ?? 'plain') as PresetName;
 }

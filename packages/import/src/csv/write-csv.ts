@@ -10,11 +10,14 @@ type Ticket = Extract<NeutralRecord, { kind: 'ticket' }>;
 
 /**
  * The tickets among the items as a table in CSV (RFC 4180, UTF-8) whose first row names the columns; with `bom` it begins with a byte order
- * mark, as some spreadsheets need it. Comments are not in it.
+ * mark, as some spreadsheets need it. `parents` are the keys of tickets by those of their children. Comments are not in it.
  */
 export async function* writeCsv(
   items: AsyncIterable<SourceItem>,
-  { bom = false }: { bom?: boolean } = {},
+  {
+    bom = false,
+    parents = new Map(),
+  }: { bom?: boolean; parents?: ReadonlyMap<string, string> } = {},
 ): AsyncGenerator<string> {
   const names = new Map<string, string>();
   let project = '';
@@ -25,14 +28,19 @@ export async function* writeCsv(
     else if (record?.kind === 'board' || record?.kind === 'label') {
       names.set(`${record.kind} ${key}`, record.name);
     } else if (record?.kind === 'ticket') {
-      yield csvLine(rowOf(record, { key, url, project }, names));
+      yield csvLine(rowOf(record, { key, url, project, parent: parents.get(key) ?? '' }, names));
     }
   }
 }
 
 function rowOf(
   ticket: Ticket,
-  { key, url, project }: { key: string; url: string | null; project: string },
+  {
+    key,
+    url,
+    project,
+    parent,
+  }: { key: string; url: string | null; project: string; parent: string },
   names: ReadonlyMap<string, string>,
 ): string[] {
   const all = (kind: string, keys: readonly string[]) =>
@@ -53,7 +61,7 @@ function rowOf(
     created_by: all('person', ticket.author === null ? [] : [ticket.author]),
     created_at: ticket.createdAt?.toISOString() ?? '',
     completed_at: ticket.completedAt?.toISOString() ?? '',
-    parent: '',
+    parent,
     url: url ?? '',
   });
 }

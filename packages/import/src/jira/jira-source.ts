@@ -3,7 +3,7 @@ import { columnsOption } from '../csv/columns-option.ts';
 import { dateOf } from '../source/dates.ts';
 import { addressOption, checkNames, choiceOption, zoneOption } from '../source/options.ts';
 import { encodings } from '../source/read-text.ts';
-import type { Column, ColumnRelation, Entry, Role } from '../table/columns.ts';
+import type { Column, ColumnRelation, Dialect, Entry, Role } from '../table/columns.ts';
 import { separators } from '../table/read-rows.ts';
 import { tableItems } from '../table/table-items.ts';
 import { ofWiki } from './wiki.ts';
@@ -78,15 +78,38 @@ export const jiraSource: ImportSource = {
         hasLists: false,
         zone,
         order,
+        usualOrder: null,
         richText: ofWiki,
-        entry: (cell, role) => (role === 'file' ? fileOf(cell) : commentOf(cell, zone)),
+        entries: (cell, role) => [role === 'file' ? fileOf(cell) : commentOf(cell, zone)],
+        names: namesOf(header),
         urlOf: (key) => (address === null ? null : `${address}/browse/${encodeURIComponent(key)}`),
-        // What Jira writes of values that it cannot write differs from export to export.
-        unquoted: (cell) => (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell) ? '' : cell),
+        unquoted,
       };
     });
   },
 };
+
+/** What Jira writes of values that it cannot write differs from export to export; of a sprint, the name. */
+function unquoted(cell: string): string {
+  if (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell)) return '';
+  if (!cell.startsWith('com.atlassian.greenhopper.')) return cell;
+  return /[[,]name=([^,\]]*)/.exec(cell)?.[1] ?? cell;
+}
+
+/** Pairs a column such as `Watchers Id` with the one of the same number among those called `Watchers`. */
+function namesOf(header: readonly string[]): Dialect['names'] {
+  const placesOf = (name: string) =>
+    header.flatMap((one, at) => (one.toLowerCase() === name ? [at] : []));
+  const ids = new Set(header.map((one) => one.toLowerCase()).filter((one) => one.endsWith(' id')));
+  const pairs = [...ids].flatMap((id) => {
+    const names = placesOf(id.slice(0, -3));
+    return placesOf(id).map((at, number) => [at, names[number] ?? -1] as const);
+  });
+  return (cells) =>
+    pairs
+      .map(([id, name]) => [cells[id]?.trim() ?? '', cells[name]?.trim() ?? ''] as const)
+      .filter(([id, name]) => id !== '' && name !== '');
+}
 
 function columnOf(header: string, chosen: Role | undefined): Column {
   const name = header.toLowerCase();

@@ -27,7 +27,7 @@ class InlineReading {
   readonly #names: WikiNames;
   readonly #out: string[] = [];
   /** Signs of emphasis that are open, with their places in `#out`. */
-  readonly #open: { sign: string; at: number }[] = [];
+  readonly #open: { sign: string; text: string; at: number }[] = [];
   /** Where the next of a closing sign is: each is looked for once. */
   readonly #found = new Map<string, number>();
 
@@ -47,7 +47,7 @@ class InlineReading {
       at = end > at ? end : at + 1;
     }
     this.#out.push(escaped(text));
-    for (const { sign, at } of this.#open) this.#out[at] = escaped(sign);
+    for (const { text: sign, at } of this.#open) this.#out[at] = escaped(sign);
     return this.#out.join('');
   }
 
@@ -79,6 +79,14 @@ class InlineReading {
   /** `{{code}}`; colours and anchors are left away. */
   #braces(at: number, flush: () => void): number {
     const line = this.#line;
+    const mark = line.charAt(at + 1);
+    // Jira Cloud writes emphasis within words so.
+    if (mark in elements && line.charAt(at + 2) === '}')
+      return this.#mark(
+        { sign: mark, text: `{${mark}}`, at },
+        { closes: true, opens: true },
+        flush,
+      );
     const isCode = line.startsWith('{{', at);
     const end = this.#find(isCode ? '}}' : '}', at);
     if (end === -1) return at;
@@ -107,21 +115,29 @@ class InlineReading {
     const line = this.#line;
     const [before, after] = [line.charAt(at - 1), line.charAt(at + 1)];
     if (before === sign || after === sign) return at;
+    const closes = /\S/.test(before) && !/[\p{L}\p{N}]/u.test(after);
+    const opens = /\S/.test(after) && !/[\p{L}\p{N}]/u.test(before);
+    return this.#mark({ sign, text: sign, at }, { closes, opens }, flush);
+  }
+
+  /** Ends the emphasis of a sign, or begins it. */
+  #mark(
+    { sign, text, at }: { sign: string; text: string; at: number },
+    { closes, opens }: { closes: boolean; opens: boolean },
+    flush: () => void,
+  ): number {
     const opened = this.#open.findLastIndex((one) => one.sign === sign);
-    if (opened !== -1 && /\S/.test(before) && !/[\p{L}\p{N}]/u.test(after)) {
-      flush();
-      for (const { sign: inner, at: place } of this.#open.splice(opened + 1))
-        this.#out[place] = escaped(inner);
-      const place = this.#open.pop()?.at ?? 0;
-      this.#out[place] = `<${elements[sign]}>`;
-      this.#out.push(`</${elements[sign]}>`);
-      return at + 1;
-    }
-    if (opened !== -1 || !/\S/.test(after) || /[\p{L}\p{N}]/u.test(before)) return at;
+    if (opened === -1 ? !opens : !closes) return at;
     flush();
-    this.#open.push({ sign, at: this.#out.length });
-    this.#out.push('');
-    return at + 1;
+    if (opened === -1) {
+      this.#open.push({ sign, text, at: this.#out.length });
+      this.#out.push('');
+    } else {
+      for (const inner of this.#open.splice(opened + 1)) this.#out[inner.at] = escaped(inner.text);
+      this.#out[this.#open.pop()?.at ?? 0] = `<${elements[sign]}>`;
+      this.#out.push(`</${elements[sign]}>`);
+    }
+    return at + text.length;
   }
 
   #write(flush: () => void, html: string, end: number): number {

@@ -10,7 +10,7 @@ const shapes: Readonly<Record<string, string>> = {
     'title:text html:text? board:text? priority:priority? dueAt:time? estimate:number? assignees:texts labels:texts tags:texts archived:truth author:text? createdAt:time? completedAt:time?',
   comment: 'ticket:text html:text author:text? createdAt:time?',
   relation: 'type:relation from:text to:text',
-  file: 'ticket:text name:text open:nothing? size:number?',
+  file: 'ticket:text name:text open:nothing? size:number? createdAt:time?',
 };
 
 const isText = (value: unknown): boolean => typeof value === 'string';

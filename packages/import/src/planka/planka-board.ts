@@ -84,7 +84,24 @@ export async function readBoard(client: SourceClient, id: string | null): Promis
         throw new SourceFault('The board has more than 64 MiB of records.');
     }
   }
+  await addSharedFields(client, board);
   return board;
+}
+
+/** Fields that boards share are those of the project. A token may see the board and not its project. */
+async function addSharedFields(client: SourceClient, board: PlankaBoard): Promise<void> {
+  const known = new Set(board.all('customFields').map((field) => field.text('id')));
+  const values = board.all('customFieldValues').map((value) => value.text('customFieldId'));
+  const project = board.item.text('projectId') || (board.all('projects')[0]?.text('id') ?? '');
+  if (project === '' || values.every((id) => known.has(id))) return;
+  const answer = await client
+    .json(`/api/projects/${encodeURIComponent(project)}`)
+    .catch(() => null);
+  const fields = new JsonFields(answer).fields('included').list('customFields');
+  board.addAll(
+    'customFields',
+    fields.filter((field) => values.includes(field.text('id'))),
+  );
 }
 
 /** Lists of deleted and archived cards, which the board's answer lacks. */

@@ -191,17 +191,18 @@ class PlankaReading {
     const data = file.fields('data');
     const address = data.text('url') || file.text('url');
     const url = URL.parse(address, `${this.#address}/`)?.href ?? address;
-    // Other addresses are not asked: they would be chosen by whoever wrote the card.
-    const isOwn = file.text('type') !== 'link' && url.startsWith(`${this.#address}/`);
-    const path = url.slice(this.#address.length);
+    // Other addresses are not asked: they would be chosen by whoever wrote the card. Planka may know itself by another one.
+    const [path] = /\/attachments\/[\w-]+\/download\/[^/?#]+$/.exec(url) ?? [];
+    const isOwn = file.text('type') !== 'link' && path !== undefined;
     const size = data.number('size') ?? data.number('sizeInBytes');
     return {
       key: file.text('id'),
       name: file.text('name') || address,
       url,
       isLink: true,
-      open: isOwn ? () => this.#client.bytes(path) : null,
+      open: isOwn ? () => this.#client.open(path) : null,
       size,
+      createdAt: file.time('createdAt'),
     };
   }
 

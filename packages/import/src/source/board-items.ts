@@ -52,6 +52,7 @@ export interface CardFile {
   readonly isLink: boolean;
   readonly open: FileRecord['open'];
   readonly size: number | null;
+  readonly createdAt: Date | null;
 }
 
 /** The ticket of a card, its checklists and its files. */
@@ -67,10 +68,16 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
     yield asPart('checklist', checklist.key, checklist.name, notes, url);
   }
   for (const file of card.files) {
-    const { name, open, size } = file;
+    const { name, open, size, createdAt } = file;
     const address = file.url || null;
     if (open !== null)
-      yield carried(file.key, name, { kind: 'file', ticket: key, name, open, size }, [], address);
+      yield carried(
+        file.key,
+        name,
+        { kind: 'file', ticket: key, name, open, size, createdAt },
+        [],
+        address,
+      );
     else
       yield asPart(
         'file',

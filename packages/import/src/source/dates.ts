@@ -7,26 +7,30 @@ export interface DateReading {
 /** Why a date is no date: there is none (such as 0000-00-00), or it cannot be read. */
 type NoDate = 'none' | 'unreadable';
 
-/** The first letters of the months in English, German, French, Spanish, Portuguese, Italian, Dutch and the Scandinavian languages. */
+/** The first letters of the months in the languages that systems are used in, without accents. */
 const months: readonly string[] = [
-  'jan ene gen',
-  'feb fev',
-  'mar mrz mrt maa',
-  'apr avr abr',
-  'may mai maj mei mag',
-  'jun juin giu',
-  'jul juil lug',
-  'aug aou ago',
-  'sep set',
-  'oct okt ott out',
-  'nov',
-  'dec dez dic des',
+  'jan ene gen ian янв січ sty oca tam led ιαν 一月',
+  'feb fev фев лют lut sub hel uno φεβ 二月',
+  'mar mrz mrt maa мар бер bre μαρ 三月',
+  'apr avr abr апр кві kwi nis huh dub απρ 四月',
+  'may mai maj mei mag май мая тра tou kve μαι 五月',
+  'jun juin giu iun июн чер cze haz kes cvn ιουν 六月',
+  'jul juil lug iul июл лип lip tem hei cvc ιουλ 七月',
+  'aug aou ago авг сер sie agu elo srp αυγ 八月',
+  'sep set сен вер wrz eyl syy zar σεπ 九月',
+  'oct okt ott out окт жов paz eki lok rij οκτ 十月',
+  'nov ноя лис lis kas marr νοε 十一月',
+  'dec dez dic des дек гру gru ara jou pro δεκ 十二月',
 ];
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const monthOf = new Map(
-  months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1])),
+  months.flatMap((names, at) => names.split(' ').map((name) => [plain(name), at + 1])),
 );
 
-const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i;
+const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?\s?m\b\.?)?/i;
+/** Halves of the day in Chinese, Japanese and Korean, before or behind the time. */
+const halves = /(上午|午前|오전)|(下午|午後|오후)/;
 const offset = /([+-])(\d{2}):?(\d{2})(?: \([^()]*\))?$/;
 
 /**
@@ -52,7 +56,10 @@ export function dateOf(
   const zoneHere =
     moved === null ? (/^\s*(?:Z|GMT|UTC)\b/i.test(rest) ? 'UTC' : zone) : offsetName(moved);
   try {
-    const at = Temporal.PlainDateTime.from({ ...day, ...timeOf(time) }, { overflow: 'reject' });
+    const at = Temporal.PlainDateTime.from(
+      { ...day, ...timeOf(time, given) },
+      { overflow: 'reject' },
+    );
     const isDay = moved === null && at.hour === 0 && at.minute === 0 && at.second === 0;
     const meant = endOfDay && isDay ? at.with({ hour: 23, minute: 59, second: 59 }) : at;
     return new Date(meant.toZonedDateTime(zoneHere).epochMilliseconds);
@@ -64,8 +71,10 @@ export function dateOf(
 const offsetName = ([, sign = '+', hours = '00', minutes = '00']: RegExpExecArray): string =>
   `${sign}${hours}:${minutes}`;
 
-function timeOf(found: RegExpExecArray | null) {
-  const [, hours = '0', minute = '0', second = '0', fraction = '', half] = found ?? [];
+function timeOf(found: RegExpExecArray | null, whole: string) {
+  const [, hours = '0', minute = '0', second = '0', fraction = '', sign] = found ?? [];
+  const [, morning, afternoon] = halves.exec(whole) ?? [];
+  const half = sign ?? (morning && 'a') ?? (afternoon && 'p');
   const hour =
     half === undefined
       ? Number(hours)
@@ -80,16 +89,12 @@ function timeOf(found: RegExpExecArray | null) {
 
 /** The day of a date whose time stands behind `text`. A year may stand behind the time, as Unix writes it. */
 function dayOf(text: string, whole: string, order: DateReading['order']) {
-  const words =
-    text
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\d+|\p{L}+/gu) ?? [];
+  const words = plain(text).match(/\d+|\p{L}+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const month = words
     .map((word) => monthOf.get(word.slice(0, 4)) ?? monthOf.get(word.slice(0, 3)))
-    .find((found) => found !== undefined);
+    // A day of the week may be called like a month, and stands before it: mar. 5 août.
+    .findLast((found) => found !== undefined);
   const [first = '', second = '', third = ''] = numbers;
   if (month !== undefined) {
     const year = second !== '' ? second : (/\b(\d{4})\s*$/.exec(whole)?.[1] ?? '');

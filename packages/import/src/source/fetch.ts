@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SourceFault } from '@basalt/domain';
+import { SourceFault, type OpenedFile } from '@basalt/domain';
 
 /** Fetches by GET, as the global `fetch`. The service passes one that reaches no private address. */
 export type SourceFetch = (
@@ -43,7 +43,7 @@ export class SourceClient {
   async json(path: string): Promise<unknown> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of await this.bytes(path)) {
+    for await (const chunk of (await this.open(path)).bytes) {
       bytes += chunk.length;
       if (bytes > largest) throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
       chunks.push(chunk);
@@ -61,10 +61,10 @@ export class SourceClient {
   }
 
   /**
-   * The bytes at a path; waits and repeats when the system asks for it. An answer that leads to another host is followed without the
+   * The bytes at a path, and how many there are where the answer says it; waits and repeats when the system asks for it. An answer that leads to another host is followed without the
    * credential. Throws SourceFault as `json` does.
    */
-  async bytes(path: string): Promise<AsyncIterable<Uint8Array>> {
+  async open(path: string): Promise<OpenedFile> {
     let url = `${this.#origin}${path}`;
     let redirects = 0;
     for (let tries = 1; ; tries += 1) {
@@ -74,7 +74,12 @@ export class SourceClient {
         this.#signal.throwIfAborted();
         throw new SourceFault(`${this.#origin} cannot be reached.`);
       });
-      if (answer.status === 200 && answer.body !== null) return answer.body;
+      if (answer.status === 200 && answer.body !== null) {
+        const isPlain = answer.headers.get('content-encoding') === null;
+        const length = (isPlain && answer.headers.get('content-length')) || '';
+        const size = /^\d{1,15}$/.test(length) ? Number(length) : null;
+        return { bytes: this.#named(answer.body), size };
+      }
       // Frees the connection.
       for await (const _ of answer.body ?? []) break;
       const next = URL.parse(answer.headers.get('location') ?? '', url);
@@ -98,6 +103,16 @@ export class SourceClient {
       }
       const seconds = Number(answer.headers.get('retry-after') ?? 1) || 1;
       await sleep(Math.min(seconds, longestWait) * 1_000, undefined, { signal: this.#signal });
+    }
+  }
+
+  /** The bytes of an answer. Throws SourceFault when they end too early. */
+  async *#named(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } catch {
+      this.#signal.throwIfAborted();
+      throw new SourceFault(`${this.#origin} ends its answer too early.`);
     }
   }
 }

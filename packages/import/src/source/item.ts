@@ -101,7 +101,7 @@ function cleanValue(value: unknown): unknown {
 }
 
 /** The most things of one kind. An import takes fewer; this bounds the memory of their keys. */
-const mostThings = 200_000;
+const mostThings = 500_000;
 
 /** Gives each key once: a key that was given before gets a number. Every pass over a source uses one of its own. */
 export class UniqueKeys {
@@ -109,12 +109,12 @@ export class UniqueKeys {
   /** How often, of keys that were given more than once. */
   readonly #times = new Map<string, number>();
 
-  /** Throws SourceFault beyond 200,000 keys. */
+  /** Throws SourceFault beyond 500,000 keys. */
   next(text: string): string {
     const key = keyOf(text) || 'unnamed';
     if (this.#given.size >= mostThings) {
       throw new SourceFault(
-        'The source has more than 200,000 things of one kind. Export it in parts.',
+        'The source has more than 500,000 things of one kind. Export it in parts.',
       );
     }
     if (!this.#given.has(key)) {

@@ -19,8 +19,10 @@ export class JsonFields {
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   }
 
+  /** A number, or a text of digits as one. */
   number(name: string): number | null {
     const value = this.#own(name);
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
     return typeof value === 'number' && Number.isFinite(value) ? value : null;
   }
 

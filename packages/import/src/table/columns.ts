@@ -74,9 +74,13 @@ export interface Dialect {
   readonly hasLists: boolean;
   readonly zone: string;
   readonly order: 'dmy' | 'mdy' | null;
+  /** The order where no date of the table shows one; null for one that is a guess. */
+  readonly usualOrder: 'dmy' | 'mdy' | null;
   /** `people` are names by keys, for mentions. */
   richText(text: string, people: ReadonlyMap<string, string>): RichText;
-  entry(cell: string, role: 'comment' | 'file'): Entry;
+  entries(cell: string, role: 'comment' | 'file'): readonly Entry[];
+  /** Names of people by their keys, where a row has both in columns of their own. */
+  names(cells: readonly string[]): Iterable<readonly [key: string, name: string]>;
   /** The address of a ticket whose row has none. */
   urlOf(key: string): string | null;
   /** A cell as it was before a program wrote it into the table; empty for what means nothing. */
@@ -100,6 +104,11 @@ export class Row {
       const cell = given === '' ? '' : this.#dialect.unquoted(given);
       if (cell !== '') yield { column, cell };
     }
+  }
+
+  /** Names of people that the row has beside their keys. */
+  people(): Iterable<readonly [key: string, name: string]> {
+    return this.#dialect.names(this.#cells);
   }
 
   /** The cells with text behind the last column. */

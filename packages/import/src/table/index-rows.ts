@@ -22,6 +22,10 @@ export class TableIndex {
   readonly fields = new Map<string, 'field' | 'unused'>();
   /** Keys of tickets by what relations call them. */
   readonly tickets = new Map<string, string>();
+  /** The same by their titles; null for one that several have. */
+  readonly titles = new Map<string, string | null>();
+  /** Of people who may be mentioned, by their keys. */
+  readonly names = new Map<string, string>();
   readonly #keys = new UniqueKeys();
   readonly #dialect: Dialect;
   #order: 'dmy' | 'mdy' | null;
@@ -41,10 +45,14 @@ export class TableIndex {
     for (const name of [...row.names('key', false), ...row.names('id', false)]) {
       if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
     }
+    const title = keyOf(row.first('title'));
+    this.titles.set(title, this.titles.has(title) ? null : key);
     for (const person of peopleOf(row)) this.#addPerson(person);
+    for (const [person, name] of row.people()) this.names.set(keyOf(person), keyOf(name));
     for (const { cell } of row.cells('comment')) {
-      const { author } = this.#dialect.entry(cell, 'comment');
-      if (author !== null) this.#addPerson({ key: author, name: author });
+      for (const { author } of this.#dialect.entries(cell, 'comment')) {
+        if (author !== null) this.#addPerson({ key: author, name: author });
+      }
     }
     for (const name of row.names('labels')) {
       this.labels.set(keyOf(name), { isCut: keyOf(name) !== name });
@@ -60,7 +68,7 @@ export class TableIndex {
         'The column of the boards has more than 1,000 different names. Choose another column.',
       );
     }
-    if (this.people.size + this.labels.size + this.projects.size > most.names) {
+    if (this.people.size + this.names.size + this.labels.size + this.projects.size > most.names) {
       throw new SourceFault(
         'The table names more than 50,000 people, labels and projects. Choose other columns for them.',
       );
@@ -72,7 +80,9 @@ export class TableIndex {
       if (this.projects.size > 1) yield asPart('project', name, name, [severalProjects]);
       else yield carried(name, name, { kind: 'project', name, description: null });
     }
-    for (const [key, name] of this.people) {
+    for (const [key, known] of this.people) {
+      const name = known === key ? (this.names.get(key) ?? key) : known;
+      this.names.set(key, name);
       const email =
         [key, name].find((text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) ?? null;
       yield carried(key, name, { kind: 'person', name, email });

@@ -19,7 +19,7 @@ export class RelationReading {
   *items(row: Row): Generator<SourceItem> {
     const own = this.#tickets.next(rowKey(row));
     let parent: string | null = null;
-    for (const name of row.names('parent')) {
+    for (const name of this.#parents(row)) {
       const other = this.#index.tickets.get(name);
       // A ticket of a source may name a parent and an epic; one of them has the place here.
       const isSecond = other !== undefined && parent !== null && other !== parent;
@@ -38,6 +38,14 @@ export class RelationReading {
         yield* this.#relation(type, name, other, own, isReversed, notes);
       }
     }
+  }
+
+  /** What the row calls its parent. Some tables name it by its title. */
+  #parents(row: Row): string[] {
+    const [title = '', ...others] = row.names('parent', false);
+    const key = title === '' ? null : (this.#index.titles.get(keyOf(title)) ?? null);
+    const isTitle = others.length === 0 && key !== null && !this.#index.tickets.has(title);
+    return isTitle ? [key] : row.names('parent');
   }
 
   *#relation(

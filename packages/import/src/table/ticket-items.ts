@@ -4,7 +4,7 @@ import { fieldTable, fileList, notInExport, unknownTime } from '../source/html.t
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
-import type { Column, Dialect, Role, Row } from './columns.ts';
+import type { Column, Dialect, Entry, Role, Row } from './columns.ts';
 
 /** The ticket of a row, its comments and its files. */
 export function* ticketItems(
@@ -18,9 +18,10 @@ export function* ticketItems(
   const ticket = new TicketReading(row, dialect, index);
   const isAgain = key !== keyOf(name) && row.first('key') !== '';
   yield ticket.item(key, isAgain);
-  for (const { cell } of row.cells('comment')) {
-    const { at, author, text } = dialect.entry(cell, 'comment');
-    const { html, notes } = dialect.richText(text, index.people);
+  const entriesOf = (role: 'comment' | 'file'): Entry[] =>
+    [...row.cells(role)].flatMap(({ cell }) => dialect.entries(cell, role));
+  for (const { at, author, text } of entriesOf('comment')) {
+    const { html, notes } = dialect.richText(text, index.names);
     const readAt = at === null ? null : dateOf(at, ticket.dates);
     const createdAt = readAt instanceof Date ? readAt : null;
     const own = author === null ? null : keyOf(author);
@@ -32,8 +33,7 @@ export function* ticketItems(
       dialect.urlOf(key),
     );
   }
-  for (const { cell } of row.cells('file')) {
-    const { text, url } = dialect.entry(cell, 'file');
+  for (const { text, url } of entriesOf('file')) {
     yield asPart('file', keys.entries.next(`${key} ${url ?? text}`), text, [notInExport], url);
   }
 }
@@ -51,7 +51,7 @@ class TicketReading {
     this.#row = row;
     this.#dialect = dialect;
     this.#index = index;
-    this.dates = { zone: dialect.zone, order: index.order ?? 'dmy' };
+    this.dates = { zone: dialect.zone, order: index.order ?? dialect.usualOrder ?? 'dmy' };
   }
 
   item(key: string, isAgain: boolean): SourceItem {
@@ -103,9 +103,11 @@ class TicketReading {
       );
       this.#rows.push(['Behind the last column', extra.join(', ')]);
     }
-    const { html, notes } = this.#dialect.richText(this.#row.first('text'), this.#index.people);
+    const { html, notes } = this.#dialect.richText(this.#row.first('text'), this.#index.names);
     this.#notes.push(...notes);
-    const files = [...this.#row.cells('file')].map(({ cell }) => this.#dialect.entry(cell, 'file'));
+    const files = [...this.#row.cells('file')].flatMap(({ cell }) =>
+      this.#dialect.entries(cell, 'file'),
+    );
     const fields = new Map<string, string>();
     const projects: Role[] = this.#index.projects.size > 1 ? ['project'] : [];
     for (const { column, cell } of this.#row.cells('field', ...projects)) {
@@ -131,9 +133,14 @@ class TicketReading {
     return value;
   }
 
+  /** Whether neither the table nor its system says which of day and month comes first. */
+  get #isGuess(): boolean {
+    return (this.#index.order ?? this.#dialect.usualOrder) === null;
+  }
+
   #date(role: 'due' | 'created' | 'completed'): Date | null {
     return this.#single(role, (cell) => {
-      if (this.#index.order === null && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
+      if (this.#isGuess && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
         this.#notes.push(
           'Whether the day or the month comes first in its dates cannot be told: they are read as day/month. The option "dates" says it.',
         );

@@ -45,6 +45,8 @@ export class BoardIndex {
   oldestAction = '';
   readonly #keys = new UniqueKeys();
   readonly #history = new Map<string, number>();
+  /** Of people who are on no list: those who left are named by what they did. */
+  readonly #names = new Map<string, string>();
   readonly #checklists: { card: string; id: string; name: string; length: number }[] = [];
   readonly #allLists: JsonFields[] = [];
   readonly #allLabels: JsonFields[] = [];
@@ -79,6 +81,7 @@ export class BoardIndex {
       this.people,
       this.fields,
       this.#history,
+      this.#names,
     ].map(({ size }) => size);
     const most = Math.max(
       ...sizes,
@@ -121,7 +124,8 @@ export class BoardIndex {
     const [name, description] = [board.text('name'), board.text('desc') || null];
     const url = board.text('shortUrl') || board.text('url') || null;
     yield carried(board.text('id') || name, name, { kind: 'project', name, description }, [], url);
-    for (const [id, person] of this.people) yield personItem(id, person);
+    for (const [id, person] of this.people)
+      yield personItem(id, person || (this.#names.get(id) ?? ''));
     const keys = { lists: new UniqueKeys(), labels: new UniqueKeys() };
     for (const list of this.#sortedLists()) {
       const notes = list.isTrue('closed')
@@ -180,7 +184,7 @@ export class BoardIndex {
   }
 
   #addPerson(id: string, fields: JsonFields): void {
-    const name = fields.text('fullName') || fields.text('username');
+    const name = nameOf(fields);
     if (id === '' || (name === '' && this.people.has(id))) return;
     this.#kept += id.length + name.length;
     this.people.set(id, name);
@@ -208,6 +212,12 @@ export class BoardIndex {
     const card = data.fields('card');
     const id = keyOf(card.text('id'));
     const [isComment, isCreation] = [isCommentType(type), creations.has(type)];
+    for (const who of [action.fields('memberCreator'), action.fields('member')]) {
+      const [person, name] = [who.text('id'), nameOf(who)];
+      if (person === '' || name === '' || this.#names.has(person)) continue;
+      this.#kept += person.length + name.length;
+      this.#names.set(person, name);
+    }
     if (!isComment) this.#history.set(type, (this.#history.get(type) ?? 0) + 1);
     if (isComment || isCreation) this.#addPerson(authorOf(action), action.fields('memberCreator'));
     if (isCreation && id !== '') this.authors.set(id, authorOf(action));
@@ -218,6 +228,8 @@ export class BoardIndex {
     if (isDone) this.completions.set(id, at);
   }
 }
+
+const nameOf = (person: JsonFields): string => person.text('fullName') || person.text('username');
 
 export const cardMissing = 'Its card is not in the export.';
 const actionsCut =

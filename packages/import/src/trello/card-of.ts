@@ -7,7 +7,7 @@ import type { BoardIndex } from './board-index.ts';
 export type CardKeys = Readonly<Record<'checklists' | 'files' | 'others', UniqueKeys>>;
 
 /** Opens the bytes of an attachment; null when they cannot be had. */
-export type OpenFile = (url: string) => CardFile['open'];
+export type OpenFile = (card: string, file: JsonFields) => CardFile['open'];
 
 /** A card of Trello with its checklists. */
 export function cardOf(
@@ -37,7 +37,10 @@ export function cardOf(
     labels: labels.filter((id) => index.labels.has(id)),
     dueAt: card.time('due'),
     createdAt: createdAtOf(card.text('id')),
-    completedAt: isDone || isComplete ? (index.completions.get(key) ?? null) : null,
+    completedAt:
+      isDone || isComplete
+        ? (card.time('dateCompleted') ?? index.completions.get(key) ?? null)
+        : null,
     checklists: checklists.map((one) => ({
       key: keys.checklists.next(one.text('id') || one.text('name')),
       name: one.text('name'),
@@ -47,7 +50,9 @@ export function cardOf(
         hasMore: item.text('due') !== '' || item.text('idMember') !== '',
       })),
     })),
-    files: card.list('attachments').map((file) => fileOf(file, keys.files, open)),
+    files: card
+      .list('attachments')
+      .map((file) => fileOf(file, keys.files, () => open(card.text('id'), file))),
     fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
     others: [
       ['Start', card.text('start')],
@@ -59,6 +64,9 @@ export function cardOf(
     notes: [
       ...(hasOthers ? ['Labels that the board does not list are left away.'] : []),
       ...(card.isTrue('isTemplate') ? ['It is a template: here it is a ticket like others.'] : []),
+      ...(card.text('cardRole') === ''
+        ? []
+        : ['It mirrors, links or separates cards: here it is a ticket like others.']),
       ...(card.fields('cover').text('color') === ''
         ? []
         : ['The colour of its cover has no place here.']),
@@ -66,7 +74,7 @@ export function cardOf(
   };
 }
 
-function fileOf(file: JsonFields, keys: UniqueKeys, open: OpenFile): CardFile {
+function fileOf(file: JsonFields, keys: UniqueKeys, open: () => CardFile['open']): CardFile {
   const url = file.text('url');
   const isLink = !file.isTrue('isUpload');
   const name = file.text('name') || file.text('fileName') || url || 'Attachment';
@@ -75,8 +83,9 @@ function fileOf(file: JsonFields, keys: UniqueKeys, open: OpenFile): CardFile {
     name,
     url,
     isLink,
-    open: isLink ? null : open(url),
+    open: isLink ? null : open(),
     size: file.number('bytes'),
+    createdAt: file.time('date'),
   };
 }
 

@@ -80,13 +80,17 @@ function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): Client
 /** Opens files that Trello keeps: no other host gets the token. */
 const openFrom =
   (clientOf: ClientOf): OpenFile =>
-  (address) => {
-    const url = URL.parse(address);
+  (card, file) => {
+    const url = URL.parse(file.text('url'));
     const isOwn = url?.protocol === 'https:' && /^(?:api\.)?trello\.com$/.test(url.host);
-    const client = isOwn ? clientOf(url.origin) : null;
-    return client === null || url === null
-      ? null
-      : () => client.bytes(`${url.pathname}${url.search}`);
+    const client = clientOf(isOwn ? url.origin : 'https://api.trello.com');
+    if (client === null || url === null) return null;
+    // Exports before 2021 name a store that gives nothing any more.
+    const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+    const path = ['1', 'cards', card, 'attachments', file.text('id'), 'download']
+      .map(encodeURIComponent)
+      .join('/');
+    return () => client.open(isOwn ? `${url.pathname}${url.search}` : `/${path}/${name}`);
   };
 
 const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerator<JsonPart> =>

@@ -4,13 +4,12 @@ import type { CommentedKind } from '../../comment/comment.ts';
 import { commentOn, refuseClosed } from '../../comment/commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { refuseCrowded, refuseForFiles } from '../file-decision.ts';
+import { refuseBeyondQuota, refuseCrowded, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import { fileRecord, type FileRecord } from '../file-record.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
-import type { FileUsage } from '../files.port.ts';
 import { StoredFile } from '../stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';
 
@@ -55,7 +54,7 @@ export const makeCreateFile =
       decide: ({ on, commentId, file, usage }, { principal, newId, now }) => {
         refuseClosed(on);
         refuseCrowded(usage);
-        refuseBeyond(usage, file.size, fileLimits);
+        refuseBeyondQuota(usage, file.size, fileLimits);
         const { name, mediaType, size, sha256 } = file;
         const announced = new StoredFile({
           id: newId(),
@@ -78,13 +77,6 @@ export const makeCreateFile =
       return { ...record, upload: await uploadOf(record, ports) };
     };
   };
-
-function refuseBeyond({ bytes }: FileUsage, size: number, limits: FileLimits): void {
-  const limit = limits.mebibytesOfOrganization;
-  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
-    throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
-  }
-}
 
 /** A repeated request gets the same record, and the address until the same moment. */
 async function uploadOf(

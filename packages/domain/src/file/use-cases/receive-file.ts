@@ -10,7 +10,7 @@ import type { FilePlace, ReceivedBytes } from '../file-storage.port.ts';
 import type { StoredFile } from '../stored-file.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
 
-type ReceivePorts = ChangePorts & FileAddressPorts;
+type ReceivePorts = ChangePorts & Pick<FileAddressPorts, 'fileStorage'>;
 
 interface Named {
   file: string;
@@ -19,7 +19,7 @@ interface Named {
 const names = ({ file: id }: Named) => ({ kind: 'file', id }) as const;
 
 /** The three steps of bytes that come. No transaction is open while they come, or while the storage moves them. */
-function stepsOf(ports: ReceivePorts) {
+function stepsOf(ports: ReceivePorts, isImported = false) {
   const begin = changeOf(ports, {
     names,
     load: ({ files }, { file }: Named) => files.load(file),
@@ -54,7 +54,10 @@ function stepsOf(ports: ReceivePorts) {
       if (file.sha256 !== sha256) throw new Busy('Other bytes of this file came meanwhile.', 1);
       const found = { sha256, mediaType, width, height };
       const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
-      return fileDecision({ ...parent, file: ready }, 'added', { now });
+      if (!isImported) return fileDecision({ ...parent, file: ready }, 'added', { now });
+      const decision = fileDecision({ ...parent, file: ready }, 'added', { now: file.createdAt });
+      const quiet = { kind: 'ticket.file.imported', isQuiet: true } as const;
+      return { ...decision, events: (decision.events ?? []).map((one) => ({ ...one, ...quiet })) };
     },
   });
   return { begin, claim, finish };
@@ -91,9 +94,10 @@ async function settle(
 /**
  * Takes the bytes of an announced file; it is ready, and its event is recorded, when all of them lie safely. Bytes for a file
  * that is ready are not read: the answer is its record. Refuses with `validation_failed` (size, sha256) what was not announced.
+ * `isImported`: an import brings it, with its own time and a quiet event.
  */
-export const createReceiveFile = (ports: ReceivePorts) => {
-  const steps = stepsOf(ports);
+export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
+  const steps = stepsOf(ports, isImported);
   return async (place: FilePlace, bytes: AsyncIterable<Uint8Array>): Promise<FileRecord> => {
     const file = await steps.begin(systemPrincipal(place.organizationId), { file: place.id });
     if (file.state === 'ready') return fileRecord(file);
@@ -108,7 +112,7 @@ export const createReceiveFile = (ports: ReceivePorts) => {
  * Completes a file whose bytes the caller put to the storage itself; answers one that is ready as it is. Refuses with
  * `validation_failed` (size, sha256) when nothing, or something else, lies there.
  */
-export const createCompleteFile = (ports: ReceivePorts) => {
+export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
   const steps = stepsOf(ports);
   return async (
     principal: Principal,

@@ -1,6 +1,7 @@
 import { importBudget } from '../../budgets/import-budget.ts';
 import { fileName as cleanFileName } from '../../file/file-name.ts';
 import type { FileAddresses, UploadRequest } from '../../file/file-storage.port.ts';
+import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
@@ -27,6 +28,8 @@ export interface NewImport {
   projectName?: string | null | undefined;
   projectKey?: string | null | undefined;
   isDryRun?: boolean | undefined;
+  /** The caller carries it out, and has a while to begin. */
+  isHeld?: boolean | undefined;
 }
 
 /** An import, with the request that brings its file while that is awaited. */
@@ -71,7 +74,7 @@ export const createCreateImport = (
       const { secrets = {}, fileName } = given;
       const id = newId();
       const isSecret = Object.keys(secrets).length > 0;
-      const job = new Import({
+      const made = new Import({
         id,
         organizationId: principal.organizationId,
         system: given.system,
@@ -87,6 +90,8 @@ export const createCreateImport = (
         createdBy: principal.actor,
         now,
       });
+      const leasedUntil = new Date(now.getTime() + importBudget.lease);
+      const job = given.isHeld === true ? changed(made, { leasedUntil }) : made;
       return { saved: [job], answer: importRecord(job) };
     },
   });

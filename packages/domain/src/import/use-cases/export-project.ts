@@ -78,6 +78,7 @@ async function* itemsOf(
     yield* person(personKeyOf(ticket.created_by), ticket.created_by.name);
     for (const userId of ticket.assignee_ids) yield* person(userId, 'A former member');
     yield item(ticket.key, ticket.title, neutralTicket(ticket));
+    yield* filesOf(queries, ticket);
     const on = { kind: 'ticket', ref: ticket.id } as const;
     for await (const comment of allOf((page) => queries.comments.list(on, page))) {
       yield* person(personKeyOf(comment.author), comment.author.name);
@@ -92,6 +93,21 @@ async function* itemsOf(
   }
   yield* relationsOf(queries, id, tickets);
 }
+
+/** The files of a ticket by name: their bytes are not in this form. */
+async function* filesOf(
+  { files }: TenantQueries,
+  { id: ref, key }: Pick<TicketRecord, 'id' | 'key'>,
+): AsyncGenerator<SourceItem> {
+  const on = { kind: 'ticket', ref, commentId: null } as const;
+  for await (const { id, name, size, created_at: at } of allOf((page) => files.list(on, page))) {
+    const createdAt = new Date(at);
+    const record = { kind: 'file', ticket: key, name, open: null, size, createdAt } as const;
+    yield { ...item(id, name, record), record: null, outcome: 'left', notes: [noBytes] };
+  }
+}
+
+const noBytes = 'Bytes of files are not in the neutral form.';
 
 /** The relations of the tickets, each once. An import names no tickets of other projects. */
 async function* relationsOf(

@@ -1,3 +1,4 @@
+import type { FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
@@ -14,14 +15,21 @@ import { fitted, type FittedItem } from '../fit.ts';
 import { endedAs, importRecord, keptFileOf, type Import } from '../import.ts';
 import { ImportedPeople } from '../people.ts';
 import { portionsOf } from '../portions.ts';
-import { SourceFault, type ImportSource, type SourceInput } from '../source.port.ts';
+import {
+  SourceFault,
+  type ImportSource,
+  type SourceInput,
+  type SourceItem,
+} from '../source.port.ts';
 import { createWritePortion, ImportTaken, type Trial } from './write-portion.ts';
+import { createCarryFile } from './carry-file.ts';
 import { createUndoImport } from './undo-import.ts';
 
 /** Ports of an import that runs. */
 export type RunPorts = ChangePorts & {
   richText: RichText;
   fileStorage: FileStorage;
+  fileLimits?: FileLimits;
   secretSealer: SecretSealer;
   importSources?: ReadonlyMap<string, ImportSource>;
 };
@@ -30,6 +38,8 @@ export type RunPorts = ChangePorts & {
 export interface ImportPlace {
   readonly organizationId: string;
   readonly importId: string;
+  /** The caller holds it since it was made. */
+  readonly isHeld?: boolean;
 }
 
 /** Refusals that concern the whole import, and not one thing of its source. */
@@ -46,17 +56,18 @@ const endingCodes = new Set<DomainErrorCode>([
  */
 export const createRunImport = (ports: RunPorts) => {
   const writePortion = createWritePortion(ports);
+  const files = createCarryFile(ports);
   const undo = createUndoImport(ports);
   const claim = changeOf(ports, {
     names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
-    load: async ({ imports }, { importId }) => {
+    load: async ({ imports }, { importId, isHeld = false }) => {
       const job = await imports.load(importId);
-      return job && { job, isOther: await imports.isOtherRunning(importId, ports.clock()) };
+      return job && { job, isHeld, isOther: await imports.isOtherRunning(importId, ports.clock()) };
     },
     check: (loaded) => loaded,
-    decide: ({ job, isOther }, { now }) => {
+    decide: ({ job, isHeld, isOther }, { now }) => {
       const isDue = ['waiting', 'running', 'undoing'].includes(job.state);
-      const isFree = job.leasedUntil === null || job.leasedUntil <= now;
+      const isFree = isHeld || job.leasedUntil === null || job.leasedUntil <= now;
       if (!isDue || !isFree || isOther) return { answer: null };
       const leasedUntil = new Date(now.getTime() + importBudget.lease);
       const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
@@ -122,7 +133,7 @@ export const createRunImport = (ports: RunPorts) => {
           relations: new RelationGraph(),
         }
       : null;
-    let [now, handled] = [job, 0];
+    let [now, handled, tickets] = [job, 0, 0];
     /** A portion that is refused is written in halves: one thing that cannot be carried is left alone. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
@@ -141,6 +152,18 @@ export const createRunImport = (ports: RunPorts) => {
         return write([{ item, notes: [], html: null }], isCounted);
       }
     }
+    /** The item as it is reported when the bytes of its file are there, or could not be had. */
+    async function withBytes(item: SourceItem): Promise<SourceItem> {
+      const { record: given } = item;
+      if (given?.kind !== 'file' || given.open === null) return item;
+      const uncarried =
+        trial === null
+          ? await files.carry(principal, { job: now, item, given }, signal)
+          : await files.look(given, signal);
+      if (uncarried === null) return item;
+      const { outcome, note } = uncarried;
+      return { ...item, record: null, outcome, notes: [note] };
+    }
     const hasProject = (): boolean =>
       [now.projectId, trial?.projectId, trial?.project].some(
         (one) => one !== null && one !== undefined,
@@ -151,15 +174,13 @@ export const createRunImport = (ports: RunPorts) => {
         if (kind === 'person' && record?.kind === 'person') people.add(key, record);
       }
       const done = Math.min(items.length, Math.max(0, job.position - handled));
-      if (handled + items.length > importBudget.items) {
-        throw new SourceFault(
-          `An import has at most ${importBudget.items} things: what is behind them was not carried.`,
-        );
-      }
+      tickets += items.filter(({ kind }) => kind === 'ticket').length;
+      refuseBeyond({ tickets, items: handled + items.length });
       handled += items.length;
       const fit = [];
       for (const item of trial === null ? items.slice(done) : items) {
-        fit.push(await fitted(item, ports.richText));
+        fit.push(await fitted(await withBytes(item), ports.richText));
+        if (signal.aborted) return;
       }
       // A trial has to know what came before an interruption; it is not counted twice.
       if (trial !== null && done > 0) await write(fit.slice(0, done), false);
@@ -172,7 +193,7 @@ export const createRunImport = (ports: RunPorts) => {
   }
 
   return async (
-    { organizationId, importId }: ImportPlace,
+    { organizationId, importId, isHeld = false }: ImportPlace,
     given: { signal: AbortSignal; pause: () => Promise<void> },
   ): Promise<boolean> => {
     const asker = (actor: Principal['actor']): Principal => ({
@@ -181,7 +202,7 @@ export const createRunImport = (ports: RunPorts) => {
       scopes: ['*'],
     });
     const nobody = asker({ type: 'system', name: 'import' });
-    const job = await claim(nobody, { organizationId, importId });
+    const job = await claim(nobody, { organizationId, importId, isHeld });
     if (job === null) return false;
     const principal = asker(job.createdBy);
     const finish = async (failure: string | null): Promise<void> => {
@@ -207,6 +228,15 @@ export const createRunImport = (ports: RunPorts) => {
     return true;
   };
 };
+
+function refuseBeyond(read: { tickets: number; items: number }): void {
+  for (const kind of ['tickets', 'items'] as const) {
+    if (read[kind] <= importBudget[kind]) continue;
+    throw new SourceFault(
+      `An import has at most ${importBudget[kind]} ${kind}: what is behind them was not carried.`,
+    );
+  }
+}
 
 function failureOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.slice(0, 500);

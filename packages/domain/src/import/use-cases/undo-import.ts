@@ -7,6 +7,7 @@ import { changed, nextVersion, type ChangeContext, type Decision } from '../../c
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { commentDecision } from '../../comment/commented.ts';
+import { fileDecision, type FileState } from '../../file/file-decision.ts';
 import { aboutLabel } from '../../project/label-name.ts';
 import { aboutProject } from '../../project/project-decision.ts';
 import { projectRecord, type Project } from '../../project/project.ts';
@@ -26,6 +27,7 @@ import { ImportTaken } from './write-portion.ts';
 /** In this order: nothing goes before what is on it. */
 const kinds = [
   'comment',
+  'file',
   'ticket',
   'relation',
   'project',
@@ -39,6 +41,8 @@ interface UndoPortion {
 }
 
 interface UndoState extends LoadedForUndo {
+  /** Those among the records that are files, with what they are on. */
+  readonly files: readonly FileState[];
   readonly kind: MadeKind;
   readonly project: Project | null;
   readonly boards: readonly Board[];
@@ -99,7 +103,7 @@ export const createUndoImport = (ports: ChangePorts) => {
 };
 
 async function load(
-  { imports, boards, tickets, relations: all }: TenantStores,
+  { imports, boards, tickets, files: stored, relations: all }: TenantStores,
   { job, kind }: UndoPortion,
 ) {
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
@@ -118,7 +122,12 @@ async function load(
   const ends = relations.flatMap((one) => one.ends.map(({ ticket }) => ticket.id));
   const ticketRows = ends.length === 0 ? [] : await imports.loadOfTickets([...new Set(ends)]);
   const { project = null, boards: ofProject = [] } = list ?? {};
-  return { ...found, project, boards: ofProject, bulk, relations, ticketRows };
+  const files: FileState[] = [];
+  for (const { recordId } of kind === 'file' ? found.records : []) {
+    const file = await stored.load(recordId);
+    if (file !== null) files.push(file);
+  }
+  return { ...found, project, boards: ofProject, bulk, relations, ticketRows, files };
 }
 
 /** Answers whether there may be more of the kind. */
@@ -175,6 +184,21 @@ const undone: Record<MadeKind, (state: UndoState, context: ChangeContext) => Und
       for (const one of decision.saved ?? []) saved.set((one as { id: string }).id, one);
       events.push(...(decision.events ?? []));
       gone.add(row.recordId);
+    }
+    return { saved: [...saved.values()], removed: [], events, gone };
+  },
+  file: ({ files }, { now }) => {
+    const saved = new Map<string, object>();
+    const events: EventDraft[] = [];
+    const gone = new Set<string>();
+    for (const state of files) {
+      const { file } = state;
+      if (file.state === 'pending' || file.deletedAt !== null) continue;
+      const removed = changed(file, { deletedAt: now });
+      const decision = fileDecision({ ...state, file: removed }, 'removed', { now });
+      for (const one of decision.saved ?? []) saved.set((one as { id: string }).id, one);
+      events.push(...(decision.events ?? []));
+      gone.add(file.id);
     }
     return { saved: [...saved.values()], removed: [], events, gone };
   },

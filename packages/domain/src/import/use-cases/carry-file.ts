@@ -1,0 +1,234 @@
+import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
+import { importBudget } from '../../budgets/import-budget.ts';
+import { changed } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { fileName } from '../../file/file-name.ts';
+import type { FileStorage } from '../../file/file-storage.port.ts';
+import { StoredFile } from '../../file/stored-file.ts';
+import { refuseBeyondQuota, refuseCrowded } from '../../file/file-decision.ts';
+import { createReceiveFile } from '../../file/use-cases/receive-file.ts';
+import { isRefusal } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import { deletedHere, noTicket } from '../decide-structure.ts';
+import type { Import } from '../import.ts';
+import { ImportedRecord, type SourceRef } from '../imported-record.ts';
+import {
+  SourceFault,
+  type NeutralRecord,
+  type OpenedFile,
+  type SourceItem,
+} from '../source.port.ts';
+import { ImportTaken } from './write-portion.ts';
+
+interface Named {
+  readonly job: Import;
+  readonly item: SourceItem;
+  readonly given: Extract<NeutralRecord, { kind: 'file' }>;
+}
+
+/** What is known of a file: its record that waits for bytes, if there is one; or that nothing is to be done, and why. */
+type Known = { readonly file: string | null } | { readonly left: string | null };
+
+/** What becomes of a file whose bytes are not carried, and why. */
+export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
+
+const answering = (answer: Known) => ({ answer });
+
+/** Milliseconds after which a download says that the import is worked on. */
+const renewEach = importBudget.lease / 3;
+
+const names = ({ job }: Named) => ({ kind: 'organization', id: job.organizationId }) as const;
+
+/**
+ * `carry` carries the bytes of a file whose ticket is written; answers null, or why they are not carried; `look` answers the same for a dry run. A record names the file before its bytes
+ * come: after an interruption the same one is filled, and one that is ready is not fetched again.
+ */
+export const createCarryFile = (
+  ports: ChangePorts & { fileStorage: FileStorage; fileLimits?: FileLimits },
+) => {
+  const { fileLimits = fileBudget } = ports;
+  const receive = createReceiveFile(ports, true);
+  const announce = changeOf(ports, {
+    names,
+    load: loadFile,
+    check: ({ job, ...loaded }, { job: known, ...named }: Named & { size: number | null }) => {
+      if (job.state !== 'running' || job.position !== known.position) throw new ImportTaken();
+      return { job, ...loaded, ...named };
+    },
+    decide: ({ job, item, given, size, row, state, parent }, { newId, now }) => {
+      const expiresAt = new Date(now.getTime() + importBudget.undoFor);
+      if (state !== null) {
+        const { file } = state;
+        if (file.deletedAt !== null) return answering({ left: deletedHere });
+        if (file.state === 'ready') return answering({ left: null });
+        const saved = size === null ? [] : [changed(file, { size, expiresAt })];
+        return { saved, ...answering({ file: file.id }) };
+      }
+      if (row !== undefined && row.importId !== job.id) return answering({ left: deletedHere });
+      if (parent === null) return answering({ left: noTicket });
+      if (size === null) return answering({ file: null });
+      refuseCrowded(parent.usage);
+      refuseBeyondQuota(parent.usage, size, fileLimits);
+      const { organizationId, system, projectId } = job;
+      const file = new StoredFile({
+        id: newId(),
+        organizationId,
+        on: { kind: 'ticket', id: parent.on.record.id },
+        commentId: null,
+        name: fileName(given.name),
+        mediaType: 'application/octet-stream',
+        size,
+        sha256: null,
+        createdBy: job.createdBy,
+        now: given.createdAt ?? now,
+        expiresAt,
+      });
+      const known = new ImportedRecord({
+        organizationId,
+        projectId: projectId ?? '',
+        system,
+        kind: 'file',
+        sourceKey: item.key,
+        recordId: file.id,
+        importId: job.id,
+        versionWritten: 1,
+        url: item.url?.slice(0, 2000) ?? null,
+      });
+      return { saved: [file, known], ...answering({ file: file.id }) };
+    },
+  });
+  /** Says that the import is worked on; `gives` up the file whose bytes did not come. */
+  const touch = changeOf(ports, {
+    names,
+    load: loadFile,
+    check: (loaded, { gives }: Named & { gives: boolean }) => {
+      if (loaded.job.state !== 'running') throw new ImportTaken();
+      return { ...loaded, gives };
+    },
+    decide: ({ job, row, state, gives }, { now }) => {
+      const leasedUntil = new Date(now.getTime() + importBudget.lease);
+      const isGone = gives && row !== undefined && state?.file.state === 'pending';
+      const removed = isGone ? [state.file, row] : [];
+      return { saved: [changed(job, { leasedUntil })], removed, answer: undefined };
+    },
+  });
+
+  /** The bytes and how many they are; or why they cannot be carried. */
+  async function opened({ open, size: said }: Named['given']): Promise<
+    | {
+        bytes: OpenedFile['bytes'];
+        size: number;
+      }
+    | string
+  > {
+    const { bytes, size: told } = (await open?.()) ?? { bytes: nothing(), size: null };
+    const size = told ?? said;
+    const most = fileLimits.mebibytes;
+    if (size !== null && size <= most * mebibyte) return { bytes, size };
+    await free(bytes);
+    if (size === null) return 'the source does not say how many bytes it has';
+    return `a file has at most ${most} MiB`;
+  }
+
+  async function carry(principal: Principal, named: Named): Promise<Uncarried | null> {
+    const known: Known = await announce(principal, { ...named, size: null });
+    if ('left' in known) return leftAs(known.left);
+    const found = await opened(named.given);
+    if (typeof found === 'string') return notHad(found);
+    const made: Known = await announce(principal, { ...named, size: found.size });
+    if ('left' in made || made.file === null) return 'left' in made ? leftAs(made.left) : null;
+    const renew = () => touch(principal, { ...named, gives: false });
+    const place = { organizationId: named.job.organizationId, id: made.file };
+    await receive(place, renewing(found.bytes, renew, ports.clock));
+    return null;
+  }
+
+  return {
+    async carry(
+      principal: Principal,
+      named: Named,
+      signal: AbortSignal,
+    ): Promise<Uncarried | null> {
+      try {
+        return await carry(principal, named);
+      } catch (error) {
+        signal.throwIfAborted();
+        const reason = reasonOf(error);
+        if (reason === null) throw error;
+        await touch(principal, { ...named, gives: true });
+        return notHad(reason);
+      }
+    },
+    /** Asks for the bytes and takes none. */
+    async look(given: Named['given'], signal: AbortSignal): Promise<Uncarried | null> {
+      try {
+        const found = await opened(given);
+        if (typeof found === 'string') return notHad(found);
+        await free(found.bytes);
+        return null;
+      } catch (error) {
+        signal.throwIfAborted();
+        const reason = reasonOf(error);
+        if (reason === null) throw error;
+        return notHad(reason);
+      }
+    },
+  };
+};
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Frees the connection that would bring the bytes. */
+async function free(bytes: OpenedFile['bytes']): Promise<void> {
+  for await (const _ of bytes) return;
+}
+
+/** The import, locked, and what is known of the file; its ticket, where there is no record of the file. */
+async function loadFile({ imports, files }: TenantStores, { job, item, given }: Named) {
+  const refs: SourceRef[] = [
+    { kind: 'file', key: item.key },
+    { kind: 'ticket', key: given.ticket },
+  ];
+  const of = { projectId: job.projectId, system: job.system, refs };
+  const found = await imports.loadForPortion(job.id, of);
+  if (found === null) return null;
+  const [row, ticket] = refs.map(({ kind, key }) =>
+    found.records.find((one) => one.kind === kind && one.sourceKey === key),
+  );
+  const state = row === undefined ? null : await files.load(row.recordId);
+  const path = { kind: 'ticket', ref: ticket?.recordId ?? '', commentId: null } as const;
+  const isNew = state === null && ticket !== undefined;
+  return { job: found.job, row, state, parent: isNew ? await files.loadToAdd(path) : null };
+}
+
+async function* renewing(
+  bytes: OpenedFile['bytes'],
+  renew: () => Promise<unknown>,
+  clock: () => Date,
+): AsyncGenerator<Uint8Array> {
+  let last = clock().getTime();
+  for await (const chunk of bytes) {
+    if (clock().getTime() - last > renewEach) {
+      await renew();
+      last = clock().getTime();
+    }
+    yield chunk;
+  }
+}
+
+const leftAs = (note: string | null): Uncarried | null =>
+  note === null ? null : { outcome: 'left', note };
+
+const notHad = (reason: string): Uncarried => ({
+  outcome: 'other_form',
+  note: `Its bytes are not carried (${reason}): its name and address are in the text of its ticket.`,
+});
+
+/** Why one file cannot be carried; null for what ends the import. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof SourceFault) return error.message.replace(/\.$/u, '');
+  if (isRefusal(error, 'validation_failed')) return 'not as many bytes came as its size says';
+  if (!isRefusal(error, 'quota_exceeded')) return null;
+  return 'the organization, or its ticket, has as many files as it may';
+}

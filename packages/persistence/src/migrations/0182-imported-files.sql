@@ -1,0 +1,5 @@
+-- Imports bring files, too.
+
+alter table basalt.import_records drop constraint import_records_kind_check;
+alter table basalt.import_records add constraint import_records_kind_check
+  check (kind in ('project', 'board', 'label', 'ticket', 'comment', 'file', 'relation'));
