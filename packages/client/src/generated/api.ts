@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Change many tickets at once
-         * @description Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. An item cannot name a ticket that the same request creates. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null. Scope: `tickets:write`.
+         * @description Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. An item cannot name a ticket that the same request creates. `parent_id` makes a ticket of the project the parent, with the events of `relateTicket`; null takes the parent away. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null. Scope: `tickets:write`.
          */
         post: operations["bulkTickets"];
         delete?: never;
@@ -10548,6 +10548,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -10573,6 +10574,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;

@@ -6438,6 +6438,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -6457,6 +6458,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
