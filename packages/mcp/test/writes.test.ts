@@ -61,9 +61,13 @@ test('a ticket is made below another one, put below a third, and taken from it, 
   const related = ['ticket.related', 'ticket.related'];
   const unrelated = ['ticket.unrelated', 'ticket.unrelated'];
   expect(kinds().slice(before)).toEqual([
-    ...['ticket.created', ...related],
-    ...['ticket.updated', ...unrelated, ...related],
-    ...['ticket.updated', ...unrelated],
+    'ticket.created',
+    ...related,
+    'ticket.updated',
+    ...unrelated,
+    ...related,
+    'ticket.updated',
+    ...unrelated,
   ]);
 });
 

@@ -101,7 +101,7 @@ export function keptRelationsContract(storage: StorageOf): void {
       const ticket = () => any(tickets).id;
       const relationIds: string[] = [];
       const bulkPorts = { ...ports, richText: plainRichText };
-      const item = (): BulkItem => {
+      const someItem = (): BulkItem => {
         if (roll(3) > 0) {
           const parentId = roll(4) === 0 ? null : ticket();
           return { op: 'update', ticket: ticket(), parentId };
@@ -113,7 +113,7 @@ export function keptRelationsContract(storage: StorageOf): void {
         project: any(projects).id,
         mode: 'each' as const,
         isDryRun: false,
-        items: Array.from({ length: 6 }, item),
+        items: Array.from({ length: 6 }, someItem),
       });
       const acts: readonly (() => Promise<unknown>)[] = [
         async () => {

@@ -73,13 +73,13 @@ export const ticketWriteTools = [
         boardOrFirst(context, project, args.board),
         ticketInput(context, async () => project, args),
       ]);
-      const fields = { boardId, title: args.title, ...input };
+      const content = { boardId, title: args.title, ...input };
       const created =
         args.parent === undefined
-          ? await use.createTicket(principal, { project, ...fields, conditions })
+          ? await use.createTicket(principal, { project, ...content, conditions })
           : await writeWithParent(context, project, {
               op: 'create',
-              ...fields,
+              ...content,
               parentId: await parentId(context, args.parent),
             });
       return answerFor('Created', created, context);

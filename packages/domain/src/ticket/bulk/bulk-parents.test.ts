@@ -24,6 +24,13 @@ const child = (ticket: string, parentId: string | null): BulkItem => ({
   parentId,
 });
 
+const toDone = (ticket: string): BulkItem => ({
+  op: 'move',
+  ticket,
+  boardSlug: 'deployed',
+  position: { at: 'end' },
+});
+
 const find = ({ act, principal }: Fixture, ticket: string) => act.readTicket(principal, { ticket });
 
 /** The relation with the parent, as single requests take it away and make it. */
@@ -41,8 +48,11 @@ async function single({ act, principal }: Fixture, item: BulkItem): Promise<unkn
   return isThere && act.deleteRelation(principal, { relation: present.id });
 }
 
+const plain = (one: unknown): unknown =>
+  JSON.parse(JSON.stringify(one, (key, value) => (key === 'relation' ? null : value)));
+
 /** What is stored, without the ids of relations and events. */
-async function stored({ act, basalt, principal, project }: Fixture) {
+async function storedIn({ act, basalt, principal, project }: Fixture) {
   const filter = { words: [], archived: 'all' } as const;
   const { items } = await act.listTickets(principal, {
     project: project.id,
@@ -50,8 +60,6 @@ async function stored({ act, basalt, principal, project }: Fixture) {
     sort: 'rank',
     page,
   });
-  const plain = (one: unknown): unknown =>
-    JSON.parse(JSON.stringify(one, (key, value) => (key === 'relation' ? null : value)));
   return {
     items: items.map(({ updated_at: _at, ...one }) => one),
     events: basalt.events.map(({ kind, changes, data }) => {
@@ -109,7 +117,7 @@ test('many items come to what single relations come to, each decided on what tho
       if (alone.length > 0) refused += 1;
       expect([round, at, said.length > 0]).toEqual([round, at, alone.length > 0]);
     }
-    const [left, right] = [await stored(one.fixture), await stored(other.fixture)];
+    const [left, right] = [await storedIn(one.fixture), await storedIn(other.fixture)];
     const shape = ({ items: all }: typeof left) =>
       all.map(({ key, parent_id, children }) => [key, parent_id, children]);
     expect([round, shape(left)]).toEqual([round, shape(right)]);
@@ -123,7 +131,7 @@ test('has the events and versions of single requests', async () => {
   const items = [child(b, a), child(c, b), child(b, null), child(c, null), child(c, a)];
   await bulk(one.fixture, items);
   for (const item of items) await single(other.fixture, item);
-  expect(await stored(one.fixture)).toEqual(await stored(other.fixture));
+  expect(await storedIn(one.fixture)).toEqual(await storedIn(other.fixture));
 });
 
 test('a new ticket and one that is changed get their parent with the rest of the item', async () => {
@@ -152,13 +160,7 @@ test('a ticket that is done and then loses its parent in one request leaves no w
   const { fixture, ids } = await aProjectOf(3);
   const [parent, ticket, sister] = ids as [string, string, string];
   await bulk(fixture, [child(ticket, parent), child(sister, parent)]);
-  const move = (id: string): BulkItem => ({
-    op: 'move',
-    ticket: id,
-    boardSlug: 'deployed',
-    position: { at: 'end' },
-  });
-  await bulk(fixture, [move(sister), move(ticket), child(ticket, null)]);
+  await bulk(fixture, [toDone(sister), toDone(ticket), child(ticket, null)]);
   expect(await find(fixture, parent)).toMatchObject({ children: { done: 1, total: 1 } });
   await bulk(fixture, [child(ticket, parent), child(ticket, null), child(ticket, parent)]);
   expect(await find(fixture, parent)).toMatchObject({ children: { done: 2, total: 2 } });
@@ -171,13 +173,13 @@ test.each([
 ])('refuses %s as a parent, for that field and all items', async (_name, refusedItem) => {
   const { fixture, ids } = await aProjectOf(3);
   await bulk(fixture, [child(ids[1] as string, ids[0] as string)]);
-  const before = await stored(fixture);
+  const before = await storedIn(fixture);
   const items = [child(ids[2] as string, ids[0] as string), refusedItem(ids)];
   await expect(bulk(fixture, items)).rejects.toMatchObject({
     code: 'validation_failed',
     details: { errors: { 'items.1.parent_id': [expect.any(String)] } },
   });
-  expect(await stored(fixture)).toEqual(before);
+  expect(await storedIn(fixture)).toEqual(before);
 });
 
 test('a parent in another project stays, and is in the way of one here', async () => {

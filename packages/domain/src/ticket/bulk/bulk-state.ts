@@ -15,7 +15,14 @@ import type { Ticket } from '../ticket.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './board-order.ts';
-import type { ParentDecision } from './decide-parent.ts';
+
+/** What an item that names a parent does besides. */
+export interface ParentDecision {
+  /** The parents before and after, as they are from now on. */
+  readonly parents: readonly Ticket[];
+  readonly gone: Relation | null;
+  readonly made: Relation | null;
+}
 
 /** The state that the items of a bulk are decided on one after the other, each on what those before it left. */
 export class BulkState {

@@ -17,8 +17,8 @@ import { storedContent } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from './bulk-item.ts';
-import { BulkState } from './bulk-state.ts';
-import { decideParent, type ParentDecision } from './decide-parent.ts';
+import { BulkState, type ParentDecision } from './bulk-state.ts';
+import { decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
 /** What the items of a bulk are decided on. */

@@ -5,17 +5,8 @@ import { storedEnds, type Relation } from '../../relation/relation.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import type { Ticket } from '../ticket.ts';
 import type { LockedTicket } from '../tickets.port.ts';
-import type { BulkState } from './bulk-state.ts';
-
-/** What an item that names a parent does besides. */
-export interface ParentDecision {
-  /** The parents before and after, as they are from now on. */
-  readonly parents: readonly Ticket[];
-  readonly gone: Relation | null;
-  readonly made: Relation | null;
-}
+import type { BulkState, ParentDecision } from './bulk-state.ts';
 
 /**
  * Gives the ticket of an item the parent that the item names, or with null none, by the rules of single relations. Only parents of the same
