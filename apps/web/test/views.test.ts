@@ -106,3 +106,36 @@ test('a list is saved as a view, found in the side bar, changed, deleted and bro
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-priority');
   expect(fixture.seen.faults).toEqual([]);
 });
+
+test('views stand in the side bar in the order that somebody gives them, by drag or by keys', async () => {
+  const { server } = fixture;
+  const organization = await demoOrganization(server);
+  const project = await newProject(server, 'Order');
+  for (const name of ['Order one', 'Order two', 'Order three']) {
+    const body = { name, project_id: project.id, shared: true };
+    await callApi(server, 'POST', `/organizations/${organization}/views`, body);
+  }
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, '/app');
+  const links = page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /Order/u });
+  const names = async () =>
+    (await links.allTextContents()).map((text) => text.replace(/^.*Order /u, ''));
+  const become = async (wanted: string[]) => {
+    await expect.poll(names).toEqual(wanted);
+  };
+  await become(['one', 'three', 'two']);
+  const two = links.filter({ hasText: 'two' });
+  await two.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await become(['one', 'two', 'three']);
+  expect(await page.locator(':focus').textContent()).toContain('Order two');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await become(['one', 'three', 'two']);
+  await two.dragTo(links.filter({ hasText: 'one' }));
+  await become(['two', 'one', 'three']);
+  await page.reload();
+  await become(['two', 'one', 'three']);
+});

@@ -135,6 +135,7 @@ export {
   View,
   viewGroupings,
   type GoneFilter,
+  type NamedRecord,
   type StoredView,
   type ViewGrouping,
   type ViewQuery,

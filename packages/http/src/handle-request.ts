@@ -1,8 +1,8 @@
 import {
   allows,
+  DomainError,
   refusalForScope,
   type Clock,
-  type DomainError,
   type CallerFollower,
   type FollowedRecord,
   type Principal,
@@ -75,6 +75,9 @@ async function performFor(
 ): Promise<void> {
   const lacking = missingScope(route, principal);
   if (lacking !== null && principal.person === undefined) throw lacking;
+  if (route.needsPerson && principal.person === undefined) {
+    throw new DomainError('person_required', {});
+  }
   const { use } = dependencies;
   const named = readPathParams(route.params, ctx.params);
   const { params, fault: badId } = await namedProject(principal, named, use);

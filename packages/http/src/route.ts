@@ -70,6 +70,8 @@ export interface RouteDefinition<
   scopeOfPeople?: Exclude<Scope, '*'>;
   /** Without a `scope`: a credential needs one of these; which one, the use case decides by the query. */
   anyScopeOf?: readonly Exclude<Scope, '*'>[];
+  /** Only for a person, or an app that acts for one: a credential is refused. */
+  needsPerson?: true;
   /** The record in the path may be a deleted one. */
   restores?: true;
   /** How many calls of the rate limit it counts as; one if absent. */
@@ -94,6 +96,7 @@ export interface Route extends Operation<ResourceKind, Tag> {
   /** What a person's role must allow. */
   readonly scopeOfPeople: Exclude<Scope, '*'> | null;
   readonly anyScopeOf: readonly Exclude<Scope, '*'>[];
+  readonly needsPerson: boolean;
   readonly restores: boolean;
   readonly failsForPeople: readonly Failure[];
   readonly callsOf: ((input: { body: object }) => number) | null;
@@ -127,6 +130,7 @@ export function route<
     scope: definition.scope,
     scopeOfPeople: definition.scopeOfPeople ?? definition.scope,
     anyScopeOf: definition.anyScopeOf ?? [],
+    needsPerson: definition.needsPerson ?? false,
     restores: definition.restores ?? false,
     failsForPeople: definition.failsForPeople ?? [],
     ...calls,

@@ -150,14 +150,8 @@ const inOrganization =
     ...(body !== undefined && { body: await body(walk) }),
   });
 
-const onTicket: Ask = async ({ subject }) => ({
-  path: `/tickets/${(await subject({ withWebhook: false })).ticket}/watch`,
-});
 const onView: Ask = async ({ subject }) => ({
   path: `/views/${(await subject({ withWebhook: false })).view}/calendar`,
-});
-const onDocument: Ask = async ({ subject }) => ({
-  path: `/documents/${(await subject({ withWebhook: false })).document}/watch`,
 });
 
 const formerMember = async ({ fixture, organization }: WalkFixture): Promise<string> => {
@@ -214,14 +208,8 @@ export const asks: Readonly<Record<string, Ask>> = {
     async () => '/mail-choices',
     async () => ({ times: { commented: 'daily' }, daily_hour: 7, time_zone: 'Europe/Berlin' }),
   ),
-  readTicketWatch: onTicket,
   openCalendar: onView,
   closeCalendar: onView,
-  watchTicket: onTicket,
-  unwatchTicket: onTicket,
-  readDocumentWatch: onDocument,
-  watchDocument: onDocument,
-  unwatchDocument: onDocument,
   listOwnOrganizations: bound('/organizations'),
   listInvitations: inOrganization(async () => '/invitations'),
   inviteMember: inOrganization(
@@ -302,14 +290,8 @@ const forMembers: ReadonlySet<string> = new Set([
   'requestApproval',
   'readMailChoices',
   'setMailChoices',
-  'readTicketWatch',
   'openCalendar',
   'closeCalendar',
-  'watchTicket',
-  'unwatchTicket',
-  'readDocumentWatch',
-  'watchDocument',
-  'unwatchDocument',
 ]);
 
 /** What a good request to a browser's route comes to. */

@@ -62,7 +62,8 @@ export function refusal(route: Route, { good }: Caller): ProblemCode | null {
   if (good === null) return 'invalid_credential';
   const wanted = route.scope === null ? route.anyScopeOf : [route.scope];
   const isAllowed = wanted.length === 0 || wanted.some((scope) => allows(good.scopes, scope));
-  return isAllowed ? null : 'insufficient_scope';
+  if (!isAllowed) return 'insufficient_scope';
+  return route.needsPerson ? 'person_required' : null;
 }
 
 /** Whether the caller lacks the scope of what the file of the walk is on: a ticket. */

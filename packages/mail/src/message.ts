@@ -22,11 +22,30 @@ export interface Message {
 /** The parts of a message: paragraphs, and a link for its action if there is one. */
 interface Draft {
   subject: string;
-  paragraphs: readonly string[];
-  action?: { label: string; url: string };
+  paragraphs: readonly (string | Item)[];
+  action?: Link;
   /** What to do about an unexpected message. */
   closing: string;
+  /** Where that is done. */
+  closingLink?: Link;
 }
+
+/** What happened, and the text that it brought. */
+interface Item {
+  title: string;
+  body: string;
+}
+
+interface Link {
+  label: string;
+  url: string;
+}
+
+const asText = (paragraph: string | Item): string => {
+  if (typeof paragraph === 'string') return paragraph;
+  const { title, body } = paragraph;
+  return body === '' ? title : `${title}: ${body}`;
+};
 
 /** The pages that take tokens. The token is in the fragment of the address, which browsers do not send to servers. */
 export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
@@ -38,11 +57,12 @@ export function messageOf(
   providerNames: ReadonlyMap<string, string> = new Map(),
 ): Message {
   const draft = draftOf(mail, appUrl, providerNames);
-  const { subject, paragraphs, action, closing } = draft;
+  const { subject, paragraphs, action, closing, closingLink } = draft;
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  const end = closingLink === undefined ? closing : `${closing} ${closingLink.url}`;
   return {
     subject: oneLine(subject),
-    text: `${[...paragraphs, ...link, closing, `Basalt, ${appUrl}`].join('\n\n')}\n`,
+    text: `${[...paragraphs.map(asText), ...link, end, `Basalt, ${appUrl}`].join('\n\n')}\n`,
     html: htmlOf(draft, appUrl),
   };
 }
@@ -88,12 +108,13 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
     }
     case 'notices': {
       const { name, organization, subject, url, items, left } = mail.data;
-      const lines = items.map(({ title, body }) => (body === '' ? title : `${title}: ${body}`));
       return {
         subject: `${subject} (${organization})`,
-        paragraphs: [`Hello ${name},`, ...lines, ...(left > 0 ? [`And ${left} more.`] : [])],
+        paragraphs: [`Hello ${name},`, ...items, ...(left > 0 ? [`And ${left} more.`] : [])],
         action: { label: 'Open it', url: appUrl + url },
-        closing: `You get this mail because it concerns you. Which mails you get is chosen in your profile: ${appUrl}/app/profile`,
+        closing:
+          'You get this mail because it concerns you. Choose in your profile which mails you get:',
+        closingLink: { label: `${appUrl}/app/profile`, url: `${appUrl}/app/profile` },
       };
     }
     case 'identity_linked': {
@@ -118,19 +139,29 @@ const moment = (rfc3339: string): string => `${rfc3339.slice(0, 16).replace('T',
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-function htmlOf({ subject, paragraphs, action, closing }: Draft, appUrl: string): string {
-  const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+/** A grey that is seen on light and on dark. */
+const line = 'border-left:3px solid #8a94a6';
+
+function htmlOf(draft: Draft, appUrl: string): string {
+  const { subject, paragraphs, action, closing, closingLink } = draft;
+  const paragraph = (part: string | Item) => {
+    if (typeof part === 'string') return `<p>${escaped(part)}</p>`;
+    const title = `<p style="margin:1em 0 0.3em"><strong>${escaped(part.title)}</strong></p>`;
+    if (part.body === '') return title;
+    return `${title}\n<p style="margin:0;padding-left:0.8em;${line}">${escaped(part.body)}</p>`;
+  };
+  const link = ({ label, url }: Link) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
   const button =
     action === undefined
       ? ''
-      : `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5fae;color:#ffffff;text-decoration:none;font-weight:bold">${escaped(action.label)}</a></p>`;
+      : `<p style="margin:1.5em 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5fae;color:#ffffff;text-decoration:none;font-weight:bold">${escaped(action.label)}</a></p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(subject))}</title></head>
-<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(subject))}</title></head>
+<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere">
 ${paragraphs.map(paragraph).join('\n')}
 ${button}
-${paragraph(closing)}
-<p><small><a href="${escaped(appUrl)}">${escaped(appUrl)}</a></small></p>
+<p>${escaped(closing)}${closingLink === undefined ? '' : ` ${link(closingLink)}`}</p>
+<p><small>${link({ label: appUrl, url: appUrl })}</small></p>
 </body></html>
 `;
 }

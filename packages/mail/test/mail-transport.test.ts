@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterEach, expect, test } from 'vitest';
 import type { Mail } from '@basalt/domain';
 import {
@@ -103,4 +104,46 @@ test('a folder that cannot be made is a failure, and nothing hangs', async () =>
 
 test('without mail server and folder a mail is refused', async () => {
   expect(await open({}).deliver(mail)).toEqual({ kind: 'refused', code: 'no mail server' });
+});
+
+test('a parser of mails reads the text, the HTML, the thread and the one click that ends it (RFC 8058)', async () => {
+  const server = await serve();
+  const { deliver } = open({ smtpUrl: server.url });
+  // What must be encoded, and what must be folded.
+  const subject = `WEB-1: Größe „${'x'.repeat(100)}“ 🚀`;
+  const unsubscribe_token = `${'a+b/c='.repeat(40)}end`;
+  const thread = '0198a000-0000-7000-8000-000000000330';
+  const data = {
+    name: 'Ada',
+    organization: 'Quarry',
+    subject,
+    url: '/app/tickets/WEB-1',
+    thread,
+    items: [{ title: 'Bob mentioned you in WEB-1', body: 'Wärst du so nett? <b>' }],
+    left: 0,
+    unsubscribe_token,
+  };
+  for (const one of [data, { ...data, thread: null }]) {
+    await deliver({ to: 'ada@example.test', kind: 'notices', data: one });
+  }
+  const [mailed, digest] = await Promise.all(server.received.map((raw) => PostalMime.parse(raw)));
+  const headerOf = (one: typeof mailed, key: string) =>
+    one?.headers.filter((header) => header.key === key).map(({ value }) => value);
+  expect(mailed?.subject).toBe(`${subject} (Quarry)`);
+  expect(mailed?.to).toEqual([{ address: 'ada@example.test', name: '' }]);
+  expect(mailed?.text).toContain('Bob mentioned you in WEB-1: Wärst du so nett? <b>');
+  expect(mailed?.html).toContain('Wärst du so nett? &lt;b&gt;');
+  const reference = `<${thread}@basalt.test>`;
+  expect(mailed).toMatchObject({ references: reference, inReplyTo: reference });
+  expect(digest?.references).toBeUndefined();
+  expect(new Set([mailed?.messageId, digest?.messageId, undefined, reference]).size).toBe(4);
+  for (const one of [mailed, digest]) {
+    // RFC 8058, section 3.1: one HTTPS address, and exactly this field beside it.
+    expect(headerOf(one, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    const [listed = '', ...more] = headerOf(one, 'list-unsubscribe') ?? [];
+    expect(more).toEqual([]);
+    const { origin, pathname, searchParams } = new URL(/^<([^<>\s]+)>$/u.exec(listed)?.[1] ?? '');
+    expect([origin, pathname]).toEqual(['https://basalt.test', '/unsubscribe']);
+    expect(searchParams.get('token')).toBe(unsubscribe_token);
+  }
 });

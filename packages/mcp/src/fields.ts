@@ -185,10 +185,10 @@ export const out = {
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
 /** A ticket by its key, in any case, or its id. */
-export const ticketRef = (description = 'Key (WEB-42) or id.') =>
+export const ticketRef = (description: string | null = 'Key (WEB-42) or id.') =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ description }),
+    v.metadata({ ...(description !== null && { description }) }),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const key = dataset.value.trim().slice(0, 40).toUpperCase();
       const ref = readIdentifier(key) ?? (ticketKey.test(key) ? key : null);

@@ -62,6 +62,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   board_id: 'board',
   board_slug: 'board',
   ticket_id: 'ticket',
+  parent_id: 'parent',
   ticket_key: 'ticket',
   document_id: 'document',
   assignee_id: 'assignee',
@@ -76,9 +77,11 @@ const argumentNames: Readonly<Record<string, string>> = {
   after_ticket_id: 'after',
 };
 
-/** The argument that a field of the API was filled from. */
-export const argumentOf = (field: string): string =>
-  Object.hasOwn(argumentNames, field) ? (argumentNames[field] ?? field) : field;
+/** The argument that a field of the API was filled from, which a bulk of one item names as its own. */
+export function argumentOf(name: string): string {
+  const field = name.replace(/^items\.0\./u, '');
+  return Object.hasOwn(argumentNames, field) ? (argumentNames[field] ?? field) : field;
+}
 
 /** What a program does next after a refusal with this code. */
 const nextSteps: Readonly<Record<string, string>> = {

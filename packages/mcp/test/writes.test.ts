@@ -45,6 +45,47 @@ test('a ticket is written, changed, moved, commented on and deleted, each in the
   });
 });
 
+test('a ticket is made below another one, put below a third, and taken from it, in one change each', async () => {
+  await call(client, 'create_ticket', { title: 'One' });
+  await call(client, 'create_ticket', { title: 'Two' });
+  const before = kinds().length;
+  await call(client, 'create_ticket', { title: 'Sub', parent: 'web-1', tags: ['api'] });
+  await call(client, 'update_ticket', { ticket: 'WEB-3', parent: 'WEB-2', title: 'Sub-ticket' });
+  const relations = async (ticket: string) =>
+    ((await call(client, 'get_ticket', { ticket })).data as { relations: string[] }).relations;
+  expect(await relations('WEB-3')).toEqual(['parent WEB-2 Two']);
+  expect(await relations('WEB-2')).toEqual(['child WEB-3 Sub-ticket']);
+  const lists = { ticket: 'WEB-3', parent: null, tags: ['web'], lists: 'add' };
+  await call(client, 'update_ticket', lists);
+  expect(await relations('WEB-3')).toEqual([]);
+  const related = ['ticket.related', 'ticket.related'];
+  const unrelated = ['ticket.unrelated', 'ticket.unrelated'];
+  expect(kinds().slice(before)).toEqual([
+    'ticket.created',
+    ...related,
+    'ticket.updated',
+    ...unrelated,
+    ...related,
+    'ticket.updated',
+    ...unrelated,
+  ]);
+});
+
+test('a parent that cannot be one is refused by its argument, and nothing else of the call is done', async () => {
+  await call(client, 'create_ticket', { title: 'One' });
+  const before = kinds().length;
+  for (const parent of ['WEB-1', 'WEB-99']) {
+    const refused = await call(client, 'update_ticket', { ticket: 'WEB-1', title: 'New', parent });
+    expect(refused).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^validation_failed[^]*\n- parent /u),
+    });
+  }
+  const made = await call(client, 'create_ticket', { title: '', board: 'open', parent: 'WEB-1' });
+  expect(made.isError).toBe(true);
+  expect(kinds().length).toBe(before);
+});
+
 const mention = (id: string, name: string) => `<a data-mention="${id}">@${name}</a>`;
 
 test('a name behind @ mentions who can read the text, and stays one when an agent writes the text again', async () => {

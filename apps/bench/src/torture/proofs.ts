@@ -11,6 +11,7 @@ import { image } from './image.ts';
 import { largeOrganization } from './large-organization.ts';
 import { logs } from './logs.ts';
 import { mirror } from './mirror.ts';
+import { notifications } from './notifications.ts';
 import { migrations } from './migrations.ts';
 import { failover } from './failover.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -36,6 +37,7 @@ export const proofs: readonly Proof[] = [
   migrations,
   logs,
   webhooks,
+  notifications,
   mirror,
   proxy,
   failover,

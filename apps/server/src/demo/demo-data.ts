@@ -175,12 +175,23 @@ function stepsOf(
     ...comments.map((comment) => ({
       daysAgo: comment.daysAgo,
       run: async () => {
-        const { bodyHtml } = comment;
+        const bodyHtml = mentioning(comment, people);
         const author = asPerson(principal, comment.by, people);
         await use.createTicketComment(author, { parent: ticket, bodyHtml });
       },
     })),
   ];
+}
+
+/** The text, which begins with a mention of the person whom it is said to. */
+function mentioning(
+  { to, bodyHtml }: { to?: string; bodyHtml: string },
+  people: ReadonlyMap<string, string>,
+): string {
+  const person = demoPeople.find(({ email }) => email === to);
+  if (person === undefined) return bodyHtml;
+  const mention = `<a data-mention="${people.get(person.email)}">@${person.name}</a>`;
+  return bodyHtml.replace('<p>', `<p>${mention} `);
 }
 
 /** The caller, acting as one of the people. */

@@ -16,8 +16,8 @@ export interface DemoTicket {
   tagNames?: readonly string[];
   dueInDays?: number;
   estimate?: number;
-  /** What people said about it, oldest first; by their emails. */
-  comments?: readonly { by: string; daysAgo: number; bodyHtml: string }[];
+  /** What people said about it, oldest first; by their emails. `to` is mentioned before the text. */
+  comments?: readonly { by: string; to?: string; daysAgo: number; bodyHtml: string }[];
 }
 
 /** Begun and finished on these days: over a pull request, which takes a day. */

@@ -43,6 +43,7 @@ export const webTickets: readonly DemoTicket[] = [
       },
       {
         by: grace,
+        to: linus,
         daysAgo: 7,
         bodyHtml: '<p>Before. See the <em>payment</em> section of the guide.</p>',
       },

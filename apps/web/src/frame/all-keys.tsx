@@ -14,6 +14,7 @@ const groups = [
       ['G B', 'Go to the board of the project'],
       ['G L', 'Go to its list'],
       ['G A', 'Go to its analytics'],
+      ['Alt ↑ ↓', 'Move the view in the side bar'],
       ['Ctrl Z', 'Undo'],
       ['?', 'Show all keys'],
     ],

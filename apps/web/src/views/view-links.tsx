@@ -1,13 +1,16 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { viewParameters, viewsQuery } from './queries.ts';
+import { useViewOrder } from './use-view-order.ts';
 
 /** How many views the side bar lists. */
 const listed = 12;
 
-/** Links to the saved views of projects; nothing where there are none. */
+/** Links to the saved views of projects, in an order that dragging changes, or Alt with an arrow; nothing where there are none. */
 export function ViewLinks({
   organization,
   projects,
@@ -17,20 +20,36 @@ export function ViewLinks({
 }) {
   const [search] = useSearchParams();
   const { data: views = [] } = useQuery(viewsQuery(organization));
-  const shown = views
+  const { sorted, move } = useViewOrder();
+  const dragged = useRef<string | null>(null);
+  const shown = sorted(views)
     .flatMap((view) => {
       const project = projects.find(({ id }) => id === view.project_id);
       return project === undefined ? [] : [{ view, project }];
     })
     .slice(0, listed);
   if (shown.length === 0) return null;
+  const ids = shown.map(({ view: { id } }) => id);
   return (
     <nav aria-label="Views">
       <p aria-hidden="true">Views</p>
       <ul>
-        {shown.map(({ view, project }) => (
-          <li key={view.id}>
+        {shown.map(({ view, project }, at) => (
+          <li
+            key={view.id}
+            onDragStart={() => (dragged.current = view.id)}
+            onDragEnd={() => (dragged.current = null)}
+            onDragEnter={() => dragged.current !== null && move(ids, dragged.current, at)}
+            onDragOver={(event) => dragged.current !== null && event.preventDefault()}
+          >
             <AppLink
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onKeyDown={({ altKey, key, currentTarget }) => {
+                const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+                if (!altKey || by === undefined) return;
+                flushSync(() => move(ids, view.id, at + by));
+                currentTarget.focus();
+              }}
               href={`/app/projects/${project.key}/list?${viewParameters(view).toString()}`}
               {...(search.get('view') === view.id && { 'aria-current': 'page' })}
             >

@@ -296,10 +296,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["readDocumentWatch"];
-        put: operations["watchDocument"];
+        get: operations["readDocumentWatchAsPerson"];
+        put: operations["watchDocumentAsPerson"];
         post?: never;
-        delete: operations["unwatchDocument"];
+        delete: operations["unwatchDocumentAsPerson"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1592,10 +1592,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["readTicketWatch"];
-        put: operations["watchTicket"];
+        get: operations["readTicketWatchAsPerson"];
+        put: operations["watchTicketAsPerson"];
         post?: never;
-        delete: operations["unwatchTicket"];
+        delete: operations["unwatchTicketAsPerson"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3353,9 +3353,11 @@ export interface operations {
             };
         };
     };
-    readDocumentWatch: {
+    readDocumentWatchAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -3380,7 +3382,7 @@ export interface operations {
             };
         };
     };
-    watchDocument: {
+    watchDocumentAsPerson: {
         parameters: {
             query?: never;
             header?: never;
@@ -3399,7 +3401,7 @@ export interface operations {
             };
         };
     };
-    unwatchDocument: {
+    unwatchDocumentAsPerson: {
         parameters: {
             query?: never;
             header?: never;
@@ -6436,6 +6438,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -6455,6 +6458,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
+                        parent_id?: string | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -7221,9 +7225,11 @@ export interface operations {
             };
         };
     };
-    readTicketWatch: {
+    readTicketWatchAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-None-Match"?: string;
             };
@@ -7248,7 +7254,7 @@ export interface operations {
             };
         };
     };
-    watchTicket: {
+    watchTicketAsPerson: {
         parameters: {
             query?: never;
             header?: never;
@@ -7267,7 +7273,7 @@ export interface operations {
             };
         };
     };
-    unwatchTicket: {
+    unwatchTicketAsPerson: {
         parameters: {
             query?: never;
             header?: never;

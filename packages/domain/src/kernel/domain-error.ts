@@ -36,6 +36,8 @@ export interface DomainErrorDetails {
   wrong_organization: { resource: RootKind };
   /** The caller lacks the scope of the operation. */
   insufficient_scope: { required: Scope };
+  /** The caller is not a person and no app that acts for one. */
+  person_required: Record<string, never>;
   /** A field breaks a rule, or names a record that cannot be named there. `left` counts faulty fields beyond `errors`. */
   validation_failed: { errors: FieldErrors; left?: number };
   /** `current + incoming` tickets would exceed `limit`; `field` is the input that caused it. */

@@ -65,6 +65,21 @@ export class RelationGraph {
     }
   }
 
+  /** The relation with the parent that the ticket has, and that is not deleted. */
+  parentOf(id: string): Relation | null {
+    const parent = this.#parents.get(id);
+    return parent === undefined || parent.isGone ? null : parent.relation;
+  }
+
+  /** A relation with a parent has been taken away. The levels that it gives free still count here. */
+  remove(relation: Relation): void {
+    const { fromId, toId } = relation;
+    this.#present.delete(wordOf(relation));
+    for (const id of [fromId, toId]) this.#added.set(id, (this.#added.get(id) ?? 0) - 1);
+    this.#parents.delete(toId);
+    this.#above.delete(toId);
+  }
+
   /** The ticket and all above it, the nearest first. */
   #chain(id: string): string[] {
     const chain = [id];

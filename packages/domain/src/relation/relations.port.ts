@@ -55,6 +55,8 @@ export interface RelationWithTickets {
 export interface RelationStore {
   /** Until the end no other transaction of the tenant adds a relation. Comes before all other locks. */
   hold(): Promise<void>;
+  /** As `hold`. Returns the ids of the parents that these tickets (ids or keys) have; until the end they get no others. */
+  holdParents(refs: readonly string[]): Promise<readonly string[]>;
   /** What new relations between these tickets need, after `hold`. */
   loadForMany(ends: readonly RelationEnds[]): Promise<LoadedForRelations>;
   /**

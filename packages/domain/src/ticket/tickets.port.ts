@@ -92,8 +92,12 @@ export interface TicketStore {
       })
     | null
   >;
-  /** What the items of a bulk need; null when the project is not there. */
-  loadForBulk(projectId: string, items: readonly BulkItem[]): Promise<LoadedForBulk | null>;
+  /** What the items of a bulk need, and these tickets besides; null when the project is not there. */
+  loadForBulk(
+    projectId: string,
+    items: readonly BulkItem[],
+    besides?: readonly string[],
+  ): Promise<LoadedForBulk | null>;
   /**
    * The chosen board of a live project, locked, with those of the ids that are tickets of it and not deleted, locked in id order, in no
    * order; and the lowest rank of its other live tickets. Descriptions that come after a page's worth of them, as the ids are given, may be left out: null.

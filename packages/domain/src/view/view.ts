@@ -116,8 +116,16 @@ export function refuseUnseen(view: View, { actor }: Pick<Principal, 'actor'>): v
   }
 }
 
-/** The parameters whose values name records by id or key. */
-const naming = ['board_id', 'assignee_id', 'label_id', 'parent_id', 'project_id'];
+/** The parameters whose values name records by id, key or slug. */
+const naming = [
+  'board_id',
+  'board_slug',
+  'assignee_id',
+  'label_id',
+  'created_by',
+  'parent_id',
+  'project_id',
+];
 
 /** The values of a view that name records. */
 export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] =>
@@ -126,11 +134,35 @@ export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] =>
       .split(',')
       .map((value) => value.trim())
       .filter((value) => value !== '' && value !== 'none')
-      .map((value) => ({ parameter, value: isIdentifier(value) ? value : value.toUpperCase() })),
+      .map((value) => {
+        const isAsWritten = parameter === 'board_slug' || isIdentifier(value);
+        return { parameter, value: isAsWritten ? value : value.toUpperCase() };
+      }),
   );
 
-/** The view with those of its values that are not among the records that are there. */
+/** A record that a filter names. */
+export type NamedRecord =
+  | { readonly kind: 'record' | 'project_key' | 'creator'; readonly value: string }
+  | { readonly kind: 'board_slug'; readonly value: string; readonly projectId: string | null };
+
+/** What a value of a view names. */
+export function namedRecord(
+  { project_id: projectId }: Pick<StoredView, 'project_id'>,
+  { parameter, value }: GoneFilter,
+): NamedRecord {
+  if (parameter === 'board_slug') return { kind: 'board_slug', value, projectId };
+  if (parameter === 'created_by') return { kind: 'creator', value };
+  return { kind: isIdentifier(value) ? 'record' : 'project_key', value: value.toLowerCase() };
+}
+
+/** One text for one named record. */
+export const wordOfNamed = (named: NamedRecord): string =>
+  named.kind === 'board_slug'
+    ? `${named.kind} ${named.projectId ?? ''} ${named.value}`
+    : `${named.kind} ${named.value}`;
+
+/** The view with those of its values that are not among the records that are there, by their words. */
 export const withGone = (view: StoredView, present: ReadonlySet<string>): ViewRecord => ({
   ...view,
-  gone: namedIn(view).filter(({ value }) => !present.has(value.toLowerCase())),
+  gone: namedIn(view).filter((one) => !present.has(wordOfNamed(namedRecord(view, one)))),
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '../tenancy/principal.ts';
-import type { StoredView, View } from './view.ts';
+import type { NamedRecord, StoredView, View } from './view.ts';
 
 /** The views of the tenant, inside a transaction. */
 export interface ViewStore {
@@ -17,6 +17,9 @@ export interface ViewQueries {
   find(id: string): Promise<StoredView | null>;
   /** The key of the address of a person's calendar of a view; null where it has none. */
   calendarKey(view: string, userId: string): Promise<string | null>;
-  /** Which of these ids and keys, in small letters, name a board, label, member, ticket or project that the caller sees. */
-  present(values: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Which of these name something that the caller sees, by their words: a board, label, member, ticket or project by its id, a project by its key in
+   * small letters, a board by its slug in that project (with null in any), or who can have created something: people of all times, and credentials.
+   */
+  present(named: readonly NamedRecord[]): Promise<ReadonlySet<string>>;
 }

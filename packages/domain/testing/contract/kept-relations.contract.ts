@@ -14,6 +14,8 @@ import { StoredFile } from '../../src/file/stored-file.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { ticketParts, type TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
+import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
+import { createBulkTickets } from '../../src/ticket/use-cases/bulk-tickets.ts';
 import { createDeleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
 import { createRestoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
@@ -27,6 +29,7 @@ import {
 } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
+import { plainRichText } from '../in-memory/plain-rich-text.ts';
 import { there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
@@ -97,6 +100,21 @@ export function keptRelationsContract(storage: StorageOf): void {
       const any = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
       const ticket = () => any(tickets).id;
       const relationIds: string[] = [];
+      const bulkPorts = { ...ports, richText: plainRichText };
+      const someItem = (): BulkItem => {
+        if (roll(3) > 0) {
+          const parentId = roll(4) === 0 ? null : ticket();
+          return { op: 'update', ticket: ticket(), parentId };
+        }
+        const boardId = any(boards).id;
+        return { op: 'move', ticket: ticket(), boardId, position: { at: 'end' } };
+      };
+      const someItems = () => ({
+        project: any(projects).id,
+        mode: 'each' as const,
+        isDryRun: false,
+        items: Array.from({ length: 6 }, someItem),
+      });
       const acts: readonly (() => Promise<unknown>)[] = [
         async () => {
           const type = any(['blocks', 'blocks', 'parent', 'child', ...relationTypes] as const);
@@ -112,8 +130,9 @@ export function keptRelationsContract(storage: StorageOf): void {
         () => createUpdateBoard(ports)(principal, { board: any(boards).id, isDone: roll(2) === 0 }),
         () => createDeleteProject(ports)(principal, { project: any(projects).id }),
         () => createRestoreProject(ports)(principal, { project: any(projects).id }),
+        () => createBulkTickets(bulkPorts)(principal, someItems()),
       ];
-      const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7];
+      const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8];
       let done = 0;
       let different = 0;
       for (let at = 0; at < 300; at += 1) {

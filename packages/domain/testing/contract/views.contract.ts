@@ -8,7 +8,7 @@ import {
   createUpdateView,
 } from '../../src/view/use-cases/change-view.ts';
 import { createListViews, createReadView } from '../../src/view/use-cases/read-views.ts';
-import { aMember, putInProject } from '../builders/people.ts';
+import { aMember, leaves, putInProject } from '../builders/people.ts';
 import {
   aPrincipal,
   aTenantFixture,
@@ -100,6 +100,27 @@ export function viewsContract(storage: StorageOf): void {
       const gone = [{ parameter: 'board_id', value: absent }];
       expect(view).toMatchObject({ query, grouping: 'board', gone });
       expect(await readOne(principal, { view: view.id })).toEqual(view);
+      const other = await aProject(tenant);
+      const elsewhere = await aBoard(tenant, other);
+      const former = await aPerson(tenant);
+      const removed = former.person?.userId ?? '';
+      await leaves(tenant, removed);
+      const slugs = { board_slug: `${board.slug},${elsewhere.slug},never` };
+      const people = { created_by: `${removed},${absent}`, assignee_id: removed };
+      const slugged = await create(principal, {
+        projectId: project.id,
+        query: { ...slugs, ...people },
+      });
+      expect(slugged.gone).toEqual([
+        { parameter: 'board_slug', value: elsewhere.slug },
+        { parameter: 'board_slug', value: 'never' },
+        { parameter: 'assignee_id', value: removed },
+        // Whoever was a member can have created tickets that are still there.
+        { parameter: 'created_by', value: absent },
+      ]);
+      expect((await create(principal, { query: slugs })).gone).toEqual([
+        { parameter: 'board_slug', value: 'never' },
+      ]);
       const wide = await create(principal, { query: { project_id: `${project.key},NONE` } });
       expect(wide.gone).toEqual([{ parameter: 'project_id', value: 'NONE' }]);
       await expect(
@@ -111,7 +132,7 @@ export function viewsContract(storage: StorageOf): void {
         details: { errors: { query: [expect.stringContaining('sort')] } },
       });
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
-      expect(await names(principal)).toEqual(['Mine']);
+      expect(await names(principal)).toEqual(['Mine', 'Mine']);
       await expect(readOne(principal, { view: view.id })).rejects.toMatchObject({
         code: 'not_found',
       });

@@ -46,10 +46,11 @@ export function ticketStore(data: TenantData): TicketStore {
       const place = placeOn(data, destination?.id, { at: 'end' }, ticket.id);
       return { ticket, project, board, destination, place };
     },
-    loadForBulk: async (projectId, items) => {
+    loadForBulk: async (projectId, items, besides = []) => {
       const project = liveProject(data, projectId);
       if (project === null) return null;
-      const refs = items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []));
+      const named = items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []));
+      const refs = [...named, ...besides];
       const tickets = data.tickets
         .where((ticket) => ticket.projectId === projectId && ticket.deletedAt === null)
         .filter(({ id, key }) => refs.includes(id) || refs.includes(key));
@@ -57,8 +58,8 @@ export function ticketStore(data: TenantData): TicketStore {
       const orders = boards.map(
         ({ id }) => [id, { keys: standingOn(data, id), isWhole: true }] as const,
       );
-      const named = namedBy(data, projectId, items);
-      return { project, boards, tickets, orders: new Map(orders), ...named };
+      const others = namedBy(data, projectId, items);
+      return { project, boards, tickets, orders: new Map(orders), ...others };
     },
     loadForReorder: async (projectId, choice, ids) => {
       const project = liveProject(data, projectId);

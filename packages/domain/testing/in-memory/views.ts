@@ -1,7 +1,8 @@
-import { storedView, type View } from '../../src/view/view.ts';
+import { storedView, wordOfNamed, type NamedRecord, type View } from '../../src/view/view.ts';
 import type { ViewQueries, ViewStore } from '../../src/view/views.port.ts';
 import { bothOf } from './notifications.ts';
-import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+
 import type { TenantData } from './tenant-data.ts';
 
 /** The views of one organization, inside a transaction. */
@@ -25,9 +26,9 @@ export function viewQueries(data: () => TenantData): ViewQueries {
       return view && storedView(view);
     },
     calendarKey: async (view, userId) => data().viewCalendars.get(bothOf(view, userId)) ?? null,
-    present: async (values) => {
+    present: async (named) => {
       const now = data();
-      const isThere = (value: string) =>
+      const isThere = (value: string): boolean =>
         liveBoard(now, value) !== null ||
         liveLabel(now, value) !== null ||
         now.memberships.get(value) !== null ||
@@ -35,7 +36,17 @@ export function viewQueries(data: () => TenantData): ViewQueries {
         ticketByRef(now, value)?.deletedAt === null ||
         now.projects.first(({ key, deletedAt }) => key.toLowerCase() === value && !deletedAt) !==
           null;
-      return new Set(values.filter(isThere));
+      const isPresent = (one: NamedRecord): boolean => {
+        if (one.kind === 'creator') return isSomebody(now, one.value);
+        if (one.kind !== 'board_slug') return isThere(one.value);
+        const of = now.boards.where(({ slug, projectId }) =>
+          one.projectId === null
+            ? slug === one.value
+            : slug === one.value && projectId === one.projectId,
+        );
+        return of.some(({ id }) => liveBoard(now, id) !== null);
+      };
+      return new Set(named.filter(isPresent).map((one) => wordOfNamed(one)));
     },
   };
 }

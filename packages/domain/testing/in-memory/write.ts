@@ -37,8 +37,8 @@ export function write(
   { sets = [], saved = [], removed = [] }: WrittenChanges,
 ): void {
   for (const set of sets) writeSet(data, set);
-  for (const record of saved) save(data, record);
   for (const record of removed) remove(data, record);
+  for (const record of saved) save(data, record);
 }
 
 /** The table of each kind of record, and what a database refuses to store in it. */

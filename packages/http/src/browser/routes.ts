@@ -1,11 +1,11 @@
 import type { BrowserRoute } from './browser-route.ts';
 import { accountRoutes } from './routes/account.routes.ts';
 import { appRoutes } from './routes/apps.routes.ts';
+import { calendarRoutes } from './routes/calendar.routes.ts';
 import { consentRoutes } from './routes/consent.routes.ts';
 import { credentialRoutes } from './routes/credentials.routes.ts';
 import { peopleRoutes } from './routes/people.routes.ts';
 import { signInRoutes } from './routes/sign-in.routes.ts';
-import { watchRoutes } from './routes/watch.routes.ts';
 
 /** Where every route of a browser lies below; most operations of the API are there, too. */
 export const appBasePath = '/app-api';
@@ -18,5 +18,5 @@ export const browserRoutes: readonly BrowserRoute[] = [
   ...credentialRoutes,
   ...appRoutes,
   ...consentRoutes,
-  ...watchRoutes,
+  ...calendarRoutes,
 ];

@@ -20,16 +20,24 @@ import {
 } from './ticket.ts';
 
 const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
+const parent = { parent_id: v.exactOptional(v.nullable(identifier)) };
 const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
 
 const schemas = {
-  create: v.object({ op: named('create'), ...boardEntries, title: ticketTitle, ...ticketFields }),
+  create: v.object({
+    op: named('create'),
+    ...boardEntries,
+    title: ticketTitle,
+    ...ticketFields,
+    ...parent,
+  }),
   update: v.object({
     op: named('update'),
     ticket,
     if_match: v.exactOptional(integer(1, 2 ** 31 - 1, 'must be a version')),
     title: v.exactOptional(ticketTitle),
     ...ticketFields,
+    ...parent,
     archived: v.exactOptional(v.boolean('must be true or false')),
   }),
   move: v.object({ op: named('move'), ticket, ...boardEntries, ...positionEntries }),
@@ -73,6 +81,7 @@ export function readBulkItem(given: unknown): BulkItem {
           boardId,
           boardSlug,
           title,
+          parentId: rest.parent_id,
           ...ticketInput(rest),
         }),
         (item) => missingOneOf(boardNames, item),
@@ -87,6 +96,7 @@ export function readBulkItem(given: unknown): BulkItem {
           ifMatch: item.if_match,
           title: item.title,
           archived: item.archived,
+          parentId: item.parent_id,
           ...ticketInput(item),
         }),
         undefined,

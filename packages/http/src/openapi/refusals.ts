@@ -12,6 +12,7 @@ export function codesOf(route: Route): ProblemCode[] {
     'invalid_credential',
     'rate_limited',
     ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
+    ...(route.needsPerson ? (['person_required'] as const) : []),
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),

@@ -29,6 +29,12 @@ export const accessRows = {
       'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${required}"`,
     }),
   },
+  person_required: {
+    status: 403,
+    title: 'Person required',
+    message:
+      'A credential is not a person. Call this with the token of an app that acts for a person.',
+  },
   wrong_organization: {
     status: 403,
     example: { resource: 'ticket' },

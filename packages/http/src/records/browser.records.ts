@@ -124,9 +124,6 @@ export const ownNotification = v.strictObject({
   created_at: instant,
 });
 
-/** Whether the caller watches something. */
-export const watching = v.strictObject({ watching: v.boolean() });
-
 /** The address of a calendar, a secret. */
 export const calendarAddress = v.strictObject({
   address: v.pipe(

@@ -50,3 +50,6 @@ export const credential = v.strictObject({
   created_at: instant,
   updated_at: instant,
 });
+
+/** Whether the caller watches something. */
+export const watching = v.strictObject({ watching: v.boolean() });

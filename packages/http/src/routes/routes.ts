@@ -15,6 +15,7 @@ import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import { ticketTableRoutes } from './ticket-tables.routes.ts';
 import { viewRoutes } from './views.routes.ts';
+import { watchRoutes } from './watch.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 /** Where every operation of the API lies below. */
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...relationRoutes,
   ...viewRoutes,
   ...notificationRoutes,
+  ...watchRoutes,
   ...eventRoutes,
   ...webhookRoutes,
 ];

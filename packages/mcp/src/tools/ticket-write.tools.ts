@@ -1,4 +1,4 @@
-import { invalid, type TicketRecord } from '@basalt/domain';
+import { invalid, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import { mayMention } from '@basalt/markdown';
 import * as v from 'valibot';
 import {
@@ -31,6 +31,7 @@ import { allNames } from '../tool-refusal.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
 import { listModes, listsAfter, untilUnchanged } from './list-mode.ts';
+import { parentId, writeWithParent } from './ticket-parent.ts';
 
 const ticket = ticketRef();
 
@@ -52,8 +53,7 @@ const written = { key: out.text, title: out.text, board: out.text };
 export const ticketWriteTools = [
   tool({
     name: 'create_ticket',
-    description:
-      'Creates a ticket at the end of a board (default: the first). Search first to avoid duplicates.',
+    description: 'Creates a ticket at the end of a board (default: the first). Search before.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: false,
@@ -62,6 +62,7 @@ export const ticketWriteTools = [
       title: text(255),
       board: name('Slug, name or id.'),
       ...fields,
+      parent: v.exactOptional(ticketRef(null)),
       idempotency_key: idempotencyKey,
     },
     output: written,
@@ -72,20 +73,22 @@ export const ticketWriteTools = [
         boardOrFirst(context, project, args.board),
         ticketInput(context, async () => project, args),
       ]);
-      const created = await use.createTicket(principal, {
-        project,
-        boardId,
-        title: args.title,
-        ...input,
-        conditions,
-      });
+      const content = { boardId, title: args.title, ...input };
+      const created =
+        args.parent === undefined
+          ? await use.createTicket(principal, { project, ...content, conditions })
+          : await writeWithParent(context, project, {
+              op: 'create',
+              ...content,
+              parentId: await parentId(context, args.parent),
+            });
       return answerFor('Created', created, context);
     },
   }),
   tool({
     name: 'update_ticket',
     description:
-      'Changes the given fields of a ticket, or archives it; texts are replaced. For its board use move_ticket.',
+      'Changes the given fields of a ticket; texts are replaced. For the board: move_ticket.',
     scopes: ['tickets:write'],
     effect: 'replace',
     idempotent: true,
@@ -93,37 +96,44 @@ export const ticketWriteTools = [
       ticket,
       title: v.exactOptional(text(255)),
       ...fields,
-      lists: v.exactOptional(
-        oneOf(listModes, 'How assignees, labels and tags are meant; default: replace.'),
-      ),
+      parent: v.exactOptional(v.nullable(ticketRef(null))),
+      lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags; default: replace.')),
       archived: flag('Archive, or bring back.'),
     },
     output: written,
     handle: async (args, context) => {
       const { use, principal } = context;
-      const { title, archived, lists = 'replace' } = args;
+      const { title, archived, parent, lists = 'replace' } = args;
       const read = () => use.readTicket(principal, { ticket: args.ticket });
       const projectOf = async () => (await read()).project_id;
       const input = { title, archived, ...(await ticketInput(context, projectOf, args)) };
+      const parentIs = parent === undefined ? undefined : await parentId(context, parent);
+      const update = async (patch: TicketPatch & { ticket: string }, ifMatch?: number) =>
+        parentIs === undefined
+          ? use.updateTicket(principal, {
+              ...patch,
+              ...(ifMatch !== undefined && { conditions: { ifMatch: [ifMatch] } }),
+            })
+          : writeWithParent(context, await projectOf(), {
+              op: 'update',
+              ...patch,
+              ifMatch,
+              parentId: parentIs,
+            });
       if (lists === 'replace') {
-        const updated = await use.updateTicket(principal, { ticket: args.ticket, ...input });
-        return answerFor('Updated', updated, context);
+        return answerFor('Updated', await update({ ticket: args.ticket, ...input }), context);
       }
       const updated = await untilUnchanged(async () => {
         const current = await read();
-        return use.updateTicket(principal, {
-          ticket: current.id,
-          ...input,
-          ...listsAfter(lists, input, current),
-          conditions: { ifMatch: [current.version] },
-        });
+        const patch = { ...input, ...listsAfter(lists, input, current) };
+        return update({ ticket: current.id, ...patch }, current.version);
       });
       return answerFor('Updated', updated, context);
     },
   }),
   tool({
     name: 'move_ticket',
-    description: 'Moves a ticket: to another board, the end, a position, or next to a ticket.',
+    description: 'Moves a ticket: to a board, the end, a position, or next to a ticket.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: true,

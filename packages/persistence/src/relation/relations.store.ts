@@ -29,6 +29,15 @@ const idsOf = compiledOnce(
   select id, key from tickets where organization_id = ${of.organizationId} and key = any(${of.keys}::text[])`,
 );
 
+const parentsOf = compiledOnce(
+  (of: OfTenant & { ids: readonly string[]; keys: readonly string[] }) => sql<{ id: string }>`
+  select distinct r.from_id as id from ticket_relations r
+  where r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.to_id = any(array(
+    select w.id from unnest(${of.ids}::uuid[]) w (id)
+    union all
+    select t.id from tickets t where t.organization_id = ${of.organizationId} and t.key = any(${of.keys}::text[])))`,
+);
+
 /** The live boards of tickets, locked in the order of their ids. */
 const lockBoards = compiledOnce(
   (of: OfTenant & { ids: readonly string[] }, tx: Transaction) => sql<object>`
@@ -172,6 +181,16 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
     async hold() {
       tx.queueFor('relations');
       await tx.batch(holdName({ name: `${organizationId}/relations` }));
+    },
+    async holdParents(refs) {
+      tx.queueFor('relations');
+      const ids = refs.filter(isIdentifier);
+      const keys = refs.filter((ref) => !isIdentifier(ref));
+      const [, parents] = await tx.batch(
+        holdName({ name: `${organizationId}/relations` }),
+        parentsOf({ organizationId, ids, keys }),
+      );
+      return parents.map(({ id }) => id);
     },
     loadForMany,
     async loadToAdd(ref, type, otherRef) {

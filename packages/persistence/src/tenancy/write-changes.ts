@@ -6,6 +6,7 @@ import {
   Label,
   Notification,
   Project,
+  Relation,
   Ticket,
   User,
   type WrittenChanges,
@@ -42,6 +43,9 @@ export async function writeChanges(
   for (const set of sets) {
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   }
+  for (const record of removed) tx.drop(record);
+  // Another parent takes the place of the one that goes.
+  if (removed.some((one) => one instanceof Relation) && saved.length > 0) await tx.flush();
   const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
   const newProjects = first.filter((one) => one instanceof Project);
   // Before what links to them, which the ORM does not know.
@@ -57,7 +61,6 @@ export async function writeChanges(
   // A new delivery takes the place of its event in the log, which is recorded below.
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
   const entities = saved.filter((one) => !isNewDelivery(one)).map((record) => tx.put(record));
-  for (const record of removed) tx.drop(record);
   await tx.flush();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;

@@ -74,8 +74,11 @@ const ordersOf = compiledOnce(
 export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStore, 'loadForBulk'> {
   const { organizationId, isRetry } = tx;
   return {
-    async loadForBulk(projectId, items) {
-      const refs = distinct(items.map((item) => 'ticket' in item && ticketRef(item.ticket)));
+    async loadForBulk(projectId, items, besides = []) {
+      const refs = distinct([
+        ...items.map((item) => 'ticket' in item && ticketRef(item.ticket)),
+        ...besides,
+      ]);
       const ticketIds = refs.filter(isIdentifier);
       const ticketKeys = refs.filter((ref) => !isIdentifier(ref));
       const moves = items.filter(({ op }) => op === 'move');

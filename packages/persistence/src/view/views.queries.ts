@@ -1,4 +1,4 @@
-import { isIdentifier, type StoredView, type ViewQueries } from '@basalt/domain';
+import { isIdentifier, type NamedRecord, type StoredView, type ViewQueries } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -32,19 +32,35 @@ const live = sql`exists (select from projects p
   where p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null)`;
 
 const present = compiledOnce(
-  (of: OfTenant & { ids: readonly string[]; keys: readonly string[] }) => sql<{ value: string }>`
-  select r.id::text as value from boards r
+  (
+    of: OfTenant & {
+      ids: readonly string[];
+      keys: readonly string[];
+      creators: readonly string[];
+      slugs: readonly string[];
+      projects: readonly (string | null)[];
+    },
+  ) => sql<{ word: string }>`
+  select 'record ' || r.id as word from boards r
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and r.deleted_at is null and ${live}
-  union all select r.id::text from labels r
+  union all select 'record ' || r.id from labels r
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and ${live}
-  union all select r.id::text from tickets r
+  union all select 'record ' || r.id from tickets r
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and r.deleted_at is null and ${live}
-  union all select m.user_id::text from memberships m
+  union all select 'record ' || m.user_id from memberships m
     where m.organization_id = ${of.organizationId} and m.user_id = any(${of.ids}::uuid[]) and m.removed_at is null
-  union all select p.id::text from projects p
+  union all select 'record ' || p.id from projects p
     where p.organization_id = ${of.organizationId} and p.id = any(${of.ids}::uuid[]) and p.deleted_at is null
-  union all select lower(p.key) from projects p
-    where p.organization_id = ${of.organizationId} and lower(p.key) = any(${of.keys}::text[]) and p.deleted_at is null`,
+  union all select 'project_key ' || lower(p.key) from projects p
+    where p.organization_id = ${of.organizationId} and lower(p.key) = any(${of.keys}::text[]) and p.deleted_at is null
+  union all select 'creator ' || m.user_id from memberships m
+    where m.organization_id = ${of.organizationId} and m.user_id = any(${of.creators}::uuid[])
+  union all select 'creator ' || c.id from api_credentials c
+    where c.organization_id = ${of.organizationId} and c.id = any(${of.creators}::uuid[])
+  union all select 'board_slug ' || coalesce(s.project_id::text, '') || ' ' || s.slug
+    from unnest(${of.projects}::uuid[], ${of.slugs}::text[]) as s (project_id, slug) where exists (
+      select from boards r where r.organization_id = ${of.organizationId} and r.slug = s.slug and r.deleted_at is null
+        and r.project_id = coalesce(s.project_id, r.project_id) and ${live})`,
 );
 
 /** Reads of views in PostgreSQL. */
@@ -60,11 +76,16 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
       const [found] = await reads.rows(calendarKey({ organizationId, view, userId }));
       return found?.key ?? null;
     },
-    async present(values) {
-      const ids = values.filter(isIdentifier);
-      const keys = values.filter((value) => !isIdentifier(value));
-      const rows = await reads.rows(present({ organizationId, ids, keys }));
-      return new Set(rows.map(({ value }) => value));
+    async present(named) {
+      const valuesOf = (kind: NamedRecord['kind']) =>
+        named.flatMap((one) => (one.kind === kind ? one.value : []));
+      const creators = valuesOf('creator').filter(isIdentifier);
+      const [ids, keys] = [valuesOf('record'), valuesOf('project_key')];
+      const slugs = valuesOf('board_slug');
+      const projects = named.flatMap((one) => (one.kind === 'board_slug' ? [one.projectId] : []));
+      const of = { organizationId, ids, keys, creators, slugs, projects };
+      const rows = await reads.rows(present(of));
+      return new Set(rows.map(({ word }) => word));
     },
   };
 }

@@ -6,9 +6,9 @@ import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { NoticeSubject } from '../who-hears.ts';
 
-/** The person who acts: nobody else watches. */
+/** The person who acts: nobody else watches. Refuses with `person_required`. */
 function watcherOf({ actor }: Principal): string {
-  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
+  if (actor.type !== 'user') throw new DomainError('person_required', {});
   return actor.id;
 }
 

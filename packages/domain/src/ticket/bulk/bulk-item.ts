@@ -8,14 +8,20 @@ import type { NewTicket, TicketPatch } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../position.ts';
 
+/** The parent that a ticket gets, of the same project; null for none, absent for the one that it has. */
+interface WithParent {
+  readonly parentId?: string | null | undefined;
+}
+
 /** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
 export type BulkItem =
-  | ({ readonly op: 'create' } & NewTicket & BoardChoice)
+  | ({ readonly op: 'create' } & NewTicket & BoardChoice & WithParent)
   | ({
       readonly op: 'update';
       readonly ticket: string;
       readonly ifMatch?: number | undefined;
-    } & TicketPatch)
+    } & TicketPatch &
+      WithParent)
   | ({
       readonly op: 'move';
       readonly ticket: string;

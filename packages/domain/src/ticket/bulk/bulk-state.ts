@@ -4,6 +4,9 @@ import { mergedSets, type SetChange } from '../../change/set-change.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
+import { RelationGraph } from '../../relation/relation-graph.ts';
+import type { Relation, RelationEnds } from '../../relation/relation.ts';
+import type { LoadedForRelation, LoadedForRelations } from '../../relation/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import type { Place } from '../decisions/place.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
@@ -12,6 +15,14 @@ import type { Ticket } from '../ticket.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './board-order.ts';
+
+/** What an item that names a parent does besides. */
+export interface ParentDecision {
+  /** The parents before and after, as they are from now on. */
+  readonly parents: readonly Ticket[];
+  readonly gone: Relation | null;
+  readonly made: Relation | null;
+}
 
 /** The state that the items of a bulk are decided on one after the other, each on what those before it left. */
 export class BulkState {
@@ -25,8 +36,15 @@ export class BulkState {
   readonly #saved = new Map<string, object>();
   readonly #sets: SetChange[] = [];
   readonly #events: EventDraft[] = [];
+  readonly #graph = new RelationGraph();
+  /** Relations that are stored. */
+  readonly #stored = new Set<string>();
+  readonly #removed: Relation[] = [];
+  /** By ticket, whether its parent counts it as done: moves are counted when all is written. */
+  readonly #countedDone: Map<string, boolean>;
 
-  constructor(loaded: LoadedForBulk) {
+  /** `related`: what decides on parents, when an item names one. */
+  constructor(loaded: LoadedForBulk, related: LoadedForRelations | null = null) {
     const { project, known, lastNumber, boards, tickets, orders } = loaded;
     this.project = project;
     this.known = known;
@@ -40,6 +58,12 @@ export class BulkState {
       ]),
     );
     this.#orders = new Map([...orders].map(([id, order]) => [id, new BoardOrder(order)]));
+    this.#countedDone = new Map(
+      tickets.map(({ id, boardId }) => [id, this.#boards.get(boardId)?.isDone === true]),
+    );
+    if (related === null) return;
+    this.#graph.take(related);
+    for (const { relation } of related.present) this.#stored.add(relation.id);
   }
 
   /** The ticket that an item names, and its board. */
@@ -73,7 +97,14 @@ export class BulkState {
   }
 
   /** The decision about an item has been made: the next one is made on what it leaves. */
-  apply({ ticket, boards, saved = [], sets = [], events = [] }: TicketDecision): void {
+  apply({
+    ticket,
+    boards,
+    saved = [],
+    sets = [],
+    events = [],
+    relations,
+  }: TicketDecision & { relations?: ParentDecision }): void {
     if (saved.length === 0) return;
     for (const set of sets) this.#applySet(set);
     for (const board of boards) this.#boards.set(board.id, board);
@@ -83,6 +114,7 @@ export class BulkState {
     // A new ticket cannot be named by the items behind it: whether one is there already depends on its place in the list.
     if (before !== undefined) this.#note(ticket);
     for (const record of [...boards, ticket]) this.#saved.set(record.id, record);
+    if (relations !== undefined) this.#applyRelations(ticket, relations);
     this.#sets.push(...sets);
     this.#events.push(...events);
   }
@@ -92,17 +124,50 @@ export class BulkState {
     saved: object[];
     sets: readonly SetChange[];
     events: EventDraft[];
+    removed: Relation[];
   } {
     const limits = new Map(stored.boards.map(({ id, wipLimit }) => [id, wipLimit]));
     const saved = [...this.#saved].map(([id, record]) =>
       limits.has(id) ? changed(record as Board, { wipLimit: limits.get(id) ?? null }) : record,
     );
-    return { saved, sets: mergedSets(this.#sets), events: this.#events };
+    const [removed, events] = [this.#removed, this.#events];
+    return { saved, sets: mergedSets(this.#sets), events, removed };
   }
 
   /** The ticket as it is now, if it was there before. */
   current(id: string): Ticket | undefined {
     return this.#tickets.get(id);
+  }
+
+  /** The relation with the parent that the ticket has. */
+  parentOf(id: string): Relation | null {
+    return this.#graph.parentOf(id);
+  }
+
+  /** What a new relation with a parent starts from. */
+  around(ends: RelationEnds): Pick<LoadedForRelation, 'same' | 'counts' | 'tree'> {
+    return this.#graph.around(ends);
+  }
+
+  /** Whether the parent of the ticket counts it as done. */
+  isCountedDone(id: string): boolean {
+    return this.#countedDone.get(id) === true;
+  }
+
+  #applyRelations({ id, boardId }: Ticket, { parents, gone, made }: ParentDecision): void {
+    for (const parent of parents) {
+      this.#note(parent);
+      this.#saved.set(parent.id, parent);
+    }
+    if (gone !== null) {
+      this.#graph.remove(gone);
+      this.#saved.delete(gone.id);
+      if (this.#stored.has(gone.id)) this.#removed.push(gone);
+    }
+    if (made === null) return;
+    this.#graph.add(made);
+    this.#saved.set(made.id, made);
+    this.#countedDone.set(id, this.boardById(boardId).isDone);
   }
 
   #note(ticket: Ticket): void {

@@ -6,6 +6,7 @@ import { refuseOtherVersion } from '../../change/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CleanedHtml } from '../../kernel/cleaned-html.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';
+import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
 import { deleteTicket } from '../decisions/delete-ticket.ts';
 import { moveTicket } from '../decisions/move-ticket.ts';
@@ -16,7 +17,8 @@ import { storedContent } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from './bulk-item.ts';
-import { BulkState } from './bulk-state.ts';
+import { BulkState, type ParentDecision } from './bulk-state.ts';
+import { decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
 /** What the items of a bulk are decided on. */
@@ -25,7 +27,7 @@ export interface BulkCommand {
   readonly mode: BulkMode;
   readonly isDryRun: boolean;
   readonly html: CleanedHtml;
-  readonly loaded: LoadedForBulk;
+  readonly loaded: LoadedForBulk & { readonly related: LoadedForRelations | null };
 }
 
 /**
@@ -38,7 +40,7 @@ export async function decideItems(
 ): Promise<Decision<readonly BulkOutcome[]>> {
   const isAtomic = mode === 'atomic';
   const boards = loaded.boards.map((board) => (isAtomic ? withoutLimit(board) : board));
-  const state = new BulkState({ ...loaded, boards });
+  const state = new BulkState({ ...loaded, boards }, loaded.related);
   const entries = new Map<string, { index: number; field: string }>();
   const outcomes: BulkOutcome[] = [];
   const pause = eventLoopPauses();
@@ -70,27 +72,29 @@ function decideItem(
   item: BulkItem,
   html: CleanedHtml,
   context: ChangeContext,
-): TicketDecision {
+): TicketDecision & { relations?: ParentDecision } {
   const { project, known, spellings, lastNumber } = state;
   switch (item.op) {
     case 'refused':
       throw item.refusal;
     case 'create': {
-      const { op: _op, boardId, boardSlug, ...input } = item;
+      const { op: _op, boardId, boardSlug, parentId, ...input } = item;
       const chosen = state.board({ boardId, boardSlug });
       checkReferences(known, input);
       const content = storedContent(input, html);
       const place = state.place(chosen.board.id, { at: 'end' });
-      return createTicket({ project, ...chosen, place, lastNumber, spellings, content }, context);
+      const start = { project, ...chosen, place, lastNumber, spellings, content };
+      return decideParent(state, createTicket(start, context), parentId ?? undefined, context);
     }
     case 'update': {
-      const { op: _op, ticket: ref, ifMatch, ...patch } = item;
+      const { op: _op, ticket: ref, ifMatch, parentId, ...patch } = item;
       const found = state.ticket(ref);
       checkReferences(known, patch, found.ticket);
       const content = storedContent(patch, html);
       refuseOtherVersion(ifMatch === undefined ? undefined : [ifMatch], found.ticket);
       const place = state.place(found.board.id, { at: 'end' }, found.ticket);
-      return updateTicket({ project, ...found, place, spellings, content }, context);
+      const start = { project, ...found, place, spellings, content };
+      return decideParent(state, updateTicket(start, context), parentId, context);
     }
     case 'move': {
       const found = state.ticket(item.ticket);

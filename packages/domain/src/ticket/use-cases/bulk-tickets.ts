@@ -5,6 +5,9 @@ import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { decideItems } from '../bulk/decide-items.ts';
+import type { LoadedForRelations } from '../../relation/relations.port.ts';
+import { ticketRef } from '../ticket-ref.ts';
+import type { LoadedForBulk } from '../tickets.port.ts';
 
 /** Many changes of the tickets of a project. */
 interface BulkTickets {
@@ -13,6 +16,20 @@ interface BulkTickets {
   isDryRun: boolean;
   items: readonly BulkItem[];
 }
+
+/** The ids of the parents that items name; null when no item says anything of parents. */
+function namedParents(items: readonly BulkItem[]): string[] | null {
+  const named = items.filter((item) => 'parentId' in item && item.parentId !== undefined);
+  if (named.length === 0) return null;
+  return named.flatMap((item) => ('parentId' in item ? (item.parentId ?? []) : []));
+}
+
+/** The ticket whose parent an item may change. */
+const childOf = (item: BulkItem): string[] =>
+  item.op === 'update' && item.parentId !== undefined ? [ticketRef(item.ticket)] : [];
+
+const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations | null) =>
+  loaded && { ...loaded, related };
 
 /**
  * Creates, updates, moves and deletes tickets of a project in one transaction. In the mode `atomic` the first refusal
@@ -28,7 +45,17 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
         'description_html',
         items.map((item) => ('descriptionHtml' in item ? item.descriptionHtml : null)),
       ),
-    load: ({ tickets }, { project, items }) => tickets.loadForBulk(project, items),
+    load: async ({ tickets, relations }, { project, items }) => {
+      const parents = namedParents(items);
+      if (parents === null) return withRelated(await tickets.loadForBulk(project, items), null);
+      const present = await relations.holdParents(items.flatMap(childOf));
+      const loaded = await tickets.loadForBulk(project, items, [...parents, ...present]);
+      // What decides on a parent is loaded by ticket.
+      const of = loaded?.tickets.map(
+        ({ id }) => ({ kind: 'parent', fromId: id, toId: id }) as const,
+      );
+      return withRelated(loaded, await relations.loadForMany(of ?? []));
+    },
     check: (loaded, { items, mode, isDryRun }, { prepared: html }) => ({
       loaded,
       items,

@@ -5,7 +5,15 @@ import {
 } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { namedIn, seesView, withGone, type StoredView, type ViewRecord } from '../view.ts';
+import {
+  namedIn,
+  namedRecord,
+  seesView,
+  withGone,
+  wordOfNamed,
+  type StoredView,
+  type ViewRecord,
+} from '../view.ts';
 import type { ViewQueries } from '../views.port.ts';
 
 /** The views that the caller sees, by name. */
@@ -43,7 +51,8 @@ export async function recordsOf(
   { present }: Pick<ViewQueries, 'present'>,
   views: readonly StoredView[],
 ): Promise<ViewRecord[]> {
-  const values = new Set(views.flatMap(namedIn).map(({ value }) => value.toLowerCase()));
-  const there = values.size === 0 ? new Set<string>() : await present([...values]);
+  const all = views.flatMap((view) => namedIn(view).map((one) => namedRecord(view, one)));
+  const named = new Map(all.map((one) => [wordOfNamed(one), one]));
+  const there = named.size === 0 ? new Set<string>() : await present([...named.values()]);
   return views.map((view) => withGone(view, there));
 }

@@ -9,90 +9,13 @@ import * as v from 'valibot';
 import { text } from '../../fields/text.ts';
 import { hourOfDay } from '../../fields/number.ts';
 import { handedOut, nothing, one } from '../../response/answer.ts';
-import { calendarAddress, mailChoices, watching } from '../../records/browser.records.ts';
+import { calendarAddress, mailChoices } from '../../records/browser.records.ts';
 import { browserRoute } from '../browser-route.ts';
 
 const tag = 'Account';
-const ticket = '/tickets/{ticket}/watch';
-const document = '/documents/{document}/watch';
-const description =
-  'Who creates, is assigned, is mentioned, comments or edits watches as well, unless they said that they do not.';
 
-/** What a person watches, and so gets notifications of, when they get mails, and their calendars. */
-export const watchRoutes = [
-  browserRoute({
-    id: 'readTicketWatch',
-    method: 'GET',
-    path: ticket,
-    summary: 'Read whether you watch a ticket',
-    tag,
-    access: 'member',
-    answer: one(watching),
-    errors: [],
-    handle: ({ principal, params }, use) => use.readTicketWatch(principal, { ref: params.ticket }),
-  }),
-  browserRoute({
-    id: 'watchTicket',
-    method: 'PUT',
-    path: ticket,
-    summary: 'Watch a ticket',
-    description,
-    tag,
-    access: 'member',
-    answer: nothing,
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.watchTicket(principal, { ref: params.ticket, watching: true }),
-  }),
-  browserRoute({
-    id: 'unwatchTicket',
-    method: 'DELETE',
-    path: ticket,
-    summary: 'Watch a ticket no longer',
-    tag,
-    access: 'member',
-    answer: nothing,
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.watchTicket(principal, { ref: params.ticket, watching: false }),
-  }),
-  browserRoute({
-    id: 'readDocumentWatch',
-    method: 'GET',
-    path: document,
-    summary: 'Read whether you watch a document',
-    tag,
-    access: 'member',
-    answer: one(watching),
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.readDocumentWatch(principal, { ref: params.document }),
-  }),
-  browserRoute({
-    id: 'watchDocument',
-    method: 'PUT',
-    path: document,
-    summary: 'Watch a document',
-    description,
-    tag,
-    access: 'member',
-    answer: nothing,
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.watchDocument(principal, { ref: params.document, watching: true }),
-  }),
-  browserRoute({
-    id: 'unwatchDocument',
-    method: 'DELETE',
-    path: document,
-    summary: 'Watch a document no longer',
-    tag,
-    access: 'member',
-    answer: nothing,
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.watchDocument(principal, { ref: params.document, watching: false }),
-  }),
+/** A person's calendars, and when they get mails. */
+export const calendarRoutes = [
   browserRoute({
     id: 'openCalendar',
     method: 'POST',

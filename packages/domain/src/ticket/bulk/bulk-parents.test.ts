@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { BulkItem, BulkMode } from './bulk-item.ts';
+
+const bulk = (
+  { act, principal, project }: Fixture,
+  items: readonly BulkItem[],
+  mode: BulkMode = 'atomic',
+) => act.bulkTickets(principal, { project: project.id, mode, isDryRun: false, items });
+
+/** A project with tickets on its first board, by their ids. */
+async function aProjectOf(count: number) {
+  const fixture = await aFixture();
+  const [open] = fixture.boards;
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await fixture.ticket(open, `T${at}`)).id);
+  return { fixture, ids };
+}
+
+const child = (ticket: string, parentId: string | null): BulkItem => ({
+  op: 'update',
+  ticket,
+  parentId,
+});
+
+const toDone = (ticket: string): BulkItem => ({
+  op: 'move',
+  ticket,
+  boardSlug: 'deployed',
+  position: { at: 'end' },
+});
+
+const find = ({ act, principal }: Fixture, ticket: string) => act.readTicket(principal, { ticket });
+
+/** The relation with the parent, as single requests take it away and make it. */
+async function single({ act, principal }: Fixture, item: BulkItem): Promise<unknown> {
+  if (item.op !== 'update') throw new Error('only parents');
+  const { ticket, parentId = null } = item;
+  const present = (await act.listRelations(principal, { ticket })).find(
+    (one) => one.type === 'parent',
+  );
+  const isThere = present !== undefined && 'ticket' in present;
+  if (isThere && present.ticket.id === parentId) return undefined;
+  if (parentId !== null) {
+    return act.relateTicket(principal, { ticket, type: 'parent', other: parentId });
+  }
+  return isThere && act.deleteRelation(principal, { relation: present.id });
+}
+
+const plain = (one: unknown): unknown =>
+  JSON.parse(JSON.stringify(one, (key, value) => (key === 'relation' ? null : value)));
+
+/** What is stored, without the ids of relations and events. */
+async function storedIn({ act, basalt, principal, project }: Fixture) {
+  const filter = { words: [], archived: 'all' } as const;
+  const { items } = await act.listTickets(principal, {
+    project: project.id,
+    filter,
+    sort: 'rank',
+    page,
+  });
+  return {
+    items: items.map(({ updated_at: _at, ...one }) => one),
+    events: basalt.events.map(({ kind, changes, data }) => {
+      const { updated_at: _at, ...record } = data as { updated_at?: unknown };
+      return [kind, plain(changes), record];
+    }),
+  };
+}
+
+const saidOf = (error: unknown) => {
+  if (!(error instanceof DomainError) || !('errors' in error.details)) throw error;
+  return Object.values(error.details.errors as Record<string, string[]>).flat();
+};
+
+test('many items come to what single relations come to, each decided on what those before left', async () => {
+  let state = 7;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  let refused = 0;
+  for (let round = 0; round < 60; round += 1) {
+    const [one, other] = [await aProjectOf(9), await aProjectOf(9)];
+    const items = Array.from({ length: 2 + below(20) }, () => {
+      const parent = [null, one.ids[below(4)] as string][Number(below(4) > 0)] ?? null;
+      return child(one.ids[below(9)] as string, parent);
+    }).flatMap((item) => {
+      // Another parent is two single requests.
+      const isOther = item.op === 'update' && item.parentId !== null && below(2) === 0;
+      return isOther ? [child(item.ticket, null), item] : [item];
+    });
+    const outcomes = await bulk(one.fixture, items, 'each').catch((error: unknown) => error);
+    if (!Array.isArray(outcomes)) throw outcomes;
+    for (const [at, item] of items.entries()) {
+      const { done, details } = outcomes[at] as { done: unknown; details?: object };
+      const said =
+        done === null ? saidOf(new DomainError('validation_failed', details as never)) : [];
+      const present = await find(one.fixture, item.op === 'update' ? item.ticket : '');
+      const before = await find(other.fixture, present.id);
+      // What has a parent gets another one in the place of it: only single requests refuse that.
+      const isOther =
+        item.op === 'update' &&
+        item.parentId !== null &&
+        before.parent_id !== null &&
+        before.parent_id !== item.parentId;
+      if (isOther) await single(other.fixture, child(present.id, null));
+      const alone = await single(other.fixture, item).then(
+        () => [],
+        (error: unknown) => saidOf(error),
+      );
+      if (isOther && alone.length > 0) {
+        const back = before.parent_id as string;
+        await single(other.fixture, child(present.id, back));
+      }
+      if (alone.length > 0) refused += 1;
+      expect([round, at, said.length > 0]).toEqual([round, at, alone.length > 0]);
+    }
+    const [left, right] = [await storedIn(one.fixture), await storedIn(other.fixture)];
+    const shape = ({ items: all }: typeof left) =>
+      all.map(({ key, parent_id, children }) => [key, parent_id, children]);
+    expect([round, shape(left)]).toEqual([round, shape(right)]);
+  }
+  expect(refused).toBeGreaterThan(20);
+});
+
+test('has the events and versions of single requests', async () => {
+  const [one, other] = [await aProjectOf(3), await aProjectOf(3)];
+  const [a, b, c] = one.ids as [string, string, string];
+  const items = [child(b, a), child(c, b), child(b, null), child(c, null), child(c, a)];
+  await bulk(one.fixture, items);
+  for (const item of items) await single(other.fixture, item);
+  expect(await storedIn(one.fixture)).toEqual(await storedIn(other.fixture));
+});
+
+test('a new ticket and one that is changed get their parent with the rest of the item', async () => {
+  const { fixture, ids } = await aProjectOf(2);
+  const [parent, ticket] = ids as [string, string];
+  const [made] = await bulk(fixture, [
+    { op: 'create', title: 'New', boardSlug: 'open', parentId: parent },
+    { op: 'update', ticket, title: 'Changed', parentId: parent },
+  ]);
+  expect(made).toMatchObject({ done: 'created', ticket: { parent_id: parent, version: 2 } });
+  expect(await find(fixture, ticket)).toMatchObject({ title: 'Changed', parent_id: parent });
+  expect(await find(fixture, parent)).toMatchObject({ children: { done: 0, total: 2 } });
+});
+
+test('another parent takes the place of the one before, which counts one less', async () => {
+  const { fixture, ids } = await aProjectOf(3);
+  const [before, after, ticket] = ids as [string, string, string];
+  await bulk(fixture, [child(ticket, before)]);
+  await bulk(fixture, [child(ticket, after)]);
+  expect(await find(fixture, ticket)).toMatchObject({ parent_id: after });
+  expect(await find(fixture, before)).toMatchObject({ children: { done: 0, total: 0 } });
+  expect(await find(fixture, after)).toMatchObject({ children: { done: 0, total: 1 } });
+});
+
+test('a ticket that is done and then loses its parent in one request leaves no wrong count', async () => {
+  const { fixture, ids } = await aProjectOf(3);
+  const [parent, ticket, sister] = ids as [string, string, string];
+  await bulk(fixture, [child(ticket, parent), child(sister, parent)]);
+  await bulk(fixture, [toDone(sister), toDone(ticket), child(ticket, null)]);
+  expect(await find(fixture, parent)).toMatchObject({ children: { done: 1, total: 1 } });
+  await bulk(fixture, [child(ticket, parent), child(ticket, null), child(ticket, parent)]);
+  expect(await find(fixture, parent)).toMatchObject({ children: { done: 2, total: 2 } });
+});
+
+test.each([
+  ['itself', (ids: string[]) => child(ids[0] as string, ids[0] as string)],
+  ['what is not there', (ids: string[]) => child(ids[0] as string, nobody)],
+  ['what is below it', (ids: string[]) => child(ids[0] as string, ids[1] as string)],
+])('refuses %s as a parent, for that field and all items', async (_name, refusedItem) => {
+  const { fixture, ids } = await aProjectOf(3);
+  await bulk(fixture, [child(ids[1] as string, ids[0] as string)]);
+  const before = await storedIn(fixture);
+  const items = [child(ids[2] as string, ids[0] as string), refusedItem(ids)];
+  await expect(bulk(fixture, items)).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { 'items.1.parent_id': [expect.any(String)] } },
+  });
+  expect(await storedIn(fixture)).toEqual(before);
+});
+
+test('a parent in another project stays, and is in the way of one here', async () => {
+  const { fixture, ids } = await aProjectOf(2);
+  const { act, principal } = fixture;
+  const elsewhere = await act.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Elsewhere',
+    key: 'ELS',
+  });
+  const { items: boards } = await act.listBoards(principal, { project: elsewhere.id, page });
+  const far = await act.createTicket(principal, {
+    project: elsewhere.id,
+    boardId: boards[0]?.id,
+    title: 'Far',
+  });
+  const [ticket, here] = ids as [string, string];
+  await act.relateTicket(principal, { ticket, type: 'parent', other: far.id });
+  await bulk(fixture, [child(ticket, null)]);
+  expect(await act.listRelations(principal, { ticket })).toHaveLength(1);
+  await expect(bulk(fixture, [child(ticket, here)])).rejects.toMatchObject({
+    details: { errors: { 'items.0.parent_id': ['this ticket has a parent already'] } },
+  });
+});

@@ -1,0 +1,28 @@
+import { invalid, isRefusal, type BulkItem, type TicketRecord } from '@basalt/domain';
+import type { ToolContext } from '../tool.ts';
+
+/** The id of the ticket that is to be the parent; null for none. Refuses with `validation_failed` (parent). */
+export async function parentId(
+  { use, principal }: ToolContext,
+  parent: string | null,
+): Promise<string | null> {
+  if (parent === null) return null;
+  try {
+    return (await use.readTicket(principal, { ticket: parent })).id;
+  } catch (error) {
+    if (!isRefusal(error, 'not_found')) throw error;
+    throw invalid('parent', 'names no ticket');
+  }
+}
+
+/** Writes a ticket with its parent in one change: a bulk of one item. */
+export async function writeWithParent(
+  { use, principal, conditions }: ToolContext,
+  project: string,
+  item: Extract<BulkItem, { op: 'create' | 'update' }>,
+): Promise<TicketRecord> {
+  const one = { project, mode: 'atomic', isDryRun: false, items: [item] } as const;
+  const [outcome] = await use.bulkTickets(principal, { ...one, conditions });
+  // Of one item, atomic: it is done, and a record is never too large for the answer.
+  return (outcome as { ticket: TicketRecord }).ticket;
+}
