@@ -5,6 +5,7 @@ import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
 import {
   anItem,
   aSourceBoard,
+  aSourceFile,
   aSourceTicket,
   digestOf,
   imported,
@@ -282,6 +283,17 @@ describe('an import', () => {
       await act.exportProject(principal, { project: report.project_id ?? '' }),
     );
     expect(items.filter(({ kind }) => kind === 'file')).toEqual([]);
+  });
+
+  it('is undone also where a fault ended it within a file', async () => {
+    const { act, id, principal, bring, digest } = await aPlace();
+    const before = await digest();
+    const broken = anItem('f', aSourceFile('t0', 'broken'));
+    await expect(bring([...sampleItems(1), broken])).rejects.toThrow('The connection is gone.');
+    const [job] = (await act.listImports(principal, { organization: id, page })).items;
+    expect(job?.state).toBe('failed');
+    await undone(act, id, job?.id ?? '');
+    expect(await digest()).toBe(before);
   });
 
   it('changes nothing when it is done again, and only what changed when that is little', async () => {

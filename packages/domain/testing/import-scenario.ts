@@ -63,7 +63,7 @@ export const aSourceTicket = (
     ...fields,
   }) as const;
 
-/** A file of a source, whose bytes are its name; one called `gone` has none. */
+/** A file of a source, whose bytes are its name; one called `gone` has none, one called `broken` has a fault after the first. */
 export const aSourceFile = (ticket: string, name: string) =>
   ({
     kind: 'file',
@@ -74,7 +74,9 @@ export const aSourceFile = (ticket: string, name: string) =>
       const bytes = new TextEncoder().encode(name);
       return {
         bytes: (async function* () {
-          yield bytes;
+          yield bytes.subarray(0, 1);
+          if (name === 'broken') throw new Error('The connection is gone.');
+          yield bytes.subarray(1);
         })(),
         size: bytes.length,
       };

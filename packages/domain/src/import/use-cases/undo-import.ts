@@ -188,19 +188,24 @@ const undone: Record<MadeKind, (state: UndoState, context: ChangeContext) => Und
     return { saved: [...saved.values()], removed: [], events, gone };
   },
   file: ({ files }, { now }) => {
+    const waiting: object[] = [];
     const saved = new Map<string, object>();
     const events: EventDraft[] = [];
     const gone = new Set<string>();
     for (const state of files) {
       const { file } = state;
-      if (file.state === 'pending' || file.deletedAt !== null) continue;
+      if (file.deletedAt !== null) continue;
+      gone.add(file.id);
+      if (file.state === 'pending') {
+        waiting.push(file);
+        continue;
+      }
       const removed = changed(file, { deletedAt: now });
       const decision = fileDecision({ ...state, file: removed }, 'removed', { now });
       for (const one of decision.saved ?? []) saved.set((one as { id: string }).id, one);
       events.push(...(decision.events ?? []));
-      gone.add(file.id);
     }
-    return { saved: [...saved.values()], removed: [], events, gone };
+    return { saved: [...saved.values()], removed: waiting, events, gone };
   },
   ticket: ({ records, bulk, usedTickets }, context) => {
     if (bulk === null) return nothing;
