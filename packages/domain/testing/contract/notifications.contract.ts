@@ -299,10 +299,10 @@ export function notificationsContract(storage: StorageOf): void {
         rows: [due(one, owner.id, now), due(two, owner.id, later), due(one, plain.id, now)],
       });
       // With the notification itself, as the worker writes it.
-      const rows = [{ ...due(three, owner.id, later), bundle: 'day' } as const];
+      const daily = [{ ...due(three, owner.id, later), bundle: 'day' } as const];
       await write(tenant, (stores) =>
         stores.write(
-          { saved: [three], sets: [{ kind: 'mails_due', rows }] },
+          { saved: [three], sets: [{ kind: 'mails_due', rows: daily }] },
           { kind: 'done', answer: null },
         ),
       );
