@@ -114,7 +114,12 @@ test(
     const { use } = writers;
     const team = await writers.aTeam({ within: 6, outside: 2 });
     const { organization, principal, project, insiders, strangers, as } = team;
-    const settings = { ...database.settings, SMTP_URL: mailServer.url };
+    const settings = {
+      ...database.settings,
+      APP_URL: 'http://127.0.0.1:4567',
+      NODE_ENV: 'production',
+      SMTP_URL: mailServer.url,
+    };
     const named = ['--organization', organization, '--name', 'Key', '--scopes', '*'];
     const { token } = await basaltJson(settings, 'credential', 'create', ...named);
     const tickets: string[] = [];

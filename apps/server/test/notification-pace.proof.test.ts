@@ -47,7 +47,12 @@ test(
     }
     const ticket = await use.createTicket(quiet.as(bob), input(quiet.project));
     await use.setMailChoices(quiet.as(ada), { times: { mentioned: 'at_once' } });
-    const settings = { ...database.settings, SMTP_URL: mailServer.url };
+    const settings = {
+      ...database.settings,
+      APP_URL: 'http://127.0.0.1:4567',
+      NODE_ENV: 'production',
+      SMTP_URL: mailServer.url,
+    };
     const named = ['--organization', quiet.organization, '--name', 'Key', '--scopes', '*'];
     const { token } = await basaltJson(settings, 'credential', 'create', ...named);
     const server = await startServer(settings);

@@ -9,6 +9,7 @@ import {
   Relation,
   Ticket,
   User,
+  type SetChange,
   type WrittenChanges,
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
@@ -40,9 +41,14 @@ export async function writeChanges(
   }: WrittenChanges,
   { ticketParts, documentParts }: { ticketParts: TicketParts; documentParts: DocumentParts },
 ): Promise<void> {
-  for (const set of sets) {
+  const add = (set: SetChange) => {
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
-  }
+  };
+  // Mails are due about recipients, who are stored below.
+  const [due = [], others = []] = [true, false].map((isDue) =>
+    sets.filter(({ kind }) => (kind === 'mails_due') === isDue),
+  );
+  for (const set of others) add(set);
   for (const record of removed) tx.drop(record);
   // Another parent takes the place of the one that goes.
   if (removed.some((one) => one instanceof Relation) && saved.length > 0) await tx.flush();
@@ -73,6 +79,7 @@ export async function writeChanges(
     if (one instanceof Notification) tx.add(recipientsOf(organizationId, one));
     if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
   }
+  for (const set of due) add(set);
   for (const event of accountEvents) await noteAccountEvent(tx, event);
   for (const mail of mails) await addMail(tx, mail);
   await addEvents(tx, events);
