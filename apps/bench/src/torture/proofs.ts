@@ -20,6 +20,7 @@ import { proxy } from './proxy.ts';
 import { rules } from './rules.ts';
 import { soak } from './soak.ts';
 import { sizes } from './sizes.ts';
+import { swift } from './swift.ts';
 import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -30,6 +31,7 @@ export const proofs: readonly Proof[] = [
   ...hardToBreak,
   abuse,
   files,
+  swift,
   imports,
   backup,
   pointInTime,
