@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Outlet, useParams } from 'react-router';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
 import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
+import { lazyPart } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
+
+// Only narrow screens have it.
+const ProjectMenu = lazyPart(() => import('./project-menu.tsx'));
 
 /** What one page of a project is called, and where it is below the project. */
 const tabs = [
@@ -20,7 +26,8 @@ const tabs = [
   { name: 'Settings', path: '/settings' },
 ] as const;
 
-export type Tab = (typeof tabs)[number]['name'];
+export type TabPlace = (typeof tabs)[number];
+export type Tab = TabPlace['name'];
 
 /** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
 export function ProjectPage({
@@ -38,6 +45,8 @@ export function ProjectPage({
 }) {
   const { project: key = '' } = useParams();
   const { data: project, error } = useProject(key);
+  const isPhone = useIsPhone();
+  const [showsTools, setShowsTools] = useState(useLocation().search !== '');
   if (project === null) {
     return (
       <Reading>
@@ -48,6 +57,14 @@ export function ProjectPage({
   return (
     <Work>
       <Head project={project} tab={tab} fallback={key}>
+        {isPhone && tools !== undefined && (
+          <IconButton
+            icon="filter"
+            label="Filter"
+            aria-expanded={showsTools}
+            onPress={() => setShowsTools(!showsTools)}
+          />
+        )}
         {project !== undefined && actions?.(project)}
       </Head>
       <div className="project-bar">
@@ -65,7 +82,7 @@ export function ProjectPage({
             ))}
           </ul>
         </nav>
-        {project !== undefined && tools?.(project)}
+        {project !== undefined && (showsTools || !isPhone) && tools?.(project)}
       </div>
       {project?.archived === true && (
         <p className="banner">This project is archived: you can read it, but not change it.</p>
@@ -89,12 +106,18 @@ function Head({
   children: ReactNode;
 }) {
   const name = project?.name ?? fallback;
+  const isPhone = useIsPhone();
   const heading = usePageTitle(tab === 'Board' ? name : `${tab} · ${name}`);
   return (
     <header className="project-head">
       <h1 ref={heading} tabIndex={-1}>
         {name} <small className="project-key">{project?.key}</small>
       </h1>
+      {isPhone && project !== undefined && (
+        <Suspense fallback={null}>
+          <ProjectMenu project={project} tab={tab} tabs={tabs} onClose={() => {}} />
+        </Suspense>
+      )}
       <ConnectionState />
       {project !== undefined && <People project={project.id} />}
       {children}
