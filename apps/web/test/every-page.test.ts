@@ -20,7 +20,7 @@ const open: readonly [path: string, heading: string][] = [
   ['/login/reset', 'This link does not work'],
   ['/login/reset#token=abc', 'Choose a new password'],
   ['/login/invitation', 'This invitation does not work'],
-  ['/login/invitation#token=abc', 'You are invited'],
+  ['/login/invitation#token=abc', 'This invitation does not work'],
 ];
 
 const signedIn: readonly [path: string, heading: string | RegExp, press?: string][] = [
