@@ -19,6 +19,8 @@ const inEnglish: Plugin = {
 /** The browser pages as hashed files that the server answers itself: nothing is loaded from elsewhere. */
 export default defineConfig({
   root: import.meta.dirname,
+  // Files with names of their own: the icons, which the manifest names.
+  publicDir: 'src/public',
   plugins: [inEnglish, react()],
   html: { cspNonce: noncePlaceholder },
   build: {

@@ -87,6 +87,8 @@ test('a finger that rests on a card lifts it: it is moved within its board, to o
   const shown = page.locator('.touch-drag');
   /** Rests on the card until it is lifted. */
   const lift = async (board: string, key: string) => {
+    // Cards that come into sight take their places first.
+    await card(page, board, key).tap({ trial: true });
     const finger = { id: 0, ...(await middleOf(card(page, board, key))) };
     await send('touchStart', [finger]);
     await shown.locator('p').waitFor();
