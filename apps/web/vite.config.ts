@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined picture would be a data: address in a style sheet; files are cached forever.
     assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
 });

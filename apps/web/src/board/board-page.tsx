@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
-import { lazyPart } from '../frame/lazy-part.tsx';
+import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLetters } from '../ticket/use-letters.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { BoardTabs } from './board-tabs.tsx';
 import { Column } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
 import { boardsQuery } from './queries.ts';
@@ -20,6 +18,12 @@ import { useBoardFilter } from './use-board-filter.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
+
+// Only narrow screens have these.
+const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
+const AddButton = lazyStaying(async () => ({
+  default: (await import('./board-tabs.tsx')).AddButton,
+}));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -55,7 +59,7 @@ function NewTicket({
   if (board === undefined) return null;
   const add = () => onAdd(board.id);
   return isPhone ? (
-    <IconButton icon="plus" label="New ticket" onPress={add} />
+    <AddButton onPress={add} />
   ) : (
     <Button look="primary" slight onPress={add}>
       New ticket
@@ -95,7 +99,11 @@ function Boards({
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
         <BoardProvider project={project} boards={all} openMenu={setMenu}>
-          {isPhone && <BoardTabs boards={shown(all)} shown={inSight} onShow={setInSight} />}
+          {isPhone && (
+            <nav className="board-tabs" aria-label="Boards">
+              <BoardTabs boards={shown(all)} shown={inSight} onShow={setInSight} />
+            </nav>
+          )}
           <DragArea>
             {shown(all).map((board) => (
               <Column

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 
 /** On a telephone: the boards as a row of tabs over the one that is shown; a swipe goes to the next. */
-export function BoardTabs({
+export default function BoardTabs({
   boards,
   shown,
   onShow,
@@ -12,9 +13,9 @@ export function BoardTabs({
   shown: string | undefined;
   onShow: (board: string) => void;
 }) {
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const columns = row.current?.parentElement?.querySelector('.board');
+    const columns = row.current?.closest('.work')?.querySelector('.board');
     if (!columns) return;
     const look = () => {
       const at = Math.round(columns.scrollLeft / Math.max(1, columns.clientWidth));
@@ -30,11 +31,12 @@ export function BoardTabs({
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [shown]);
   const go = (board: string) =>
-    row.current?.parentElement
+    row.current
+      ?.closest('.work')
       ?.querySelector(`.column[data-board="${board}"]`)
       ?.scrollIntoView({ inline: 'start', block: 'nearest' });
   return (
-    <nav ref={row} className="board-tabs" aria-label="Boards">
+    <div ref={row}>
       {boards.map(({ id, name, color, wip_limit: limit, ticket_count: count }) => (
         <button
           key={id}
@@ -50,6 +52,11 @@ export function BoardTabs({
           </span>
         </button>
       ))}
-    </nav>
+    </div>
   );
 }
+
+/** "New ticket" where there is room for a sign alone. */
+export const AddButton = ({ onPress }: { onPress: () => void }) => (
+  <IconButton icon="plus" label="New ticket" onPress={onPress} />
+);

@@ -11,7 +11,7 @@ import { Unread } from './unread.tsx';
 const kept = 'basalt.project';
 
 /** The bar at the foot of a narrow screen: the board, the inbox, the search, and everything else. */
-export function PhoneBar({
+export default function PhoneBar({
   isOpen,
   button,
   onToggle,

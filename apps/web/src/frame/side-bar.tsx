@@ -12,9 +12,12 @@ import { Person } from '../ui/person.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { lazyStaying } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
+
+// Only narrow screens have it.
+const PhoneBar = lazyStaying(() => import('./phone-bar.tsx'));
 
 /** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;

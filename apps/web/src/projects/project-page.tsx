@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
 import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
-import { lazyPart } from '../frame/lazy-part.tsx';
+import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
@@ -15,8 +14,8 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
 
-// Only narrow screens have it.
-const ProjectMenu = lazyPart(() => import('./project-menu.tsx'));
+// Only narrow screens have these.
+const ProjectMenu = lazyStaying(() => import('./project-menu.tsx'));
 
 /** What one page of a project is called, and where it is below the project. */
 const tabs = [
@@ -28,6 +27,12 @@ const tabs = [
 
 export type TabPlace = (typeof tabs)[number];
 export type Tab = TabPlace['name'];
+
+/** Whether a narrow screen shows the filters, and how that changes. */
+export interface FiltersShown {
+  isOpen: boolean;
+  toggle: () => void;
+}
 
 /** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
 export function ProjectPage({
@@ -56,15 +61,12 @@ export function ProjectPage({
   }
   return (
     <Work>
-      <Head project={project} tab={tab} fallback={key}>
-        {isPhone && tools !== undefined && (
-          <IconButton
-            icon="filter"
-            label="Filter"
-            aria-expanded={showsTools}
-            onPress={() => setShowsTools(!showsTools)}
-          />
-        )}
+      <Head
+        project={project}
+        tab={tab}
+        fallback={key}
+        filters={tools && { isOpen: showsTools, toggle: () => setShowsTools(!showsTools) }}
+      >
         {project !== undefined && actions?.(project)}
       </Head>
       <div className="project-bar">
@@ -98,11 +100,13 @@ function Head({
   project,
   tab,
   fallback,
+  filters,
   children,
 }: {
   project: Project | undefined;
   tab: Tab;
   fallback: string;
+  filters: FiltersShown | undefined;
   children: ReactNode;
 }) {
   const name = project?.name ?? fallback;
@@ -113,11 +117,7 @@ function Head({
       <h1 ref={heading} tabIndex={-1}>
         {name} <small className="project-key">{project?.key}</small>
       </h1>
-      {isPhone && project !== undefined && (
-        <Suspense fallback={null}>
-          <ProjectMenu project={project} tab={tab} tabs={tabs} onClose={() => {}} />
-        </Suspense>
-      )}
+      {isPhone && project !== undefined && <ProjectMenu {...{ project, tab, tabs, filters }} />}
       <ConnectionState />
       {project !== undefined && <People project={project.id} />}
       {children}
