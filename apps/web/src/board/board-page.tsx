@@ -19,11 +19,8 @@ import { useBoardFilter } from './use-board-filter.ts';
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
 
-// Only narrow screens have these.
+// Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
-const AddButton = lazyStaying(async () => ({
-  default: (await import('./board-tabs.tsx')).AddButton,
-}));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -57,12 +54,14 @@ function NewTicket({
   const shown = data.filter((board) => !board.is_hidden);
   const board = shown.find(({ id }) => isPhone && id === inSight) ?? shown[0];
   if (board === undefined) return null;
-  const add = () => onAdd(board.id);
-  return isPhone ? (
-    <AddButton onPress={add} />
-  ) : (
-    <Button look="primary" slight onPress={add}>
-      New ticket
+  return (
+    <Button
+      look={isPhone ? 'quiet' : 'primary'}
+      slight
+      aria-label="New ticket"
+      onPress={() => onAdd(board.id)}
+    >
+      {isPhone ? '+' : 'New ticket'}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 
 /** On a telephone: the boards as a row of tabs over the one that is shown; a swipe goes to the next. */
 export default function BoardTabs({
@@ -55,8 +54,3 @@ export default function BoardTabs({
     </div>
   );
 }
-
-/** "New ticket" where there is room for a sign alone. */
-export const AddButton = ({ onPress }: { onPress: () => void }) => (
-  <IconButton icon="plus" label="New ticket" onPress={onPress} />
-);

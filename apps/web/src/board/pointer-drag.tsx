@@ -70,9 +70,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (!isMoving) return;
     const cancel = (event: Event) => event.preventDefault();
     const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      isLifted.current = false;
-      setDragged(null);
+      if (key === 'Escape') setDragged(null);
     };
     // A long press would begin the browser's own drag.
     window.addEventListener('dragstart', cancel, true);
@@ -80,6 +78,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', escape);
     window.getSelection()?.removeAllRanges();
     return () => {
+      isLifted.current = false;
       window.removeEventListener('dragstart', cancel, true);
       window.removeEventListener('contextmenu', cancel, true);
       window.removeEventListener('keydown', escape);
@@ -144,7 +143,6 @@ export function DragArea({ children }: { children: ReactNode }) {
   const ended = (pointer: number): Dragged | null => {
     if (resting.current?.pointer === pointer) rest();
     if (dragged?.pointer !== pointer) return null;
-    isLifted.current = false;
     setDragged(null);
     return dragged.isMoving ? dragged : null;
   };
