@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { FiltersShown, Tab, TabPlace } from './project-page.tsx';
+import type { FiltersShown, Tab, TabPlace } from './project-tabs.ts';
 import { projectsQuery } from './queries.ts';
 
 /** How many other projects the menu lists; all are on the page of projects. */

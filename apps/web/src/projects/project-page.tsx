@@ -11,28 +11,12 @@ import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { tabs, type FiltersShown, type Tab } from './project-tabs.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
 
 // Only narrow screens have these.
 const ProjectMenu = lazyStaying(() => import('./project-menu.tsx'));
-
-/** What one page of a project is called, and where it is below the project. */
-const tabs = [
-  { name: 'Board', path: '' },
-  { name: 'List', path: '/list' },
-  { name: 'Analytics', path: '/analytics' },
-  { name: 'Settings', path: '/settings' },
-] as const;
-
-export type TabPlace = (typeof tabs)[number];
-export type Tab = TabPlace['name'];
-
-/** Whether a narrow screen shows the filters, and how that changes. */
-export interface FiltersShown {
-  isOpen: boolean;
-  toggle: () => void;
-}
 
 /** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
 export function ProjectPage({
