@@ -19,7 +19,7 @@ async function awayFor() {
     onEvent: () => {},
     onState: (state) => void states.push(state),
   });
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(32_000);
   expect(states.at(-1)).toBe('waiting');
   return { states, end, comeBack: () => (isAway = false) };
 }
