@@ -19,6 +19,8 @@ const inEnglish: Plugin = {
 /** The browser pages as hashed files that the server answers itself: nothing is loaded from elsewhere. */
 export default defineConfig({
   root: import.meta.dirname,
+  // Files with names of their own: the icons, which the manifest names.
+  publicDir: 'src/public',
   plugins: [inEnglish, react()],
   html: { cspNonce: noncePlaceholder },
   build: {
@@ -27,6 +29,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined picture would be a data: address in a style sheet; files are cached forever.
     assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
 });

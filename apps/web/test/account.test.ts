@@ -98,7 +98,7 @@ test('a message that was sent through the API is counted, and read', async () =>
   );
   expect(sent.status).toBe(201);
   await signInOnPage(page, fixture.server.address, person, '/app');
-  await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).click();
   // Words, not an address.
   const fontOf = (part: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${part}')).fontFamily`);
@@ -106,11 +106,11 @@ test('a message that was sent through the API is counted, and read', async () =>
   expect(await fontOf('.list h2 > a')).toBe(await fontOf('body'));
   await page.getByRole('link', { name: message.title }).focus();
   await page.keyboard.press('e');
-  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('A minute ago.').waitFor();
-  await page.getByRole('button', { name: `Put off until tomorrow: ${message.title}` }).click();
+  await page.getByRole('button', { name: `Snooze until tomorrow: ${message.title}` }).click();
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: message.title }).click();
@@ -141,12 +141,12 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
     board_slug: 'open',
     assignee_ids: [person.id],
   });
-  await page.getByRole('link', { name: 'Notifications 1 unread' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
   await post(`/tickets/${ticket.id}/comments`, { body_html: '<p>Is it done?</p>' });
-  await page.getByRole('link', { name: 'Notifications 2 unread' }).click();
+  await page.getByRole('link', { name: 'Inbox 2 unread' }).click();
   await page.getByText('1 earlier').waitFor();
   await page.getByRole('link', { name: 'Robot commented on WEB-1: Ship it' }).click();
-  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Write a comment…' }).click();
   const text = page.getByRole('textbox', { name: 'Your comment' });
   await text.pressSequentially('A mail to me@example.test, @');

@@ -20,12 +20,12 @@ const open: readonly [path: string, heading: string][] = [
   ['/login/reset', 'This link does not work'],
   ['/login/reset#token=abc', 'Choose a new password'],
   ['/login/invitation', 'This invitation does not work'],
-  ['/login/invitation#token=abc', 'You are invited'],
+  ['/login/invitation#token=abc', 'This invitation does not work'],
 ];
 
 const signedIn: readonly [path: string, heading: string | RegExp, press?: string][] = [
   ['/app', /^Hello/u],
-  ['/app/notifications', 'Notifications'],
+  ['/app/notifications', 'Inbox'],
   ['/app/profile', 'Profile'],
   ['/app/security', 'Security'],
   ['/app/security', 'Security', 'Set it up'],
@@ -183,11 +183,11 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   await page.goBack();
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
   await page.setViewportSize({ width: 390, height: 800 });
-  await tabTo(page, 'Menu');
+  await tabTo(page, 'Me');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Sessions');
   await page.keyboard.press('Escape');
-  await takesFocus(page.getByRole('button', { name: 'Menu', expanded: false }));
+  await takesFocus(page.getByRole('button', { name: 'Me', expanded: false }));
   await page.keyboard.press('Enter');
   await tabTo(page, 'Sign out');
   await page.keyboard.press('Enter');

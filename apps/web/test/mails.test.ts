@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword, signInOnPage, signOut } from '../testing/people.ts';
 
@@ -63,6 +64,11 @@ test('a stranger who is invited makes an account, joins, and is signed in at hom
   const link = await invite(page, 'newcomer@example.test');
   await signOut(page);
   await page.goto(link);
+  await page.getByRole('heading', { name: 'Join Basalt Demo' }).waitFor();
+  await page
+    .getByText('Ada Quarry invites you to Basalt Demo. You sign in with newcomer@example.test.')
+    .waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByLabel('Your name').fill('New Comer');
   await page.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
   await page.getByRole('button', { name: 'Make an account and join' }).click();
@@ -70,9 +76,13 @@ test('a stranger who is invited makes an account, joins, and is signed in at hom
   await page.locator('.who').getByText('Basalt Demo').waitFor();
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
 
+  await page.getByText(/^Basalt Demo · /u).waitFor();
+
   await page.goto(link);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+  await page.getByRole('heading', { name: 'You are in Basalt Demo already' }).waitFor();
+  await page.getByText('This invitation was used.').waitFor();
+  await page.getByRole('link', { name: 'Go to Basalt Demo' }).click();
+  await page.waitForURL(`${fixture.server.address}/app`);
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -97,6 +107,8 @@ test('who has an account signs in first, comes back to the invitation and accept
   await page.getByText('You are signed in as Known Person').waitFor();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.waitForURL(`${fixture.server.address}/app`);
+  // The one that was joined, and not the one of before.
+  await page.getByText(/^Basalt Demo · /u).waitFor();
   const organizations = page.locator('.who option');
   await organizations.first().waitFor({ state: 'attached' });
   expect((await organizations.allTextContents()).toSorted()).toEqual(['Basalt Demo', 'Elsewhere']);

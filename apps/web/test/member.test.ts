@@ -7,7 +7,7 @@ import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(unlimited);
 
-test('the pages of a plain member ask for nothing that they may not have; the menu of a card has a name, and a message covers nothing', async () => {
+test('the pages of a plain member list a project as soon as they are in it, and ask for nothing that they may not have; the menu of a card has a name, and a message covers nothing', async () => {
   const { server } = fixture;
   const { page, quiet } = fixture.seen;
   const { project } = await newBoards(server, 'PLAIN', ['First', 'Second']);
@@ -19,12 +19,20 @@ test('the pages of a plain member ask for nothing that they may not have; the me
     '--password',
     password,
   );
+  const own = page
+    .getByRole('navigation', { name: 'Projects' })
+    .getByRole('link', { name: 'PLAIN' });
+  await signInByPassword(page, server.address, { email, password }, '/app');
+  await page.getByRole('link', { name: 'All projects' }).waitFor();
+  expect(await own.count()).toBe(0);
+  // The open page learns of it by itself.
   await callApi(server, 'PUT', `/projects/${project}/members/${id}`);
+  await own.waitFor();
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());
   });
-  await signInByPassword(page, server.address, { email, password }, '/app');
+  await page.reload();
   await quiet();
   await page.goto(`${server.address}/app/projects/PLAIN`);
   await page.getByRole('status').getByText('Live').waitFor();

@@ -226,7 +226,7 @@ test('the address of a ticket opens it in the organization that has it; where se
   await shows('Of the second');
   await page.reload();
   await shows('Of the second');
-  await page.getByRole('link', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'Inbox' }).click();
   await page.getByRole('link', { name: 'Look at this' }).click();
   await shows('Of the first');
   expect(faults).toEqual([]);

@@ -1,54 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { card, column, newBoards } from '../testing/boards.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
+import { middleOf, touchScreen } from '../testing/touch-screen.ts';
 
 const atLast = { timeout: patience };
 const fixture = openStage(alone);
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** A finger on the screen. */
-interface Touch extends Point {
-  id: number;
-}
-
-/** Fingers on the screen of an emulated telephone: they are real touches for the page, with scrolling and pointer events. */
-async function touchScreen(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  /** Says which fingers are on the screen now; the browser tells the page what differs from before. Without any: an end. */
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Touch[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  /** Moves a finger that is down to another point, while the others stay where they are. */
-  const slide = async (from: Touch, to: Point, others: Touch[] = []) => {
-    const steps = 12;
-    for (let step = 1; step <= steps; step += 1) {
-      const part = (start: number, end: number) => start + ((end - start) * step) / steps;
-      const at = { id: from.id, x: part(from.x, to.x), y: part(from.y, to.y) };
-      await send('touchMove', [at, ...others]);
-    }
-  };
-  const drag = async (from: Point, to: Point) => {
-    const finger = { ...from, id: 0 };
-    await send('touchStart', [finger]);
-    await slide(finger, to);
-    await send('touchEnd', []);
-  };
-  return { send, slide, drag };
-}
-
-async function middleOf(place: Locator): Promise<Point> {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error(`${place} is not shown`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** The board of a project with three tickets, on a telephone. */
+/** The board of a project with three tickets, on a touch screen on which two columns are in sight. */
 async function openOnPhone(key: string) {
   const { server, browser } = fixture;
   const { keysOn } = await newBoards(server, key, ['First', 'Second', 'Third']);
@@ -64,7 +24,7 @@ async function openOnPhone(key: string) {
   return { context, page, keysOn, ...(await touchScreen(page)) };
 }
 
-test('a finger on the handle of a card moves it; a finger anywhere else scrolls the board', async () => {
+test('a finger on the handle of a card moves it; a finger that moves at once anywhere else scrolls the board', async () => {
   const { context, page, keysOn, drag } = await openOnPhone('TOUCH');
 
   // Up within its column.

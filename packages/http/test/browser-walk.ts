@@ -190,6 +190,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   signOut: bound('/auth/logout'),
   requestPasswordReset: bound('/auth/password/forgot', { email: 'eve@example.test' }),
   resetPassword: bound('/auth/password/reset', { token: 'none', password }),
+  readInvitation: bound('/auth/invitations/read', { token: 'none' }),
   acceptInvitation: bound('/auth/invitations/accept', { token: 'none' }),
   readMe: bound('/me'),
   updateMe: bound('/me', { name: 'Walked' }),
@@ -266,6 +267,7 @@ export const asks: Readonly<Record<string, Ask>> = {
 const ends: Readonly<Record<string, ProblemCode>> = {
   answerChallenge: 'sign_in_required',
   resetPassword: 'validation_failed',
+  readInvitation: 'validation_failed',
   acceptInvitation: 'validation_failed',
   confirmTotp: 'invalid_code',
   disableTotp: 'two_factor_not_enrolled',

@@ -19,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain()');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'compressed');
   writeFileSync(path.join(folder, 'assets/mark-abc.svg'), '<svg/>');
+  writeFileSync(path.join(folder, 'assets/app-abc.webmanifest'), '{}');
+  writeFileSync(path.join(folder, 'assets/icon-192-1.png'), 'png');
   built = await openApiFixture({ pages: folder });
   unbuilt = await openApiFixture({ pages: path.join(folder, 'none') });
 });
@@ -57,6 +59,15 @@ test.each(['/application', '/login2', '/app-api', '/assets/', '/assets/none.js',
     expect((await built.call('GET', address)).status).toBe(404);
   },
 );
+
+test('the manifest and the icons of the installed pages are sent as what they are, and the policy lets them be read', async () => {
+  const manifest = await built.call('GET', '/assets/app-abc.webmanifest');
+  expect(manifest.headers['content-type']).toBe('application/manifest+json');
+  const icon = await built.call('GET', '/assets/icon-192-1.png');
+  expect(icon.headers['content-type']).toBe('image/png');
+  const { headers } = await built.call('GET', '/app');
+  expect(headers['content-security-policy']).toContain("manifest-src 'self'");
+});
 
 test('the address of the service leads to the application', async () => {
   const { status, headers } = await built.call('GET', '/');

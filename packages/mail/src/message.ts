@@ -100,8 +100,7 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         ],
         action: {
           label: 'Accept the invitation',
-          // With it the page signs in who accepts; it stays in the fragment as well.
-          url: `${tokenUrl(appUrl, tokenPages.invitation, token)}&email=${encodeURIComponent(mail.to)}`,
+          url: tokenUrl(appUrl, tokenPages.invitation, token),
         },
         closing: 'If you do not expect this mail, do nothing.',
       };

@@ -40,7 +40,10 @@ function Home() {
   const [today] = useState(() => day.format(new Date()));
   return (
     <div className="home">
-      <PageHead title={`Hello, ${me.name}`} lead={today}>
+      <PageHead
+        title={`Hello, ${me.name}`}
+        lead={organization === null ? today : `${organization.name} · ${today}`}
+      >
         <ConnectionState />
       </PageHead>
       <section className="inbox" aria-labelledby="inbox">

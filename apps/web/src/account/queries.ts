@@ -12,7 +12,7 @@ export const sessionsQuery = queryOptions({
   queryFn: () => listAll((query) => api.GET('/me/sessions', { params: { query } })),
 });
 
-/** What the person is neither done with nor has put off, newest first, page by page. */
+/** What the person is neither done with nor has snoozed, newest first, page by page. */
 export const inboxQuery = pagedQuery(keys.inbox, 50, (page) =>
   api.GET('/me/notifications', { params: { query: { state: 'inbox' as const, ...page } } }),
 );

@@ -9,6 +9,7 @@ export type OrganizationMember = SessionRecords['OrganizationMember'];
 export type Invitation = SessionRecords['Invitation'];
 export type OwnNotification = SessionRecords['OwnNotification'];
 export type SignInConfig = SessionRecords['AuthConfig'];
+export type ShownInvitation = SessionRecords['ShownInvitation'];
 export type SignInStatus = SessionRecords['SignInProgress']['status'];
 export type TotpEnrolment = SessionRecords['TotpEnrolment'];
 export type Project = SessionRecords['Project'];

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
-import { lazyPart } from '../frame/lazy-part.tsx';
+import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLetters } from '../ticket/use-letters.ts';
 import { Fetched } from '../ui/fetched.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
@@ -18,29 +19,49 @@ import { useBoardFilter } from './use-board-filter.ts';
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
 
+// Only narrow screens have it.
+const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
+
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
   const [adding, setAdding] = useState<string | null>(null);
+  const [inSight, setInSight] = useState<string>();
   return (
     <ProjectPage
       tab="Board"
       tools={(project) => <BoardFilters project={project} />}
       actions={(project) =>
-        !project.archived && <NewTicket project={project.id} onAdd={setAdding} />
+        !project.archived && <NewTicket project={project.id} inSight={inSight} onAdd={setAdding} />
       }
     >
-      {(project) => <Boards project={project} adding={adding} setAdding={setAdding} />}
+      {(project) => <Boards {...{ project, adding, setAdding, inSight, setInSight }} />}
     </ProjectPage>
   );
 }
 
-/** Begins a ticket on the first board that is shown. */
-function NewTicket({ project, onAdd }: { project: string; onAdd: (board: string) => void }) {
+/** Begins a ticket: on a telephone on the board in sight, elsewhere on the first. */
+function NewTicket({
+  project,
+  inSight,
+  onAdd,
+}: {
+  project: string;
+  inSight: string | undefined;
+  onAdd: (board: string) => void;
+}) {
   const { data = [] } = useQuery(boardsQuery(project));
-  const first = data.find((board) => !board.is_hidden);
-  return first === undefined ? null : (
-    <Button look="primary" slight onPress={() => onAdd(first.id)}>
-      New ticket
+  const isPhone = useIsPhone();
+  const shown = data.filter((board) => !board.is_hidden);
+  const board = shown.find(({ id }) => isPhone && id === inSight) ?? shown[0];
+  if (board === undefined) return null;
+  return (
+    <Button
+      look={isPhone ? 'quiet' : 'primary'}
+      slight
+      aria-label="New ticket"
+      onPress={() => onAdd(board.id)}
+    >
+      {isPhone ? '+' : 'New ticket'}
     </Button>
   );
 }
@@ -56,12 +77,17 @@ function Boards({
   project,
   adding,
   setAdding,
+  inSight,
+  setInSight,
 }: {
   project: Project;
   /** The board on which a ticket is being written. */
   adding: string | null;
   setAdding: (board: string | null) => void;
+  inSight: string | undefined;
+  setInSight: (board: string) => void;
 }) {
+  const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
   const { filter, showsHidden } = useBoardFilter();
   const [menu, setMenu] = useState<MenuAt | null>(null);
@@ -72,6 +98,11 @@ function Boards({
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
         <BoardProvider project={project} boards={all} openMenu={setMenu}>
+          {isPhone && (
+            <nav className="board-tabs" aria-label="Boards">
+              <BoardTabs boards={shown(all)} shown={inSight} onShow={setInSight} />
+            </nav>
+          )}
           <DragArea>
             {shown(all).map((board) => (
               <Column

@@ -8,6 +8,8 @@ import { scrollAtEdges } from './scroll-at-edges.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
 
+type Timer = ReturnType<typeof setTimeout>;
+
 /** A card under the mouse or a finger. */
 interface Dragged {
   id: string;
@@ -27,10 +29,14 @@ interface Dragged {
 /** How far the mouse moves with a card until it is no press, in pixels. */
 const threshold = 5;
 
+/** How long a finger rests on a card until it lifts the card, in milliseconds, and how far it may slip meanwhile, in pixels. */
+const longPress = 350;
+const slip = 10;
+
 /**
- * The columns of a board, whose cards are dragged: by the mouse anywhere, by a finger at their handles (elsewhere it scrolls), by
- * the keyboard at their handles. The browser's own drag and drop begins on touch screens only after a long press, and in some
- * browsers not at all.
+ * The columns of a board, whose cards are dragged: by the mouse anywhere, by a finger that rests on them (one that moves at once
+ * scrolls) or at their handles, by the keyboard at their handles. The browser's own drag and drop shows no place between cards and
+ * does not begin in some browsers at all.
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const { project } = useBoardContext();
@@ -39,6 +45,26 @@ export function DragArea({ children }: { children: ReactNode }) {
   const drop = useDrop();
   const keys = useKeyDrag(board);
   const isMoving = dragged?.isMoving === true;
+  /** A finger that rests on a card, until it has lifted the card or moves. */
+  const resting = useRef<{ pointer: number; x: number; y: number; timer: Timer } | null>(null);
+  const isLifted = useRef(false);
+  const rest = () => {
+    clearTimeout(resting.current?.timer);
+    resting.current = null;
+  };
+
+  useEffect(() => {
+    const area = board.current;
+    // A listener that is added during the touch would come too late to keep the board from scrolling.
+    const keep = (event: TouchEvent) => {
+      if (isLifted.current && event.cancelable) event.preventDefault();
+    };
+    area?.addEventListener('touchmove', keep, { passive: false });
+    return () => {
+      clearTimeout(resting.current?.timer);
+      area?.removeEventListener('touchmove', keep);
+    };
+  }, []);
 
   useEffect(() => {
     if (!isMoving) return;
@@ -52,6 +78,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', escape);
     window.getSelection()?.removeAllRanges();
     return () => {
+      isLifted.current = false;
       window.removeEventListener('dragstart', cancel, true);
       window.removeEventListener('contextmenu', cancel, true);
       window.removeEventListener('keydown', escape);
@@ -76,41 +103,61 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { pointerId: pointer, pointerType, clientX: x, clientY: y } = event;
     const isTouch = pointerType === 'touch';
     const target = event.target as Element;
-    const held = isTouch ? target.closest('.drag-handle') : target;
-    const card = held?.closest<HTMLElement>('.ticket-card');
+    const isAtHandle = target.closest('.drag-handle') !== null;
+    const card = target.closest<HTMLElement>('.ticket-card');
     const id = card?.dataset['key'];
     if (project.archived || event.button !== 0 || !card || id === undefined) return;
-    if (!isTouch && target.closest('button') !== null) return;
+    if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
     const words = card.querySelector('.card-title')?.textContent ?? '';
     const width = card.offsetWidth;
     const taken = { id, pointer, words, width, from: { x, y }, x, y, dropTarget: null };
+    const area = event.currentTarget;
+    if (isTouch && !isAtHandle) {
+      rest();
+      const lift = () => {
+        resting.current = null;
+        isLifted.current = true;
+        area.setPointerCapture(pointer);
+        setDragged({ ...taken, isMoving: true });
+      };
+      resting.current = { pointer, x, y, timer: setTimeout(lift, longPress) };
+      return;
+    }
     setDragged({ ...taken, isMoving: isTouch });
     if (!isTouch) return;
     // The card would take it as a press, and may leave the document while the columns scroll; the board stays.
     event.stopPropagation();
-    event.currentTarget.setPointerCapture(pointer);
+    area.setPointerCapture(pointer);
   };
   const go = (event: PointerEvent<HTMLDivElement>) => {
     const { pointerId, clientX: x, clientY: y } = event;
+    const held = resting.current;
+    if (held?.pointer === pointerId && Math.hypot(x - held.x, y - held.y) > slip) rest();
     if (dragged?.pointer !== pointerId) return;
     const far = Math.hypot(x - dragged.from.x, y - dragged.from.y) >= threshold;
     if (!dragged.isMoving && !far) return;
     if (!dragged.isMoving) event.currentTarget.setPointerCapture(pointerId);
     setDragged({ ...dragged, x, y, isMoving: true, dropTarget: dropTargetAt(x, y) });
   };
-  const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
-    if (dragged?.pointer !== pointerId) return;
+  /** The pointer has left the screen: what it dragged, if it did. */
+  const ended = (pointer: number): Dragged | null => {
+    if (resting.current?.pointer === pointer) rest();
+    if (dragged?.pointer !== pointer) return null;
     setDragged(null);
-    if (!dragged.isMoving) return;
+    return dragged.isMoving ? dragged : null;
+  };
+  const stayed = ({ words }: Dragged, why: string) =>
+    showMessage({ text: `“${words}” stayed where it was: ${why}.` });
+  const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const dropped = ended(pointerId);
+    if (dropped === null) return;
     const dropTarget = dropTargetAt(clientX, clientY);
     if (dropTarget === null) {
-      showMessage({
-        text: `“${dragged.words}” stayed where it was: it was dropped beside the boards.`,
-      });
+      stayed(dropped, 'it was dropped beside the boards');
       return;
     }
-    drop(dragged.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
-    focusCard(dragged.id);
+    drop(dropped.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
+    focusCard(dropped.id);
   };
 
   const dropTarget = isMoving ? dragged.dropTarget : (keys.held?.dropTarget ?? null);
@@ -125,7 +172,8 @@ export function DragArea({ children }: { children: ReactNode }) {
       onPointerMove={go}
       onPointerUp={end}
       onPointerCancel={({ pointerId }) => {
-        if (dragged?.pointer === pointerId) setDragged(null);
+        const lost = ended(pointerId);
+        if (lost !== null) stayed(lost, 'the browser ended the touch');
       }}
       onKeyDownCapture={keys.onKeyDown}
       onBlur={keys.onBlur}

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
+import { Attach } from '../files/attach.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
 
 /** The box in which a comment is written. What was written stays in this browser until it is sent. */
 export function NewComment({ on }: { on: Commented }) {
+  const isPhone = useIsPhone();
+  const attach = use(Attach);
   const [text, setText] = useDraft(`comment.${on.id}`, '');
   const [isOpen, setOpen] = useState(text !== '');
   const button = useFocusBack(isOpen);
@@ -41,10 +46,34 @@ export function NewComment({ on }: { on: Commented }) {
           </div>
         </div>
       ) : (
-        <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
-          Write a comment…
-        </button>
+        <div className="write-line">
+          {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
+          <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
+            Write a comment…
+          </button>
+        </div>
       )}
     </div>
+  );
+}
+
+/** On a telephone: adds files to what is commented. */
+function AttachButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton icon="clip" label="Attach files" onPress={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) onFile(file);
+          target.value = '';
+        }}
+      />
+    </>
   );
 }

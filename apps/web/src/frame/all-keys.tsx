@@ -53,7 +53,9 @@ const groups = [
     where: 'In the inbox',
     keys: [
       ['E', 'Done'],
-      ['S', 'Put off'],
+      ['J', 'Next'],
+      ['K', 'One before'],
+      ['S', 'Snooze until tomorrow'],
     ],
   },
 ] as const;

@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { useNavigate } from 'react-router';
 import { showMessage } from './messages.tsx';
 
@@ -11,6 +11,21 @@ export const lazyPart = <Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
+
+/** The same for a part that stays, as those that narrow screens alone have: wide ones do not fetch its code. */
+export function lazyStaying<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: Unloaded })));
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+const stay = () => {};
+const Unloaded = () => <NotLoaded onClose={stay} />;
 
 /** In place of a ticket over a page: without its code that page stays. */
 export function UnloadedSheet() {

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { inboxQuery } from '../account/queries.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { leave } from '../sign-in/leave.ts';
@@ -10,19 +9,28 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
+import { lazyStaying } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
+import { Unread } from './unread.tsx';
+
+// Only narrow screens have it.
+const PhoneBar = lazyStaying(() => import('./phone-bar.tsx'));
 
 /** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;
 
-/** Where one is, where one can go, who one is. On a narrow screen its links open by a button. */
+/** Where one is, where one can go, who one is. On a narrow screen "Me" of the bar at the foot opens it. */
 export function SideBar() {
   const { pathname } = useLocation();
+  const isPhone = useIsPhone();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === pathname;
+  const search = () => setSearching(true);
   return (
     <header
       className="side"
@@ -32,21 +40,19 @@ export function SideBar() {
         button.current?.focus();
       }}
     >
-      <div className="side-head">
-        <Brand href="/app" />
-        <button
-          ref={button}
-          type="button"
-          className="menu-button"
-          aria-expanded={isOpen}
-          aria-controls="places"
-          onClick={() => setOpenAt(isOpen ? null : pathname)}
-        >
-          Menu
-        </button>
-      </div>
+      {isPhone && (
+        <PhoneBar
+          isOpen={isOpen}
+          button={button}
+          onToggle={() => setOpenAt(isOpen ? null : pathname)}
+          onSearch={search}
+        />
+      )}
       <div className={isOpen ? 'places open' : 'places'} id="places">
-        <PaletteButton />
+        <div className="side-head">
+          <Brand href="/app" />
+        </div>
+        <PaletteButton isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
         <Places />
         <Oneself />
       </div>
@@ -55,23 +61,14 @@ export function SideBar() {
 }
 
 function Places() {
-  const { data: notifications } = useInfiniteQuery(inboxQuery);
-  const unread =
-    notifications?.pages.flatMap(({ items }) => items).filter(({ read_at }) => read_at === null)
-      .length ?? 0;
   const { organization, isManager } = useSession();
   return (
     <>
       <Group label="Your work">
         <NavLink href="/app">Home</NavLink>
         <NavLink href="/app/notifications">
-          Notifications
-          {unread > 0 && (
-            <span className="badge">
-              {unread}
-              <span className="hidden"> unread</span>
-            </span>
-          )}
+          Inbox
+          <Unread />
         </NavLink>
         {organization !== null && <NavLink href="/app/documents">Documents</NavLink>}
       </Group>

@@ -43,14 +43,16 @@ export function TicketRow({
     >
       {onSelect !== null && (
         <td className="check-cell">
-          <input
-            type="checkbox"
-            aria-label={`Select ${key}`}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-label={`Select ${key}`}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
         </td>
       )}
       <td className="ticket-key">{key}</td>

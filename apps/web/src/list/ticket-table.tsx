@@ -44,15 +44,17 @@ export function TicketTable({
         <tr>
           {selection !== null && (
             <th scope="col" className="check-cell">
-              <input
-                type="checkbox"
-                aria-label="Select all tickets shown"
-                checked={isAll}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = count > 0 && !isAll;
-                }}
-                onChange={() => selection.selectAll(!isAll)}
-              />
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label="Select all tickets shown"
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = count > 0 && !isAll;
+                  }}
+                  onChange={() => selection.selectAll(!isAll)}
+                />
+              </label>
             </th>
           )}
           <SortHead name="Key" sorts={['key', '-key']} />

@@ -18,7 +18,7 @@ export interface StreamListener<T> {
 
 /** The service gives a sign of life every 15 seconds; a stream that is silent for longer is lost. */
 const silence = 40_000;
-const maxWaitMs = 15_000;
+const maxWaitMs = 5_000;
 
 /** Follows the stream at this address behind `lastId` (or from now on) and comes back whenever it is cut off. Returns a function that ends it. */
 export function openEventStream<T>(
@@ -105,17 +105,24 @@ class Watch {
   }
 }
 
-/** Waits, but not longer than until the network is back or the signal ends it. */
+/** What says that the service may be reached again: the network is back, or somebody looks at the page, whose timers slept. */
+const signs = [
+  [window, 'online'],
+  [window, 'focus'],
+  [document, 'visibilitychange'],
+] as const;
+
+/** Waits, but not longer than until such a sign, or until the signal ends it. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController();
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
+      over.abort();
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
+    for (const [target, type] of signs) target.addEventListener(type, done, over);
+    signal.addEventListener('abort', done, over);
   });
 }

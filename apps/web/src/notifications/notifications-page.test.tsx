@@ -8,7 +8,7 @@ test('an empty inbox says what will come', async () => {
   expect(page.textContent).toContain('Nothing new');
 });
 
-test('what is put off comes back at nine of the next day, also over the end of a month', () => {
+test('what is snoozed comes back at nine of the next day, also over the end of a month', () => {
   const back = tomorrow(new Date(2031, 0, 31, 23, 59));
   expect([back.getMonth(), back.getDate(), back.getHours(), back.getMinutes()]).toEqual([
     1, 1, 9, 0,

@@ -8,8 +8,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { inboxQuery } from '../account/queries.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import { Swiped, type SwipeAct } from './swiped.tsx';
 import { tomorrow, useMarking } from './use-marking.tsx';
 
 /** `/app/notifications`. */
@@ -17,10 +20,7 @@ export function NotificationsPage() {
   const notifications = useInfiniteQuery(inboxQuery);
   return (
     <>
-      <PageHead
-        title="Notifications"
-        lead="What concerns you in your organizations. J and K go on and back, E is done, S puts off."
-      />
+      <PageHead title="Inbox" lead="What concerns you in your organizations." />
       <Fetched query={notifications}>
         {({ pages }) => <NotificationList entries={pages.flatMap(({ items }) => items)} />}
       </Fetched>
@@ -65,16 +65,55 @@ export function NotificationList({ entries }: { entries: readonly OwnNotificatio
 
 function Entry({ group }: { group: readonly OwnNotification[] }) {
   const { choose } = useSession();
+  const isPhone = useIsPhone();
   const { mutate, error } = useMarking(group);
   const [entry, ...earlier] = group;
   if (entry === undefined) return null;
   const isUnread = group.some(({ read_at }) => read_at === null);
   const done = () => mutate({ done: true });
-  const putOff = () => mutate({ snoozed_until: tomorrow().toISOString() });
+  const snooze = () => mutate({ snoozed_until: tomorrow().toISOString() });
   const read = () => {
     choose(entry.organization_id);
     if (isUnread) mutate({ read: true });
   };
+  const acts: readonly SwipeAct[] = [
+    { icon: 'clock', words: 'Snooze', act: snooze },
+    { icon: 'check', words: 'Done', act: done },
+  ];
+  const what = (
+    <div className="what">
+      <h2>
+        {entry.url === null ? (
+          entry.title
+        ) : (
+          <AppLink href={entry.url} onClick={read}>
+            {entry.title}
+          </AppLink>
+        )}
+        {isUnread && <span className="hidden"> (unread)</span>}
+      </h2>
+      {entry.body !== '' && <p>{entry.body}</p>}
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>{earlier.length} earlier</summary>
+          <ul>
+            {earlier.map(({ id, title, body }) => (
+              <li key={id}>
+                {title}
+                {body !== '' && `: ${body}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="small soft">
+        <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
+          {howLongAgo(entry.created_at)}
+        </time>
+      </p>
+      <Refused error={error} />
+    </div>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
     <li
@@ -82,50 +121,28 @@ function Entry({ group }: { group: readonly OwnNotification[] }) {
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (ctrlKey || metaKey || altKey) return;
         if (key === 'e') done();
-        if (key === 's') putOff();
+        if (key === 's') snooze();
       }}
     >
-      <div className="what">
-        <h2>
-          {entry.url === null ? (
-            entry.title
-          ) : (
-            <AppLink href={entry.url} onClick={read}>
-              {entry.title}
-            </AppLink>
-          )}
-          {isUnread && <span className="hidden"> (unread)</span>}
-        </h2>
-        {entry.body !== '' && <p>{entry.body}</p>}
-        {earlier.length > 0 && (
-          <details className="small">
-            <summary>{earlier.length} earlier</summary>
-            <ul>
-              {earlier.map(({ id, title, body }) => (
-                <li key={id}>
-                  {title}
-                  {body !== '' && `: ${body}`}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-        <p className="small soft">
-          <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
-            {howLongAgo(entry.created_at)}
-          </time>
-        </p>
-        <Refused error={error} />
-      </div>
-      <div className="acts">
-        <IconButton
-          icon="clock"
-          label={`Put off until tomorrow: ${entry.title}`}
-          keyName="S"
-          onPress={putOff}
-        />
-        <IconButton icon="check" label={`Done: ${entry.title}`} keyName="E" onPress={done} />
-      </div>
+      {isPhone ? (
+        <Swiped acts={acts}>
+          {what}
+          <EntryMenu title={entry.title} acts={acts} />
+        </Swiped>
+      ) : (
+        <>
+          {what}
+          <div className="acts">
+            <IconButton
+              icon="clock"
+              label={`Snooze until tomorrow: ${entry.title}`}
+              keyName="S"
+              onPress={snooze}
+            />
+            <IconButton icon="check" label={`Done: ${entry.title}`} keyName="E" onPress={done} />
+          </div>
+        </>
+      )}
     </li>
   );
 }

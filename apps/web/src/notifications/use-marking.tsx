@@ -16,7 +16,7 @@ const send = (group: readonly OwnNotification[], body: Marks) =>
     ),
   );
 
-/** Shows the marks at once: what is done or put off leaves the inbox. */
+/** Shows the marks at once: what is done or snoozed leaves the inbox. */
 function show(
   client: QueryClient,
   group: readonly OwnNotification[],
@@ -57,7 +57,7 @@ export function useMarking(group: readonly OwnNotification[]) {
       if (body.read === true) return;
       const undone: Marks = body.done === true ? { done: false } : { snoozed_until: null };
       showDone({
-        text: body.done === true ? 'Done.' : 'Put off until tomorrow.',
+        text: body.done === true ? 'Done.' : 'Snoozed until tomorrow.',
         async undo() {
           await send(group, undone);
           await again();

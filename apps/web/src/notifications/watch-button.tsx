@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api, data, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 type Kind = 'ticket' | 'document';
 
@@ -33,6 +35,7 @@ const setWatch = (kind: Kind, id: string, watching: boolean) => {
 export function WatchButton({ kind, id }: { kind: Kind; id: string }) {
   const client = useQueryClient();
   const { data: known } = useQuery(watchQuery(kind, id));
+  const isPhone = useIsPhone();
   const isWatching = known?.watching ?? false;
   const { mutate, isPending } = useMutation({
     mutationFn: () => setWatch(kind, id, !isWatching),
@@ -40,8 +43,15 @@ export function WatchButton({ kind, id }: { kind: Kind; id: string }) {
   });
   if (known === undefined) return null;
   return (
-    <Button slight busy={isPending} onPress={() => mutate()} aria-pressed={isWatching}>
-      {isWatching ? 'Watching' : 'Watch'}
+    <Button
+      slight
+      {...(isPhone && { look: 'quiet' })}
+      busy={isPending}
+      onPress={() => mutate()}
+      aria-pressed={isWatching}
+    >
+      {isPhone && <Icon name="watch" />}
+      <span className={isPhone ? 'hidden' : undefined}>{isWatching ? 'Watching' : 'Watch'}</span>
     </Button>
   );
 }

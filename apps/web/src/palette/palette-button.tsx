@@ -1,33 +1,40 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
 /** Opens the palette, by a press or by Ctrl-K (⌘K); its code is fetched when it is first opened. */
-export function PaletteButton() {
-  const [isOpen, setOpen] = useState(false);
+export function PaletteButton({
+  isOpen,
+  onOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen(true);
+      onOpen();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [onOpen]);
   return (
     <>
       <button
         type="button"
         className="palette-button"
         aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
+        onClick={onOpen}
       >
         Search… <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app', name: 'Home', sign: '' },
   { address: '/app/projects', name: 'All projects', sign: '' },
   { address: '/app/documents', name: 'Documents', sign: '' },
-  { address: '/app/notifications', name: 'Notifications', sign: '' },
+  { address: '/app/notifications', name: 'Inbox', sign: '' },
   { address: '/app/organization', name: 'People of the organization', sign: '' },
   { address: '/app/trash', name: 'Trash', sign: '' },
   { address: '/app/profile', name: 'Profile', sign: '' },

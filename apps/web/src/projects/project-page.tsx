@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Outlet, useParams } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { MissingPage } from '../account/missing-page.tsx';
 import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
+import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { tabs, type FiltersShown, type Tab } from './project-tabs.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
 
-/** What one page of a project is called, and where it is below the project. */
-const tabs = [
-  { name: 'Board', path: '' },
-  { name: 'List', path: '/list' },
-  { name: 'Analytics', path: '/analytics' },
-  { name: 'Settings', path: '/settings' },
-] as const;
-
-export type Tab = (typeof tabs)[number]['name'];
+// Only narrow screens have these.
+const ProjectMenu = lazyStaying(() => import('./project-menu.tsx'));
 
 /** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
 export function ProjectPage({
@@ -38,6 +34,8 @@ export function ProjectPage({
 }) {
   const { project: key = '' } = useParams();
   const { data: project, error } = useProject(key);
+  const isPhone = useIsPhone();
+  const [showsTools, setShowsTools] = useState(useLocation().search !== '');
   if (project === null) {
     return (
       <Reading>
@@ -47,7 +45,12 @@ export function ProjectPage({
   }
   return (
     <Work>
-      <Head project={project} tab={tab} fallback={key}>
+      <Head
+        project={project}
+        tab={tab}
+        fallback={key}
+        filters={tools && { isOpen: showsTools, toggle: () => setShowsTools(!showsTools) }}
+      >
         {project !== undefined && actions?.(project)}
       </Head>
       <div className="project-bar">
@@ -65,7 +68,7 @@ export function ProjectPage({
             ))}
           </ul>
         </nav>
-        {project !== undefined && tools?.(project)}
+        {project !== undefined && (showsTools || !isPhone) && tools?.(project)}
       </div>
       {project?.archived === true && (
         <p className="banner">This project is archived: you can read it, but not change it.</p>
@@ -81,20 +84,24 @@ function Head({
   project,
   tab,
   fallback,
+  filters,
   children,
 }: {
   project: Project | undefined;
   tab: Tab;
   fallback: string;
+  filters: FiltersShown | undefined;
   children: ReactNode;
 }) {
   const name = project?.name ?? fallback;
+  const isPhone = useIsPhone();
   const heading = usePageTitle(tab === 'Board' ? name : `${tab} · ${name}`);
   return (
     <header className="project-head">
       <h1 ref={heading} tabIndex={-1}>
         {name} <small className="project-key">{project?.key}</small>
       </h1>
+      {isPhone && project !== undefined && <ProjectMenu {...{ project, tab, tabs, filters }} />}
       <ConnectionState />
       {project !== undefined && <People project={project.id} />}
       {children}

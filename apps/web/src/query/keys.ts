@@ -5,6 +5,7 @@
 export const keys = {
   me: ['me'],
   caller: ['caller'],
+  invitation: (token: string) => ['invitation', token],
   sessions: ['sessions'],
   notifications: ['notifications'],
   inbox: ['notifications', 'inbox'],

@@ -2,27 +2,33 @@ import { useMutation } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Me } from '../api/types.ts';
+import { keepOrganization } from '../frame/chosen-organization.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { continueSignIn } from './leave.ts';
 
 /** The invitation, and what to do when it turns out to be none. */
-interface Invited {
+export interface Invited {
   token: string;
+  /** To whom it was sent. */
+  email: string;
+  /** The id of the organization. */
+  organization: string;
   onBad: () => void;
 }
 
 const labels = { name: 'The name', password: 'The password' };
 
 /** Accepts, and signs in who gave a password for the address that was invited. */
-const useAccept = ({ token, onBad }: Invited, email: string) =>
+const useAccept = ({ token, email, organization, onBad }: Invited) =>
   useMutation({
     async mutationFn(fields: Fields) {
       await api.POST('/auth/invitations/accept', { body: { token, ...fields } });
+      // The pages show the organization that was joined.
+      keepOrganization(organization);
       const { password } = fields;
       if (password === undefined) return 'signed_in';
-      if (email === '') return null;
       // A refusal has nothing to do with the invitation any more: the sign-in page goes on.
       return await data(api.POST('/auth/login', { body: { email, password } })).then(
         ({ status }) => status,
@@ -40,7 +46,7 @@ const useAccept = ({ token, onBad }: Invited, email: string) =>
 
 /** One press for who is signed in. */
 export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
-  const accept = useAccept(invited, me.email);
+  const accept = useAccept(invited);
   return (
     <Form mutation={accept} labels={labels} aria-label="Accept the invitation">
       <p>
@@ -54,8 +60,8 @@ export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
 }
 
 /** A new account. */
-export function JoinAsNew({ email, ...invited }: Invited & { email: string }) {
-  const accept = useAccept(invited, email);
+export function JoinAsNew(invited: Invited) {
+  const accept = useAccept(invited);
   return (
     <Form mutation={accept} labels={labels} aria-label="Make an account">
       <TextField name="name" label="Your name" autoComplete="name" maxLength={120} autoFocus />
@@ -73,8 +79,8 @@ export function JoinAsNew({ email, ...invited }: Invited & { email: string }) {
 }
 
 /** An account that exists, proved by its password. */
-export function AcceptByPassword({ email, ...invited }: Invited & { email: string }) {
-  const accept = useAccept(invited, email);
+export function AcceptByPassword(invited: Invited) {
+  const accept = useAccept(invited);
   return (
     <Form mutation={accept} labels={labels} aria-label="Join with your account">
       <PasswordField name="password" label="Password of your account" autoFocus />

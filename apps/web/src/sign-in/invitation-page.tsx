@@ -2,26 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { Me } from '../api/types.ts';
+import type { Me, ShownInvitation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { AcceptAs, AcceptByPassword, JoinAsNew } from './accept-forms.tsx';
+import { AcceptAs, AcceptByPassword, JoinAsNew, type Invited } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
 export function InvitationPage() {
-  const { token, email } = useLinkToken();
-  const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
+  const token = useLinkToken();
   const [isBad, setBad] = useState(token === '');
   const onBad = () => setBad(true);
-  if (isBad) {
+  const invitation = useQuery({
+    queryKey: keys.invitation(token),
+    queryFn: () => data(api.POST('/auth/invitations/read', { body: { token } })),
+    enabled: token !== '',
+  });
+  const { data: shown, error } = invitation;
+  if (isBad || (error instanceof Refusal && 'token' in error.errors)) {
     return (
       <Frame
         title="This invitation does not work"
-        lead="It was used already, was revoked, has expired, or is not complete. Ask the person who invited you for a new one."
+        lead="It was revoked, has expired, or is not complete. Ask the person who invited you for a new one."
       >
         <p className="small">
           <a href="/login">To sign-in</a>
@@ -29,37 +34,54 @@ export function InvitationPage() {
       </Frame>
     );
   }
+  if (shown?.used === true) {
+    return (
+      <Frame
+        title={`You are in ${shown.organization.name} already`}
+        lead={`This invitation was used. Sign in with ${shown.email}.`}
+      >
+        <a className="button primary wide" href="/app">
+          Go to {shown.organization.name}
+        </a>
+      </Frame>
+    );
+  }
   return (
     <Frame
-      title="You are invited"
-      lead={`Join the organization that invited you. You sign in with ${email === '' ? 'the email address of the invitation' : email}.`}
+      title={shown === undefined ? 'You are invited' : `Join ${shown.organization.name}`}
+      lead={shown && invites(shown)}
     >
-      <Fetched query={caller}>
-        {(me) =>
-          me === null ? (
-            <Stranger token={token} email={email} onBad={onBad} />
-          ) : (
-            <AcceptAs me={me} token={token} onBad={onBad} />
-          )
-        }
+      <Fetched query={invitation}>
+        {({ organization, email }) => (
+          <Ways invited={{ token, email, organization: organization.id, onBad }} />
+        )}
       </Fetched>
     </Frame>
   );
 }
 
-function Stranger({ token, email, onBad }: { token: string; email: string; onBad: () => void }) {
+/** Who invites to what, and as whom one signs in. */
+const invites = ({ invited_by: by, organization: { name }, email }: ShownInvitation): string =>
+  `${by === null ? 'You are invited' : `${by} invites you`} to ${name}. You sign in with ${email}.`;
+
+function Ways({ invited }: { invited: Invited }) {
+  const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
+  return (
+    <Fetched query={caller}>
+      {(me) => (me === null ? <Stranger {...invited} /> : <AcceptAs me={me} {...invited} />)}
+    </Fetched>
+  );
+}
+
+function Stranger(invited: Invited) {
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
-    rememberReturnTo(`/login/invitation#token=${encodeURIComponent(token)}`);
+    rememberReturnTo(`/login/invitation#token=${encodeURIComponent(invited.token)}`);
     window.location.assign('/login');
   };
   return (
     <>
-      {isNew ? (
-        <JoinAsNew token={token} email={email} onBad={onBad} />
-      ) : (
-        <AcceptByPassword token={token} email={email} onBad={onBad} />
-      )}
+      {isNew ? <JoinAsNew {...invited} /> : <AcceptByPassword {...invited} />}
       <p className="or">{isNew ? 'if you have an account' : 'other ways'}</p>
       <div className="ways">
         <Button wide onPress={() => setNew(!isNew)}>

@@ -12,7 +12,7 @@ const labels = { password: 'The password' };
 
 /** `/login/reset#token`: chooses another password by a mailed link. */
 export function ResetPage() {
-  const { token } = useLinkToken();
+  const token = useLinkToken();
   const reset = useMutation({
     mutationFn: ({ password = '' }: Fields) =>
       api.POST('/auth/password/reset', { body: { token, password } }),

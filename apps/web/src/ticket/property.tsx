@@ -16,17 +16,14 @@ const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 export function Property({
   icon,
   name,
-  isRest = false,
   children,
 }: {
   icon: IconName;
   name: string;
-  /** Shown on a telephone only when all are asked for. */
-  isRest?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={isRest ? 'property rest' : 'property'}>
+    <div className="property">
       <dt>
         <Icon name={icon} />
         {name}

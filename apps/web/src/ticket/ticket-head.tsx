@@ -7,6 +7,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { copyText } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
@@ -18,17 +19,21 @@ export function TicketHead({
   project,
   canEdit,
   onClose,
+  onMove,
   onDeleted,
 }: {
   ticket: Ticket;
   project: Project | undefined;
   canEdit: boolean;
   onClose: (() => void) | undefined;
+  /** Opens the choice of its board. */
+  onMove: () => void;
   onDeleted: () => void;
 }) {
   const { key } = ticket;
   const address = `/app/tickets/${key}`;
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const neighbours = useNeighbours(ticket);
   const [isCopied, setCopied] = useState(false);
   const copy = async (text: string, what: string) => {
@@ -45,7 +50,14 @@ export function TicketHead({
   });
   return (
     <header className="ticket-head">
-      {onClose === undefined && project !== undefined && (
+      {isPhone && (
+        <IconButton
+          icon="back"
+          label={onClose === undefined ? 'To the board' : 'Back'}
+          onPress={onClose ?? (() => void navigate(`/app/projects/${key.split('-')[0]}`))}
+        />
+      )}
+      {onClose === undefined && !isPhone && project !== undefined && (
         <AppLink className="crumb cut" href={`/app/projects/${project.key}`}>
           {project.name}
         </AppLink>
@@ -63,7 +75,7 @@ export function TicketHead({
       <ConnectionState />
       <div className="head-tools">
         <WatchButton kind="ticket" id={ticket.id} />
-        {neighbours !== null && (
+        {neighbours !== null && !isPhone && (
           <>
             <span className="small soft place">
               {neighbours.place} of {neighbours.count}
@@ -85,17 +97,18 @@ export function TicketHead({
             />
           </>
         )}
-        {onClose !== undefined && (
+        {onClose !== undefined && !isPhone && (
           <IconButton icon="open" label="Open as a page" onPress={() => void navigate(address)} />
         )}
         <TicketMenu
           ticket={ticket}
           canEdit={canEdit}
+          onMove={onMove}
           onCopyLink={copyLink}
           onCopyId={() => void copy(ticket.id, `The id of ${key}`)}
           onDeleted={onDeleted}
         />
-        {onClose !== undefined && (
+        {onClose !== undefined && !isPhone && (
           <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
         )}
       </div>

@@ -16,12 +16,14 @@ import { useSave } from './changes/use-save.tsx';
 export function TicketMenu({
   ticket,
   canEdit,
+  onMove,
   onCopyLink,
   onCopyId,
   onDeleted,
 }: {
   ticket: Ticket;
   canEdit: boolean;
+  onMove: () => void;
   onCopyLink: () => void;
   onCopyId: () => void;
   onDeleted: () => void;
@@ -37,6 +39,8 @@ export function TicketMenu({
       { onError: (error) => showMessage({ text: refusalSentence(asRefusal(error)) }) },
     );
   const acts: Readonly<Record<string, () => void>> = {
+    // When the menu has given the focus back.
+    move: () => setTimeout(onMove),
     link: onCopyLink,
     id: onCopyId,
     archive,
@@ -54,6 +58,13 @@ export function TicketMenu({
             aria-label={`More of ${ticket.key}`}
             onAction={(id) => acts[String(id)]?.()}
           >
+            {canEdit && (
+              <MenuItem id="move" className="option" textValue="Move to a board…">
+                <Icon name="board" />
+                <span>Move to a board…</span>
+                <kbd className="end">M</kbd>
+              </MenuItem>
+            )}
             <MenuSection aria-label="Copy">
               <MenuItem id="link" className="option" textValue="Copy the link">
                 <Icon name="link" />

@@ -11,6 +11,8 @@ import { KeptInput } from '../ui/kept-input.tsx';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
+import { FootSheet } from '../ui/foot-sheet.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { inFull, onDay } from '../ui/when.ts';
 import { Nothing, Property } from './property.tsx';
@@ -18,15 +20,26 @@ import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { letters, openedIn, type Opened } from './use-letters.ts';
 
 /** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
-export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+export function TicketProperties({
+  ticket,
+  canEdit,
+  opened,
+  setOpened,
+}: {
+  ticket: Ticket;
+  canEdit: boolean;
+  /** The choice that is open. */
+  opened: Opened | null;
+  setOpened: (opened: Opened | null) => void;
+}) {
   const { state } = useLocation();
-  const [opened, setOpened] = useState<Opened | null>(null);
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(openedIn(state)));
     return () => cancelAnimationFrame(frame);
-  }, [state]);
-  const [showsAll, setShowsAll] = useState(false);
+  }, [state, setOpened]);
+  const isPhone = useIsPhone();
+  const [showsRest, setShowsRest] = useState(false);
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
   const changes = useTicketChanges(ticket);
@@ -46,8 +59,66 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
+  const rest = (
+    <>
+      <Property icon="estimate" name="Estimate">
+        <span className="value">
+          <KeptInput
+            label="Estimate"
+            type="number"
+            min={0}
+            max={9999}
+            step={0.1}
+            placeholder="Estimate it"
+            value={ticket.estimate === null ? '' : String(ticket.estimate)}
+            onSave={(text) => save({ estimate: text === '' ? null : Number(text) })}
+          />
+          {ticket.estimate !== null && (ticket.estimate === 1 ? 'point' : 'points')}
+        </span>
+      </Property>
+      <Property icon="label" name="Labels">
+        <TicketChoice {...opens('labels')}>
+          {given.length === 0 && <Nothing>Add a label</Nothing>}
+          <span className="marks">
+            {given.map(({ id, name, color }) => (
+              <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+                {name}{' '}
+              </span>
+            ))}
+          </span>
+        </TicketChoice>
+      </Property>
+      <Property icon="tag" name="Tags">
+        <TicketChoice {...opens('tags')}>
+          {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
+          <span className="marks">
+            {ticket.tag_names.map((name) => (
+              <span key={name} className="mark tag">
+                {name}{' '}
+              </span>
+            ))}
+          </span>
+        </TicketChoice>
+      </Property>
+      <Property icon="created" name="Created">
+        <span className="value fixed soft">
+          <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
+            {onDay(ticket.created_at)}
+          </time>
+          <span className="cut">by {ticket.created_by.name}</span>
+        </span>
+      </Property>
+      {source !== null && (
+        <Property icon="link" name="Imported">
+          <span className="value fixed soft">
+            <Source source={source} />
+          </span>
+        </Property>
+      )}
+    </>
+  );
   return (
-    <fieldset className="properties" data-all={showsAll} disabled={!canEdit}>
+    <fieldset className="properties" disabled={!canEdit}>
       <legend className="hidden">Properties of {ticket.key}</legend>
       {fault !== null && (
         <p className="notice refused small" role="alert">
@@ -85,69 +156,27 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
         <Property icon="calendar" name="Due">
           <TicketChoice {...opens('due')} />
         </Property>
-        <Property icon="estimate" name="Estimate" isRest>
-          <span className="value">
-            <KeptInput
-              label="Estimate"
-              type="number"
-              min={0}
-              max={9999}
-              step={0.1}
-              placeholder="Estimate it"
-              value={ticket.estimate === null ? '' : String(ticket.estimate)}
-              onSave={(text) => save({ estimate: text === '' ? null : Number(text) })}
-            />
-            {ticket.estimate !== null && (ticket.estimate === 1 ? 'point' : 'points')}
-          </span>
-        </Property>
-        <Property icon="label" name="Labels" isRest>
-          <TicketChoice {...opens('labels')}>
-            {given.length === 0 && <Nothing>Add a label</Nothing>}
-            <span className="marks">
-              {given.map(({ id, name, color }) => (
-                <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
-                  {name}{' '}
-                </span>
-              ))}
-            </span>
-          </TicketChoice>
-        </Property>
-        <Property icon="tag" name="Tags" isRest>
-          <TicketChoice {...opens('tags')}>
-            {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
-            <span className="marks">
-              {ticket.tag_names.map((name) => (
-                <span key={name} className="mark tag">
-                  {name}{' '}
-                </span>
-              ))}
-            </span>
-          </TicketChoice>
-        </Property>
-        <Property icon="created" name="Created" isRest>
-          <span className="value fixed soft">
-            <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
-              {onDay(ticket.created_at)}
-            </time>
-            <span className="cut">by {ticket.created_by.name}</span>
-          </span>
-        </Property>
-        {source !== null && (
-          <Property icon="link" name="Imported" isRest>
-            <span className="value fixed soft">
-              <Source source={source} />
-            </span>
-          </Property>
-        )}
+        {!isPhone && rest}
       </dl>
-      <button
-        type="button"
-        className="value all-properties"
-        aria-expanded={showsAll}
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {showsAll ? 'Fewer' : `${source === null ? 4 : 5} more`}
-      </button>
+      {isPhone && (
+        <>
+          <button type="button" className="value" onClick={() => setShowsRest(true)}>
+            {`${source === null ? 4 : 5} more`}
+          </button>
+          <FootSheet
+            label={`Properties of ${ticket.key}`}
+            isOpen={showsRest || (canEdit && (opened === 'labels' || opened === 'tags'))}
+            onClose={() => {
+              setShowsRest(false);
+              setOpened(null);
+            }}
+          >
+            <fieldset className="properties" disabled={!canEdit}>
+              <dl>{rest}</dl>
+            </fieldset>
+          </FootSheet>
+        </>
+      )}
     </fieldset>
   );
 }

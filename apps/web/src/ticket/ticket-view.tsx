@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
@@ -18,6 +18,7 @@ import { TextEdit } from './text-edit.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import type { Opened } from './use-letters.ts';
 
 /** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
 export function TicketView({
@@ -61,17 +62,21 @@ function Shown({
     enabled: organization !== null,
     select: (all) => all.find(({ id }) => id === ticket.project_id),
   }).data;
+  const [opened, setOpened] = useState<Opened | null>(null);
   const canEdit = !isGone && project?.archived !== true;
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
   return (
     <article className="ticket">
-      <TicketHead {...{ ticket, project, canEdit, onClose, onDeleted }} />
+      <TicketHead
+        {...{ ticket, project, canEdit, onClose, onDeleted }}
+        onMove={() => setOpened('board')}
+      />
       <div className="ticket-top">
         {isGone && <Deleted ticket={ticket} />}
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
       <aside className="ticket-side">
-        <TicketProperties key={ticket.id} ticket={ticket} canEdit={canEdit} />
+        <TicketProperties key={ticket.id} {...{ ticket, canEdit, opened, setOpened }} />
       </aside>
       <div className="ticket-main">
         <MentionablePeople value={people}>

@@ -5,6 +5,7 @@ export const iconPaths = {
   board: 'M2.5 2.5h3v11h-3zM6.8 2.5h3v7h-3zM11 2.5h3v9h-3z',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   check: 'M3 8.5l3.5 3.5L13 4.5',
+  clip: 'M12.8 7.3 8 12.1a2.9 2.9 0 0 1-4.1-4.1l5-5a2 2 0 0 1 2.8 2.8l-5 5a.9.9 0 0 1-1.3-1.3l4.4-4.4',
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 4.5V8l2.5 1.5',
   close: 'M4 4l8 8M12 4l-8 8',
   comment: 'M2 3h12v8H7.5L4.5 13.5V11H2z',
@@ -16,6 +17,7 @@ export const iconPaths = {
   estimate: 'M8 2.5 14 13H2z',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   home: 'M2.5 7 8 2.5 13.5 7v6.5h-4V10h-3v3.5h-4z',
+  inbox: 'M2 9.5 4 3h8l2 6.5v3.5H2zM2 9.5h3.5l1 2h3l1-2H14',
   label: 'M2.5 4h7.2L13.5 8l-3.8 4H2.5z',
   link: 'M6.5 9.5l3-3M7 4.8l1.6-1.6a2.9 2.9 0 0 1 4.1 4.1L11 9M9 11.2l-1.6 1.6a2.9 2.9 0 0 1-4.1-4.1L5 7',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
@@ -32,6 +34,8 @@ export const iconPaths = {
   tasks: 'M2.5 4 3.7 5.2 6 2.8M8 4h6M2.5 11.2l1.2 1.2L6 10M8 11.4h6',
   trash: 'M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4',
   up: 'M4 10l4-4 4 4',
+  watch:
+    'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z',
 } as const;
 
 /** The name of a sign. */

@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -2359,6 +2375,16 @@ export interface components {
             last_seen_at: string;
             user_agent: string | null;
         };
+        ShownInvitation: {
+            email: string;
+            invited_by: string | null;
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            used: boolean;
+        };
         SignInProgress: {
             /** @enum {string} */
             status: "signed_in" | "totp_required" | "setup_required";
@@ -2564,6 +2590,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownInvitation"];
+                    };
+                };
             };
         };
     };

@@ -14,6 +14,7 @@ import {
 } from '../notification/use-cases/own-notifications.ts';
 import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
 import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
+import { createReadInvitation } from '../tenancy/use-cases/read-invitation.ts';
 import {
   createInviteMember,
   createListInvitations,
@@ -98,6 +99,7 @@ export const identityUseCaseFactories = {
   inviteMember: createInviteMember,
   listInvitations: createListInvitations,
   withdrawInvitation: createWithdrawInvitation,
+  readInvitation: createReadInvitation,
   acceptInvitation: createAcceptInvitation,
   sendDueMails: createSendDueMails,
   readConsent: createReadConsent,

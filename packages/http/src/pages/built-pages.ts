@@ -13,7 +13,7 @@ export interface Asset {
 export interface BuiltPages {
   /** The one page; the nonce of the answer replaces each `noncePlaceholder`. */
   index: string;
-  /** By file name. Names hold a hash of the content, so a name never means anything else. */
+  /** By file name. Names hold a hash of the content, or a version, so a name never means anything else. */
   assets: ReadonlyMap<string, Asset>;
 }
 
@@ -23,7 +23,9 @@ export const noncePlaceholder = '__BASALT_NONCE__';
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Reads a build into memory; null when there is none, or one that is just being made. */

@@ -20,6 +20,7 @@ export const applicationPolicy = (nonce: string, fileOrigin = ''): string =>
     // The QR code of an enrolment is a data URL.
     `img-src 'self' data: ${fileOrigin}`.trimEnd(),
     `connect-src 'self' ${fileOrigin}`.trimEnd(),
+    "manifest-src 'self'",
     "form-action 'self'",
   );
 

@@ -56,6 +56,14 @@ export const authConfig = v.strictObject({
 /** How far a sign-in has come. */
 export const signInProgress = v.strictObject({ status });
 
+/** What a person reads before they accept an invitation. */
+export const shownInvitation = v.strictObject({
+  organization: v.strictObject({ id, name: shown('Quarry') }),
+  invited_by: v.nullable(shown('Ada Lovelace')),
+  email: shown('grace@example.org'),
+  used: v.boolean(),
+});
+
 /** The signed-in person, and the missing steps of the sign-in. */
 export const me = v.strictObject({
   id,
@@ -184,6 +192,7 @@ export const projectMembership = v.strictObject({ project_id: id, user_id: id })
 export const browserRecordSchemas = {
   AuthConfig: authConfig,
   SignInProgress: signInProgress,
+  ShownInvitation: shownInvitation,
   Me: me,
   TotpEnrolment: totpEnrolment,
   RecoveryCodes: recoveryCodes,

@@ -98,6 +98,39 @@ describe('an invitation', () => {
     ]);
   });
 
+  test('says which organization, who sent it and to whom, until it is used, and then that it was', async () => {
+    const fixture = await anIdentityFixture();
+    const { token, organization } = await invited(fixture);
+    const shown = {
+      organization: { id: organization, name: 'Quarry' },
+      invited_by: null,
+      email,
+      used: false,
+    };
+    expect(await fixture.sign.readInvitation({ token })).toEqual(shown);
+    await fixture.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
+    expect(await fixture.sign.readInvitation({ token })).toEqual({ ...shown, used: true });
+
+    const { principal } = fixture;
+    const { id } = await fixture.person({ role: 'owner' });
+    const actor = { type: 'user', id, name: 'Ada' } as const;
+    await fixture.sign.inviteMember(
+      { ...principal, actor },
+      { organization, email: 'second@example.test', role: 'member' },
+    );
+    const mail = fixture.mails.at(-1);
+    const other = mail?.kind === 'invitation' ? mail.data.token : '';
+    expect(await fixture.sign.readInvitation({ token: other })).toMatchObject({
+      invited_by: 'Ada',
+    });
+    fixture.basalt.clock.advance(8 * 86_400_000);
+    for (const bad of [other, 'none']) {
+      await expect(fixture.sign.readInvitation({ token: bad })).rejects.toMatchObject({
+        details: { errors: { token: [expect.any(String)] } },
+      });
+    }
+  });
+
   test('makes a confirmed account for a person without one', async () => {
     const fixture = await anIdentityFixture();
     const { token, organization } = await invited(fixture, 'admin');

@@ -3,7 +3,7 @@ import { accepted, nothing, one } from '../../response/answer.ts';
 import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
-import { authConfig, signInProgress } from '../../records/browser.records.ts';
+import { authConfig, shownInvitation, signInProgress } from '../../records/browser.records.ts';
 
 /** Coming in and going out with a local account. */
 export const signInRoutes = [
@@ -116,6 +116,20 @@ export const signInRoutes = [
     answer: nothing,
     errors: ['too_many_attempts'],
     handle: ({ body, browser: { address } }, use) => use.resetPassword({ ...body, address }),
+  }),
+  browserRoute({
+    id: 'readInvitation',
+    method: 'POST',
+    path: '/auth/invitations/read',
+    summary: 'Read an invitation',
+    description:
+      'What the invitation with this token says. `used` is true where it cannot be accepted because its person is a member by now.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { token: mailedToken },
+    answer: one(shownInvitation),
+    errors: [],
+    handle: ({ body }, use) => use.readInvitation(body),
   }),
   browserRoute({
     id: 'acceptInvitation',

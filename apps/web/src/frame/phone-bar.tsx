@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type Ref } from 'react';
+import { useLocation } from 'react-router';
+import { keyInPath } from '../projects/key-in-path.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useSession } from './session.tsx';
+import { Unread } from './unread.tsx';
+
+const kept = 'basalt.project';
+
+/** The bar at the foot of a narrow screen: the board, the inbox, the search, and everything else. */
+export default function PhoneBar({
+  isOpen,
+  button,
+  onToggle,
+  onSearch,
+}: {
+  /** Whether the places are shown that "Me" opens. */
+  isOpen: boolean;
+  button: Ref<HTMLButtonElement>;
+  onToggle: () => void;
+  onSearch: () => void;
+}) {
+  const { pathname } = useLocation();
+  const shown = keyInPath(pathname);
+  useEffect(() => {
+    if (shown !== null) sessionStorage.setItem(kept, shown);
+  }, [shown]);
+  const { organization } = useSession();
+  const { data: projects } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  const current = projects?.filter(({ archived }) => !archived);
+  // The one that was shown last in this tab.
+  const last = sessionStorage.getItem(kept);
+  const key = (current?.find((one) => one.key === last) ?? current?.[0])?.key;
+  return (
+    <nav className="phone-bar" aria-label="Main">
+      <AppLink
+        href={key === undefined ? '/app/projects' : `/app/projects/${key}`}
+        {...(shown !== null && !isOpen && { 'aria-current': 'true' })}
+      >
+        <Icon name="board" />
+        Board
+      </AppLink>
+      <AppLink
+        href="/app/notifications"
+        {...(pathname === '/app/notifications' && !isOpen && { 'aria-current': 'page' })}
+      >
+        <Icon name="inbox" />
+        Inbox
+        <Unread />
+      </AppLink>
+      <button type="button" onClick={onSearch}>
+        <Icon name="search" />
+        Search
+      </button>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="places"
+        onClick={onToggle}
+      >
+        <Icon name="person" />
+        Me
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Icon } from '../ui/icon.tsx';
+import type { SwipeAct } from './swiped.tsx';
+
+/** "More" of a notification: what a swipe shows. */
+export function EntryMenu({ title, acts }: { title: string; acts: readonly SwipeAct[] }) {
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={`More: ${title}`}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover choose" placement="bottom end">
+        <Menu
+          className="options"
+          aria-label={`More: ${title}`}
+          onAction={(words) => acts.find((one) => one.words === words)?.act()}
+        >
+          {acts.map(({ icon, words }) => (
+            <MenuItem key={words} id={words} className="option" textValue={words}>
+              <Icon name={icon} />
+              <span>{words}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components/Button';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
+import type { Project } from '../api/types.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { FiltersShown, Tab, TabPlace } from './project-tabs.ts';
+import { projectsQuery } from './queries.ts';
+
+/** How many other projects the menu lists; all are on the page of projects. */
+const listed = 12;
+
+/** On a telephone, next to the name of a project: its other pages, and other projects; and what shows its filters. */
+export default function ProjectMenu({
+  project,
+  tab,
+  tabs,
+  filters,
+}: {
+  project: Project;
+  tab: Tab;
+  tabs: readonly TabPlace[];
+  /** Undefined for pages without. */
+  filters: FiltersShown | undefined;
+}) {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(projectsQuery(project.organization_id));
+  const others = data.filter(({ id, archived }) => id !== project.id && !archived).slice(0, listed);
+  return (
+    <>
+      <MenuTrigger>
+        <Button className="icon-button" aria-label={`Pages of ${project.name}`}>
+          <Icon name="down" />
+        </Button>
+        <Popover className="popover choose" placement="bottom start">
+          <Menu
+            className="options"
+            aria-label={`Pages of ${project.name}`}
+            onAction={(address) => void navigate(String(address))}
+          >
+            <MenuSection aria-label="This project">
+              {tabs.map(({ name, path }) => (
+                <MenuItem key={name} id={`/app/projects/${project.key}${path}`} className="option">
+                  {name}
+                  {name === tab && <Icon name="check" />}
+                </MenuItem>
+              ))}
+            </MenuSection>
+            <MenuSection>
+              <Header className="option-head">Other projects</Header>
+              {others.map(({ id, key, name }) => (
+                <MenuItem key={id} id={`/app/projects/${key}`} className="option" textValue={name}>
+                  <span className="project-key">{key}</span>
+                  <span className="cut">{name}</span>
+                </MenuItem>
+              ))}
+              <MenuItem id="/app/projects" className="option">
+                All projects
+              </MenuItem>
+            </MenuSection>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {filters !== undefined && (
+        <IconButton
+          icon="filter"
+          label="Filter"
+          aria-expanded={filters.isOpen}
+          onPress={filters.toggle}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
+import { card, column, newBoards } from '../testing/boards.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+import { middleOf, touchScreen } from '../testing/touch-screen.ts';
+
+const atLast = { timeout: patience };
+const fixture = openStage(alone);
+const width = 390;
+let page: Page;
+
+beforeEach(async () => {
+  const context = await fixture.browser.newContext({
+    viewport: { width, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(patience);
+});
+afterEach(() => page.context().close());
+
+const open = (place: string) =>
+  signInByPassword(page, fixture.server.address, fixture.server.owner, place);
+
+const bar = () => page.getByRole('navigation', { name: 'Main' });
+const tab = (name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Boards' }).getByRole('button', { name });
+
+/** The left edge of a column, in pixels of the window. */
+const leftOf = async (name: string) => (await column(page, name).boundingBox())?.x;
+
+test('the bar at the foot leads to board, inbox, search and everything else', async () => {
+  await open('/app/projects/WEB');
+  await bar()
+    .getByRole('link', { name: /^Inbox \d+ unread$/u })
+    .tap();
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
+  await bar().getByRole('link', { name: 'Board' }).tap();
+  await page.getByRole('heading', { name: 'Web shop', level: 1 }).waitFor();
+  await bar().getByRole('button', { name: 'Search' }).tap();
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+  await page.keyboard.press('Escape');
+  await bar().getByRole('button', { name: 'Me' }).tap();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Documents' }).tap();
+  await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
+});
+
+test('one board is shown at a time: its tab or a swipe shows another, and a new ticket begins on the one in sight', async () => {
+  await open('/app/projects/WEB');
+  await card(page, 'Open', 'WEB-1').waitFor();
+  await tab(/^In-progress 3 of 3$/u).waitFor();
+  await tab(/^In-progress/u).tap();
+  await expect.poll(() => leftOf('In-progress'), atLast).toBe(0);
+  await page.locator('.board-tabs [aria-current="true"]', { hasText: 'In-progress' }).waitFor();
+  const { drag } = await touchScreen(page);
+  const { x, y } = await middleOf(column(page, 'In-progress'));
+  const swipe = async () => {
+    if ((await leftOf('In-progress')) === 0) await drag({ x: x - 120, y }, { x: x + 140, y });
+    return leftOf('Hold');
+  };
+  await expect.poll(swipe, atLast).toBe(0);
+  await page.getByRole('button', { name: 'New ticket' }).tap();
+  await page.getByLabel('Title of the new ticket on Hold').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Pages of Web shop' }).tap();
+  await page.getByRole('menuitem', { name: 'Analytics' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'List' }).tap();
+  await page.getByRole('link', { name: 'Gift cards' }).waitFor();
+});
+
+test('a finger that rests on a card lifts it: it is moved within its board, to others at the edge, and nowhere without a word', async () => {
+  const { keysOn } = await newBoards(fixture.server, 'LIFT', ['First', 'Second', 'Third']);
+  await open('/app/projects/LIFT');
+  await card(page, 'Open', 'LIFT-3').waitFor();
+  const { send, slide } = await touchScreen(page);
+  const shown = page.locator('.touch-drag');
+  /** Rests on the card until it is lifted. */
+  const lift = async (board: string, key: string) => {
+    // Cards that come into sight take their places first.
+    await card(page, board, key).tap({ trial: true });
+    const finger = { id: 0, ...(await middleOf(card(page, board, key))) };
+    await send('touchStart', [finger]);
+    await shown.locator('p').waitFor();
+    return finger;
+  };
+
+  const first = await middleOf(card(page, 'Open', 'LIFT-1'));
+  await slide(await lift('Open', 'LIFT-3'), { x: first.x, y: first.y - 30 });
+  await send('touchEnd', []);
+  await expect.poll(() => keysOn('open'), atLast).toEqual(['LIFT-3', 'LIFT-1', 'LIFT-2']);
+
+  // At the edge of the screen one board after the other comes, and the last one takes it.
+  await slide(await lift('Open', 'LIFT-1'), { x: width - 1, y: first.y });
+  await expect.poll(() => leftOf('Deployed'), atLast).toBe(0);
+  await send('touchEnd', []);
+  await expect.poll(() => keysOn('deployed'), atLast).toEqual(['LIFT-1']);
+  await takesFocus(card(page, 'Deployed', 'LIFT-1'));
+
+  // On the bar below the boards.
+  await tab(/^Open/u).tap();
+  await expect.poll(() => leftOf('Open'), atLast).toBe(0);
+  await slide(await lift('Open', 'LIFT-2'), { x: first.x, y: 843 });
+  await send('touchEnd', []);
+  await page.getByText('“Second” stayed where it was: it was dropped beside the boards.').waitFor();
+  expect(await keysOn('open')).toEqual(['LIFT-3', 'LIFT-2']);
+
+  // Taken away by the browser.
+  await slide(await lift('Open', 'LIFT-2'), { x: first.x, y: first.y });
+  await send('touchCancel', []);
+  await page.getByText('“Second” stayed where it was: the browser ended the touch.').waitFor();
+  expect(await keysOn('open')).toEqual(['LIFT-3', 'LIFT-2']);
+  expect(new URL(page.url()).pathname).toBe('/app/projects/LIFT');
+});
+
+test('on a ticket the comment box takes the place of the bar, four properties are chips, and the others a sheet', async () => {
+  await open('/app/tickets/WEB-4');
+  await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
+  await bar().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
+  expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: '4 more' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });
+  await sheet.getByRole('button', { name: /^Labels/u }).tap();
+  await page.getByRole('menuitemcheckbox', { name: 'Bug' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitemcheckbox', { name: 'Bug' }).tap();
+  await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Move to a board…' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Deployed' }).tap();
+  await page.getByRole('button', { name: 'Board: Deployed' }).waitFor();
+  await page.getByRole('button', { name: 'To the board' }).tap();
+  await card(page, 'Open', 'WEB-1').waitFor();
+});
+
+test('a swipe in the inbox shows snooze and done, a long one is done, and More has the same', async () => {
+  await open('/app/notifications');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('.swipe-row') });
+  const first = rows.first();
+  const title = (await first.getByRole('link').textContent()) ?? '';
+  const own = page.getByRole('main').getByRole('link', { name: title, exact: true });
+  const { drag } = await touchScreen(page);
+  const swipe = async (by: number) => {
+    const { x, y } = await middleOf(first);
+    await drag({ x: x + 150, y }, { x: x + 150 - by, y });
+  };
+  await expect
+    .poll(async () => {
+      await swipe(110);
+      return first.getByRole('button', { name: 'Snooze', exact: true }).count();
+    }, atLast)
+    .toBe(1);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await first.getByRole('button', { name: 'Snooze', exact: true }).tap();
+  await page.getByText('Snoozed until tomorrow.').waitFor();
+  await own.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await own.waitFor();
+
+  await swipe(330);
+  await page.getByText('Done.', { exact: true }).waitFor();
+  await own.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await own.waitFor();
+
+  await page.getByRole('button', { name: `More: ${title}` }).tap();
+  await page.getByRole('menuitem', { name: 'Done' }).tap();
+  await own.waitFor({ state: 'detached' });
+});
+
+/** What can be pressed and is smaller than 44 pixels each way, with what belongs to it. Links in sentences are as high as these. */
+const small = `[...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((element) => {
+  const box = (element.matches('input') && element.closest('label') || element).getBoundingClientRect();
+  const isShown = box.width > 2 && box.height > 2 && element.checkVisibility({ visibilityProperty: true });
+  if (!isShown || element.closest('p, .prose, .skip, .hidden, [data-testid], [inert]') !== null) return [];
+  return box.width >= 43.5 && box.height >= 43.5 ? [] : [(element.ariaLabel ?? element.textContent) + ' ' + box.width + ' × ' + box.height];
+})`;
+
+/** By how many pixels a page, or its list, is wider than the screen. */
+const tooWide = `Math.max(...['html', '.list-area'].map((part) => {
+  const box = document.querySelector(part);
+  return box === null ? 0 : box.scrollWidth - box.clientWidth;
+}))`;
+
+test('what is pressed is 44 pixels high and wide, and nothing is wider than the screen', async () => {
+  await open('/app');
+  const { server } = fixture;
+  /** Where to go, and what is there at last. */
+  const places: [path: string, there: Locator][] = [
+    ['/app', page.getByRole('button', { name: /^More: / }).first()],
+    ['/app/notifications', page.getByRole('button', { name: /^More: / }).first()],
+    ['/app/projects/WEB', card(page, 'Deployed', 'WEB-9')],
+    ['/app/projects/WEB/list', page.getByRole('link', { name: 'Gift cards' })],
+    ['/app/projects/WEB/settings', page.getByRole('button', { name: /^Remove Linus/u })],
+    ['/app/tickets/WEB-5', page.getByRole('button', { name: 'Write a comment…' })],
+    ['/app/documents', page.getByRole('link', { name: 'How we work' })],
+    ['/app/profile', page.getByLabel('New password', { exact: true })],
+  ];
+  const found: string[] = [];
+  for (const [path, there] of places) {
+    await page.goto(server.address + path);
+    await there.waitFor();
+    found.push(...(await page.evaluate<string[]>(small)).map((one) => `${path}: ${one}`));
+    const by = await page.evaluate<number>(tooWide);
+    if (by > 0) found.push(`${path}: ${by} pixels too wide`);
+  }
+  expect(found).toEqual([]);
+});
