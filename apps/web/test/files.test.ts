@@ -21,7 +21,7 @@ async function openTicket(key: string): Promise<Page> {
   await newBoards(fixture.server, key, ['With files']);
   const { address, owner } = fixture.server;
   await signInByPassword(page, address, owner, `/app/tickets/${key}-1`);
-  await page.getByText('Drop files here, or paste them into a text.').waitFor();
+  await page.getByRole('button', { name: 'Add files' }).waitFor();
   return page;
 }
 
@@ -48,7 +48,7 @@ const giving = (
   const event = '${at}' === 'paste'
     ? new ClipboardEvent('paste', { ...how, clipboardData: data })
     : new DragEvent('drop', { ...how, dataTransfer: data });
-  ('${at}' === 'paste' ? document.activeElement : document.querySelector('section.files')).dispatchEvent(event);
+  ('${at}' === 'paste' ? document.activeElement : document.querySelector('.takes-files')).dispatchEvent(event);
 }`;
 
 const entry = (page: Page, name: string) =>

@@ -23,17 +23,25 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
   const { page } = fixture.seen;
   await signInByPassword(page, server.address, server.owner, `/app/tickets/${ticket.key}`);
   const relations = page.getByRole('region', { name: 'Relations' });
+  const parts = page.getByRole('region', { name: 'Sub-tickets' });
   const blocked = relations.getByRole('listitem').getByText('Blocked by');
-  await relations.getByText('1/1').waitFor();
+  await parts.getByText('1 of 1').waitFor();
 
-  await relations.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await parts.getByRole('button', { name: 'Add a sub-ticket' }).click();
   await page.keyboard.type('A part to do');
   await page.keyboard.press('Enter');
-  await relations.getByText('1/2').waitFor();
-  const part = relations.getByRole('link', { name: /A part to do/u });
-  await part.waitFor();
+  await parts.getByText('1 of 2').waitFor();
+  await parts.getByRole('link', { name: /A part to do/u }).waitFor();
+  // The line stays for the next one.
+  await page.keyboard.type('Another part');
+  await page.keyboard.press('Enter');
+  await parts.getByText('1 of 3').waitFor();
+  await parts.getByRole('button', { name: 'Close' }).click();
+  const another = parts.getByRole('listitem').filter({ hasText: 'Another part' });
+  await another.getByRole('button', { name: /Remove the relation/u }).click();
+  await another.waitFor({ state: 'detached' });
 
-  await relations.getByRole('button', { name: 'Add relation' }).click();
+  await page.getByRole('button', { name: 'Add a relation' }).click();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByLabel('Key of the other ticket').fill('NO-1');
   await page.keyboard.press('Enter');
@@ -52,10 +60,12 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
   await card.getByText('Blocked').waitFor();
   const progress = (words: string) => card.getByRole('img', { name: words }).waitFor();
   await progress('1 of 2 sub-tickets done');
-  const parts = await callApi<
-    { id: string; type: string; ticket: { id: string; done: boolean } }[]
-  >(server, 'GET', `/tickets/${ticket.id}/relations`);
-  const open = parts.find((one) => one.type === 'child' && !one.ticket.done);
+  const made = await callApi<{ id: string; type: string; ticket: { id: string; done: boolean } }[]>(
+    server,
+    'GET',
+    `/tickets/${ticket.id}/relations`,
+  );
+  const open = made.find((one) => one.type === 'child' && !one.ticket.done);
   const to = { board_slug: 'deployed' };
   await callApi(server, 'POST', `/tickets/${open?.ticket.id}/move`, to);
   await progress('2 of 2 sub-tickets done');

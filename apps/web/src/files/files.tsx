@@ -3,7 +3,9 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
 import { showDone } from '../query/undo.tsx';
+import { Adder } from '../ui/adder.tsx';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Attach } from './attach.ts';
 import { bytesInWords } from './bytes-in-words.ts';
@@ -11,7 +13,7 @@ import { Gallery } from './gallery.tsx';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
-/** The files of a ticket or document, among its texts, whose editors take files by paste and drop. */
+/** The files of a ticket or document, among its texts, whose editors take files by paste. What is dropped on any part of it is a file. */
 export function Files({
   on,
   canEdit,
@@ -44,56 +46,58 @@ export function Files({
   const isEmpty = all.length + uploads.length === 0;
   return (
     <Attach value={canEdit ? send : null}>
-      {children}
-      <section
-        className={isOver ? 'files over' : 'files'}
-        aria-labelledby="files"
+      <div
+        className={isOver ? 'takes-files over' : 'takes-files'}
         onDragOver={(event) => {
-          if (!canEdit) return;
+          if (!canEdit || !event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
           setOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={({ currentTarget, relatedTarget }) =>
+          currentTarget.contains(relatedTarget as Node | null) || setOver(false)
+        }
         onDrop={drop}
       >
-        <header>
-          <h2 id="files">Files</h2>
-          {canEdit && (
-            <>
-              <Button slight onPress={() => choose.current?.click()}>
-                Add files
-              </Button>
-              <input
-                ref={choose}
-                type="file"
-                multiple
-                hidden
-                aria-label="Files to add"
-                onChange={({ target }) => {
-                  add(target.files ?? []);
-                  target.value = '';
-                }}
-              />
-            </>
-          )}
-        </header>
+        {children}
         <Refused error={files.error} />
-        {isEmpty && files.data !== undefined && (
-          <p className="soft small">
-            {canEdit ? 'Drop files here, or paste them into a text.' : 'No files.'}
-          </p>
+        {!isEmpty && (
+          <section className="files" aria-labelledby="files">
+            <h2 id="files">Files</h2>
+            <ul>
+              {all.map((file) => (
+                <OneFile
+                  key={file.id}
+                  {...{ file, on, canEdit }}
+                  onShow={() => setShown(file.id)}
+                />
+              ))}
+              {uploads.map((upload) => (
+                <OneUpload key={upload.key} {...{ upload, cancel, retry }} />
+              ))}
+            </ul>
+          </section>
         )}
-        <ul>
-          {all.map((file) => (
-            <OneFile key={file.id} {...{ file, on, canEdit }} onShow={() => setShown(file.id)} />
-          ))}
-          {uploads.map((upload) => (
-            <OneUpload key={upload.key} {...{ upload, cancel, retry }} />
-          ))}
-        </ul>
+        {canEdit && (
+          <>
+            <Adder icon="file" onPress={() => choose.current?.click()}>
+              Add files
+            </Adder>
+            <input
+              ref={choose}
+              type="file"
+              multiple
+              hidden
+              aria-label="Files to add"
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                target.value = '';
+              }}
+            />
+          </>
+        )}
         <Gallery pictures={pictures} shown={shown} onShow={setShown} />
-      </section>
-      {after}
+        {after}
+      </div>
     </Attach>
   );
 }
@@ -127,30 +131,39 @@ function OneFile({
   });
   return (
     <li>
-      {isPicture(file) && (
+      {isPicture(file) ? (
         <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
-          <img src={linkTo(file)} alt="" loading="lazy" width={48} height={48} />
+          <img src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
         </button>
+      ) : (
+        <span className="preview" aria-hidden="true">
+          {ending(file.name)}
+        </span>
       )}
-      <a href={linkTo(file)} target="_blank" rel="noreferrer">
-        {file.name}
-      </a>
-      <span className="soft small">{bytesInWords(file.size)}</span>
+      <p>
+        <a href={linkTo(file)} target="_blank" rel="noreferrer">
+          {file.name}
+        </a>
+        <span className="soft small">
+          {file.width !== null && `${file.width} × ${file.height}, `}
+          {bytesInWords(file.size)}
+        </span>
+      </p>
       {canEdit && (
-        <Button
-          look="quiet"
-          slight
-          aria-label={`Remove ${file.name}`}
-          busy={remove.isPending}
+        <IconButton
+          icon="close"
+          label={`Remove ${file.name}`}
+          isDisabled={remove.isPending}
           onPress={() => remove.mutate()}
-        >
-          Remove
-        </Button>
+        />
       )}
       <Refused error={remove.error} />
     </li>
   );
 }
+
+/** What the name of a file ends with, as a sign of its kind. */
+const ending = (name: string): string => /\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
 function OneUpload({
   upload,
@@ -164,7 +177,10 @@ function OneUpload({
   const { key, file, sent, error } = upload;
   return (
     <li>
-      <span>{file.name}</span>
+      <span className="preview" aria-hidden="true">
+        {ending(file.name)}
+      </span>
+      <p>{file.name}</p>
       {error === null ? (
         <progress aria-label={`Upload of ${file.name}`} value={sent} />
       ) : (

@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
 import { showDone } from '../query/undo.tsx';
 import { createTicket } from '../ticket/changes/requests.ts';
+import { Adder } from '../ui/adder.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -13,45 +17,74 @@ import { relate, relationsQuery, typeNames, unrelate } from './queries.ts';
 
 const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
 
-/** The sub-tickets of a ticket, added in a line, and what else it is related to. */
+/** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
 export function Relations({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const relations = useQuery(relationsQuery(ticket.id));
-  const [adds, setAdds] = useState<'child' | 'other' | null>(null);
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
   const children = all.filter(({ type }) => type === 'child');
   const done = children.filter((one) => 'ticket' in one && one.ticket.done).length;
-  const others = all.filter(({ type }) => type !== 'child');
-  const end = () => setAdds(null);
   return (
-    <section className="relations" aria-labelledby="relations">
-      <header>
-        <h2 id="relations">Relations</h2>
-        {canEdit && (
-          <>
-            <Button slight onPress={() => setAdds('child')}>
-              Add sub-ticket
-            </Button>
-            <Button slight onPress={() => setAdds('other')}>
-              Add relation
-            </Button>
-          </>
-        )}
-      </header>
+    <>
       <Refused error={relations.error} />
-      {children.length > 0 && (
-        <>
-          <h3>
-            Sub-tickets{' '}
-            <span className="soft">
-              {done}/{children.length}
-            </span>
-          </h3>
-          <List {...{ relations: children, ticket, canEdit }} />
-        </>
-      )}
-      <List {...{ relations: others, ticket, canEdit }} />
-      {adds === 'child' && <NewChild ticket={ticket} onClose={end} />}
-      {adds === 'other' && <NewRelation ticket={ticket} onClose={end} />}
+      <Part
+        {...{ ticket, canEdit }}
+        relations={children}
+        name="Sub-tickets"
+        add="Add a sub-ticket"
+        icon="tasks"
+        form={NewChild}
+      >
+        <span className="soft small">
+          {done} of {children.length}
+        </span>
+      </Part>
+      <Part
+        {...{ ticket, canEdit }}
+        relations={all.filter(({ type }) => type !== 'child')}
+        name="Relations"
+        add="Add a relation"
+        icon="link"
+        form={NewRelation}
+      />
+    </>
+  );
+}
+
+function Part({
+  name,
+  add,
+  icon,
+  relations,
+  ticket,
+  canEdit,
+  form: NewOne,
+  children,
+}: {
+  name: string;
+  add: string;
+  /** The sign of the button while there are none. */
+  icon: IconName;
+  relations: readonly (Relation | HiddenRelation)[];
+  ticket: Ticket;
+  canEdit: boolean;
+  form: (props: Adding) => ReactNode;
+  children?: ReactNode;
+}) {
+  const [isAdding, setAdding] = useState(false);
+  const isEmpty = relations.length === 0;
+  const adder = canEdit && !isAdding && (
+    <Adder {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
+      {add}
+    </Adder>
+  );
+  if (isEmpty && !isAdding) return adder;
+  return (
+    <section className="relations" aria-label={name}>
+      <h2>
+        {name} {!isEmpty && children}
+      </h2>
+      <List {...{ relations, ticket, canEdit }} />
+      {isAdding ? <NewOne ticket={ticket} onClose={() => setAdding(false)} /> : adder}
     </section>
   );
 }
@@ -75,13 +108,19 @@ function List({
           // Nothing tells hidden ones from each other, and they have no state.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`hidden ${at}`} className="soft">
-            <span className="small">{typeNames[one.type]}</span> a ticket that you cannot see
+            <Kind type={one.type} /> a ticket that you cannot see
           </li>
         ),
       )}
     </ul>
   );
 }
+
+/** What the other ticket is to this one; a sub-ticket stands below its name already. */
+const Kind = ({ type }: { type: Relation['type'] }) =>
+  type !== 'child' && (
+    <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>{typeNames[type]}</span>
+  );
 
 function OneRelation({
   relation: { id, type, ticket: other },
@@ -93,6 +132,8 @@ function OneRelation({
   canEdit: boolean;
 }) {
   const again = useAgain(ticket);
+  const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
+  const board = boards.find((one) => one.id === other.board_id);
   const remove = useMutation({
     mutationFn: () => unrelate(id),
     async onSuccess() {
@@ -109,21 +150,20 @@ function OneRelation({
   });
   return (
     <li>
-      {type !== 'child' && <span className="soft small">{typeNames[type]}</span>}
+      <Kind type={type} />
       <AppLink href={`/app/tickets/${other.key}`} className={other.done ? 'done' : ''}>
-        {other.key} {other.title}
+        <i className="dot" style={{ background: board?.color }} />
+        <span className="key">{other.key}</span>
+        <span className="title">{other.title}</span>
       </AppLink>
-      {other.done && <span className="soft small">done</span>}
+      <span className="soft small">{other.done ? `${board?.name ?? ''}, done` : board?.name}</span>
       {canEdit && (
-        <Button
-          look="quiet"
-          slight
-          aria-label={`Remove the relation with ${other.key}`}
-          busy={remove.isPending}
+        <IconButton
+          icon="close"
+          label={`Remove the relation with ${other.key}`}
+          isDisabled={remove.isPending}
           onPress={() => remove.mutate()}
-        >
-          Remove
-        </Button>
+        />
       )}
       <Refused error={remove.error} />
     </li>
@@ -135,20 +175,22 @@ interface Adding {
   onClose: () => void;
 }
 
+/** Stays for the next sub-ticket, until it is closed. */
 function NewChild({ ticket, onClose }: Adding) {
   const again = useAgain(ticket);
+  const [added, setAdded] = useState(0);
   const add = useMutation({
     async mutationFn({ title = '' }: Fields) {
       const child = await createTicket(ticket.project_id, { board_id: ticket.board_id, title });
       await relate(ticket.id, 'child', child.id);
     },
     async onSuccess() {
-      onClose();
+      setAdded(added + 1);
       await again();
     },
   });
   return (
-    <Form mutation={add} labels={{ title: 'The title' }} aria-label="New sub-ticket">
+    <Form key={added} mutation={add} labels={{ title: 'The title' }} aria-label="New sub-ticket">
       <TextField name="title" label="Title of the sub-ticket" maxLength={255} autoFocus />
       <Actions isPending={add.isPending} onClose={onClose} />
     </Form>
@@ -185,7 +227,7 @@ const Actions = ({ isPending, onClose }: { isPending: boolean; onClose: () => vo
       Add
     </Button>
     <Button slight onPress={onClose}>
-      Cancel
+      Close
     </Button>
   </div>
 );

@@ -84,10 +84,14 @@ function Shown({
             key={ticket.id}
             on={{ kind: 'tickets', id: ticket.id }}
             canEdit={canEdit}
-            after={<Activity ticket={ticket} canEdit={canEdit} />}
+            after={
+              <>
+                <Relations ticket={ticket} canEdit={canEdit} />
+                <Activity ticket={ticket} canEdit={canEdit} />
+              </>
+            }
           >
             <TextEdit ticket={ticket} canEdit={canEdit} />
-            <Relations ticket={ticket} canEdit={canEdit} />
           </Files>
         </MentionablePeople>
       </div>
