@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { enrol, newPerson, signInOnPage, signOut } from '../testing/people.ts';
+import { enrol, newPerson, signInOnPage, signOut, unfold } from '../testing/people.ts';
 import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
@@ -29,6 +29,7 @@ test('name and password change, and the other sessions end with the old password
   const other = await visit(fixture.browser, [fixture.server.address]);
   await signInOnPage(other.page, fixture.server.address, person, '/app');
   await signInOnPage(page, fixture.server.address, person, '/app');
+  await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Profile' }).click();
   // The home page of a new person has a field of that name too.
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
@@ -63,6 +64,7 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   const other = await visit(fixture.browser, [fixture.server.address]);
   await signInOnPage(other.page, fixture.server.address, person, '/app');
   await signInOnPage(page, fixture.server.address, person, '/app');
+  await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await page.getByText('This browser').waitFor();
@@ -171,6 +173,7 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   await signInOnPage(page, fixture.server.address, await newPerson(fixture.server), '/app');
   // Nothing is said that this deployment does not do.
   await page.getByText('Your account has no second factor.').waitFor();
+  await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByText('This service does not ask for one at present.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();

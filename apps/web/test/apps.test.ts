@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { newPerson, signInByPassword } from '../testing/people.ts';
+import { newPerson, signInByPassword, unfold } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -121,6 +121,7 @@ test('an owner registers an app, and decides which apps people connect', async (
   const { page } = fixture.seen;
   const { address, owner } = fixture.server;
   await signInByPassword(page, address, owner, '/app');
+  await unfold(page, 'Organization');
   await page.getByRole('link', { name: 'Apps', exact: true }).click();
   await page.getByRole('button', { name: 'Register an app' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Release notes');

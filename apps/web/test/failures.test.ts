@@ -4,7 +4,7 @@ import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
-import { signInByPassword } from '../testing/people.ts';
+import { signInByPassword, unfold } from '../testing/people.ts';
 
 const atLast = { timeout: patience };
 const stage = openStage(alone);
@@ -110,6 +110,7 @@ test('a menu or a page whose code does not come says so; the rest works, and loa
   await analytics.click();
   const failure = page.getByRole('heading', { name: 'This page cannot be shown' });
   await failure.waitFor();
+  await unfold(page, 'Organization');
   await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('heading', { name: 'Trash' }).waitFor();
   await page.goBack();
@@ -224,7 +225,7 @@ test('a person whose membership is revoked learns it at the next change, keeps w
     .waitFor();
   held.resolve();
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.getByRole('navigation', { name: 'Your account' }).waitFor();
   await expect.poll(() => page.getByText('As it was').count(), atLast).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all([close(), owner.close()]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { signInByPassword, signInOnPage, signOut } from '../testing/people.ts';
+import { signInByPassword, signInOnPage, signOut, unfold } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -74,6 +74,8 @@ test('a stranger who is invited makes an account, joins, and is signed in at hom
   await page.getByRole('button', { name: 'Make an account and join' }).click();
   await page.waitForURL(`${fixture.server.address}/app`);
   await page.locator('.who').getByText('Basalt Demo').waitFor();
+  await unfold(page, 'Organization');
+  await page.getByRole('link', { name: 'People' }).waitFor();
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
 
   await page.getByText(/^Basalt Demo · /u).waitFor();

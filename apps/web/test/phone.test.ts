@@ -5,7 +5,7 @@ import { takesFocus } from '../testing/browser.ts';
 import { card, column, newBoards } from '../testing/boards.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
-import { signInByPassword } from '../testing/people.ts';
+import { signInByPassword, unfold } from '../testing/people.ts';
 import { middleOf, touchScreen } from '../testing/touch-screen.ts';
 
 const atLast = { timeout: patience };
@@ -47,6 +47,7 @@ test('the bar at the foot leads to board, inbox, search and everything else', as
   await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
   await page.keyboard.press('Escape');
   await bar().getByRole('button', { name: 'Me' }).tap();
+  await unfold(page, 'Your account');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Documents' }).tap();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
-import { signInByPassword, signInOnPage, signOut } from '../testing/people.ts';
+import { signInByPassword, signInOnPage, signOut, unfold } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
 const fixture = openPageFixture({
@@ -42,6 +42,7 @@ test('an answer that comes late leads nobody back to the page that was signed ou
     expect(late.status()).toBe(401);
     await route.fulfill({ response });
   });
+  await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Sessions' }).click();
   await isAsked.promise;
   await signOut(page);
@@ -81,6 +82,7 @@ test('without a reference of the API the home page leads to none', async () => {
 test('a busy button keeps its focus, takes no second press, and leaves nothing behind', async () => {
   const { page } = fixture.seen;
   await signInOnPage(page, fixture.server.address, fixture.server.owner, '/app');
+  await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Profile' }).click();
   let asked = 0;
   const held = Promise.withResolvers<void>();

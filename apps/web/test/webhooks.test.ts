@@ -8,7 +8,7 @@ import { copiedBy } from '../testing/copied.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
-import { newPerson, signInByPassword } from '../testing/people.ts';
+import { newPerson, signInByPassword, unfold } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
@@ -209,6 +209,8 @@ test('a member is offered no webhooks, and has no page of them', async () => {
   );
   await signInByPassword(page, fixture.server.address, member, '/app');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await unfold(page, 'Organization');
+  await page.getByRole('link', { name: 'People' }).waitFor();
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   for (const path of ['/app/webhooks', '/app/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
     await page.goto(fixture.server.address + path);

@@ -54,9 +54,15 @@ export async function signInOnPage(
   });
 }
 
+/** Shows the links of the organization's settings or of the account, at the foot of the side bar. */
+export const unfold = (page: Page, what: 'Organization' | 'Your account'): Promise<void> =>
+  page.getByRole('navigation', { name: what }).locator('details:not([open]) > summary').click();
+
 /** Signs out in the application. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  const signsOut = page.getByRole('button', { name: 'Sign out' });
+  if (!(await signsOut.isVisible())) await unfold(page, 'Your account');
+  await signsOut.click();
   await page.waitForURL('**/login');
 }
 

@@ -1,18 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { leave } from '../sign-in/leave.ts';
 import { serviceAway } from '../api/transport.ts';
-import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
-import { Person } from '../ui/person.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
+import { Foot } from './foot.tsx';
 import { lazyStaying } from './lazy-part.tsx';
+import { NavLink } from './nav-link.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
 
@@ -54,14 +52,14 @@ export function SideBar() {
         </div>
         <PaletteButton isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
         <Places />
-        <Oneself />
+        <Foot />
       </div>
     </header>
   );
 }
 
 function Places() {
-  const { organization, isManager } = useSession();
+  const { organization } = useSession();
   return (
     <>
       <Group label="Your work">
@@ -72,38 +70,13 @@ function Places() {
         </NavLink>
         {organization !== null && <NavLink href="/app/documents">Documents</NavLink>}
       </Group>
-      {organization === null ? (
-        <Account />
-      ) : (
-        <Projects organization={organization.id}>
-          <Group label="Organization" isTitled>
-            <NavLink href="/app/organization">People</NavLink>
-            <NavLink href="/app/trash">Trash</NavLink>
-            {isManager && <NavLink href="/app/credentials">API credentials</NavLink>}
-            {isManager && <NavLink href="/app/apps">Apps</NavLink>}
-            {isManager && <NavLink href="/app/webhooks">Webhooks</NavLink>}
-            {isManager && <NavLink href="/app/imports">Imports</NavLink>}
-          </Group>
-          <Account />
-        </Projects>
-      )}
+      {organization !== null && <Projects organization={organization.id} />}
     </>
   );
 }
 
-function Account() {
-  return (
-    <Group label="Your account" isTitled>
-      <NavLink href="/app/profile">Profile</NavLink>
-      <NavLink href="/app/security">Security</NavLink>
-      <NavLink href="/app/sessions">Sessions</NavLink>
-      <NavLink href="/app/connected-apps">Connected apps</NavLink>
-    </Group>
-  );
-}
-
-/** The projects and views, and what stands below them: shown once they are known or delayed, so that no link moves under the pointer. */
-function Projects({ organization, children }: { organization: string; children: ReactNode }) {
+/** The projects and views: shown once they are known or delayed, so that no link moves under the pointer. */
+function Projects({ organization }: { organization: string }) {
   const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
   const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
@@ -123,7 +96,6 @@ function Projects({ organization, children }: { organization: string; children: 
         </NavLink>
       </Group>
       <ViewLinks organization={organization} projects={current} />
-      {children}
     </>
   );
 }
@@ -143,60 +115,5 @@ function Group({
       {isTitled && <p aria-hidden="true">{label}</p>}
       <ul>{children}</ul>
     </nav>
-  );
-}
-
-/** A link that shows whether one is there, or at something below it. */
-function NavLink({
-  href,
-  isExact = href === '/app',
-  children,
-}: {
-  href: string;
-  isExact?: boolean;
-  children: ReactNode;
-}) {
-  const path = useLocation().pathname.replace(/(?<=.)\/+$/u, '');
-  const isBelow = !isExact && path.startsWith(`${href}/`);
-  return (
-    <li>
-      <AppLink
-        href={href}
-        {...(path === href ? { 'aria-current': 'page' } : isBelow && { 'aria-current': 'true' })}
-      >
-        {children}
-      </AppLink>
-    </li>
-  );
-}
-
-function Oneself() {
-  const { me, organization, choose } = useSession();
-  const { mutate, isPending } = useMutation({ mutationFn: leave });
-  return (
-    <div className="who">
-      {me.organizations.length > 1 && organization !== null && (
-        <label className="labelled">
-          <span>Organization</span>
-          <select value={organization.id} onChange={(event) => choose(event.target.value)}>
-            {me.organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <div className="who-line">
-        <Person name={me.name} id={me.id} isLarge />
-        <p>
-          <strong>{me.name}</strong>
-          <span className="soft">{organization?.name ?? me.email}</span>
-        </p>
-      </div>
-      <Button slight busy={isPending} onPress={() => mutate()}>
-        Sign out
-      </Button>
-    </div>
   );
 }
