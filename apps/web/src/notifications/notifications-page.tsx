@@ -55,7 +55,7 @@ export function NotificationList({ entries }: { entries: readonly OwnNotificatio
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
-    <ul className="list" onKeyDown={goOn}>
+    <ul className="list notices" onKeyDown={goOn}>
       {grouped(entries).map((group) => (
         <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} />
       ))}
@@ -106,7 +106,7 @@ function Entry({ group }: { group: readonly OwnNotification[] }) {
           </ul>
         </details>
       )}
-      <p className="small soft">
+      <p className="ago small soft">
         <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
           {howLongAgo(entry.created_at)}
         </time>
