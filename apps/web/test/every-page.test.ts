@@ -174,7 +174,11 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   await signInByKeys(page, fixture.server);
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 
+  // The account of Ada Quarry, the owner of the demo.
+  const account = 'AQAda Quarry';
   await tabTo(page, 'Skip to the content');
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Sessions');
   await page.keyboard.press('Enter');
   await page.getByText('This browser').waitFor();
@@ -184,6 +188,8 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
   await page.setViewportSize({ width: 390, height: 800 });
   await tabTo(page, 'Me');
+  await page.keyboard.press('Enter');
+  await tabTo(page, account);
   await page.keyboard.press('Enter');
   await tabTo(page, 'Sessions');
   await page.keyboard.press('Escape');
