@@ -44,6 +44,11 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByText('33.3 %').waitFor();
   await page.getByText('5 of 8').waitFor();
   await page.getByText('past the due date').waitFor();
+  await page
+    .getByRole('img', { name: 'Tickets, in the last week: Created 3, Completed 1' })
+    .waitFor();
+  await page.getByRole('row', { name: /\(so far\) 3 1 0$/u }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
 });
 
