@@ -9,14 +9,17 @@ import { Fetched } from '../ui/fetched.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
+import { CollapsedColumn } from './collapsed-column.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Column } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
 import { boardsQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
+import { useCollapsed } from './use-collapsed.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
+const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -65,6 +68,7 @@ function Boards({
   const boards = useQuery(boardsQuery(project.id));
   const { filter, showsHidden } = useBoardFilter();
   const [menu, setMenu] = useState<MenuAt | null>(null);
+  const { collapsed, toggle } = useCollapsed();
   useLetters();
   useKeys({ j: press('ArrowDown'), k: press('ArrowUp') });
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
@@ -73,19 +77,27 @@ function Boards({
       {(all) => (
         <BoardProvider project={project} boards={all} openMenu={setMenu}>
           <DragArea>
-            {shown(all).map((board) => (
-              <Column
-                key={board.id}
-                board={board}
-                filter={filter}
-                isAdding={adding === board.id}
-                setAdding={setAdding}
-              />
-            ))}
+            {shown(all).map((board) =>
+              collapsed.includes(board.id) ? (
+                <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
+              ) : (
+                <Column
+                  key={board.id}
+                  board={board}
+                  filter={filter}
+                  isAdding={adding === board.id}
+                  setAdding={setAdding}
+                />
+              ),
+            )}
           </DragArea>
           {menu !== null && (
             <Suspense fallback={null}>
-              <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
+              {'ticket' in menu ? (
+                <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
+              ) : (
+                <ColumnMenu {...menu} onCollapse={toggle} onClose={() => setMenu(null)} />
+              )}
             </Suspense>
           )}
         </BoardProvider>
