@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
@@ -21,6 +21,11 @@ import { letters, openedIn, type Opened } from './use-letters.ts';
 export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const { state } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const estimate = useRef<HTMLSpanElement>(null);
+  // It is typed where it stands; all others open their choices.
+  useEffect(() => {
+    if (opened === 'estimate') estimate.current?.querySelector('input')?.focus();
+  }, [opened]);
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(openedIn(state)));
@@ -35,7 +40,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
-  const opens = (one: Opened) => ({
+  const opens = <One extends Opened>(one: One) => ({
     what: one,
     ticket,
     changes,
@@ -86,7 +91,7 @@ export function TicketProperties({ ticket, canEdit }: { ticket: Ticket; canEdit:
           <TicketChoice {...opens('due')} />
         </Property>
         <Property icon="estimate" name="Estimate" isRest>
-          <span className="value">
+          <span ref={estimate} className="value" onBlur={() => setOpened(null)}>
             <KeptInput
               label="Estimate"
               type="number"
