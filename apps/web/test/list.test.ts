@@ -16,6 +16,7 @@ interface Seen {
   board_id: string;
   priority: string;
   due_at: string | null;
+  estimate: number | null;
   label_ids: string[];
   assignee_ids: string[];
 }
@@ -202,4 +203,48 @@ test('a cell is changed where it stands, by a press or a letter, and says why a 
   expect(
     fixture.seen.faults.filter((fault) => !fault.includes('422') && !fault.includes('409')),
   ).toEqual([]);
+});
+
+test('labels and estimate are changed in their cells, by a press or a letter', async () => {
+  const { page, tickets } = await openList('SIZE');
+  const seen = async () =>
+    (await tickets()).map(({ estimate, label_ids }) => [estimate, label_ids.length]);
+  await page.goto(`${page.url()}?columns=labels,estimate`);
+  const row = (at: number) => page.getByRole('row').filter({ hasText: `SIZE-${at}` });
+  await row(1).getByRole('button', { name: 'Estimate: ' }).click();
+  const field = page.getByRole('spinbutton', { name: 'Estimate' });
+  await takesFocus(field);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await field.fill('3.5');
+  await field.press('Enter');
+  await row(1).getByRole('button', { name: 'Estimate: 3.5' }).waitFor();
+  await takesFocus(row(1).getByRole('button', { name: 'Estimate: 3.5' }));
+  await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
+  await page.keyboard.press('s');
+  await takesFocus(field);
+  await field.fill('8');
+  await field.press('Escape');
+  await takesFocus(row(2).getByRole('button', { name: 'Estimate: ' }));
+  await page.keyboard.press('l');
+  await page.getByRole('menuitemcheckbox', { name: 'Paint' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('l');
+  await page.getByRole('menuitemcheckbox', { name: 'Paint' }).click();
+  await page.mouse.click(4, 4);
+  await row(2).getByRole('button', { name: 'Labels: Paint' }).waitFor();
+  await expect.poll(seen, atLast).toEqual([
+    [3.5, 0],
+    [null, 1],
+    [null, 0],
+    [null, 0],
+    [null, 0],
+  ]);
+  // A value that the service refuses is said, and the cell shows what it has.
+  await row(3).getByRole('button', { name: 'Estimate: ' }).click();
+  await field.fill('0.25');
+  await field.press('Enter');
+  await page.getByText('at most one decimal').waitFor();
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });

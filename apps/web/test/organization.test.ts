@@ -44,6 +44,11 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByText('33.3 %').waitFor();
   await page.getByText('5 of 8').waitFor();
   await page.getByText('past the due date').waitFor();
+  await page
+    .getByRole('img', { name: 'Tickets, in the last week: Created 3, Completed 1' })
+    .waitFor();
+  await page.getByRole('row', { name: /\(so far\) 3 1 0$/u }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -271,7 +276,16 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   expect(await read()).toMatchObject({ content_html: '<p>Theirs</p>' });
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'Make it a draft again' }).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
+  const tree = page.getByRole('navigation', { name: 'Documents by project' });
+  await tree.locator('[aria-current=page]').getByText('How we deploy').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Make it a draft again' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('“How we deploy” was archived.').waitFor();
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('“How we deploy” is no longer archived.').waitFor();
   expect(await read()).toMatchObject({
     content_html: '<p>Mine, not yet saved</p>',
     caption: 'Kept',

@@ -323,6 +323,13 @@ export type { NoticeReason, NoticeSubject } from './notification/who-hears.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
+export {
+  endOf,
+  maxWeeks,
+  type CountedWeeks,
+  type WeeklyAnalyticsRecord,
+  type WeekRange,
+} from './project/weekly-analytics.ts';
 export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
 export { readProjectKey, maxKeyLength } from './project/project-key.ts';
 export { Project, projectRecord, type ProjectRecord } from './project/project.ts';

@@ -99,6 +99,7 @@ import { makeCreateProject } from './project/use-cases/create-project.ts';
 import { createDeleteLabel } from './project/use-cases/delete-label.ts';
 import { createDeleteProject } from './project/use-cases/delete-project.ts';
 import { createReadAnalytics } from './project/use-cases/read-analytics.ts';
+import { createReadWeeklyAnalytics } from './project/use-cases/read-weekly-analytics.ts';
 import {
   createFindProjectIds,
   createListProjects,
@@ -197,6 +198,7 @@ export const useCaseFactories = {
   readLabel: createReadLabel,
   listTags: createListTags,
   readAnalytics: createReadAnalytics,
+  readWeeklyAnalytics: createReadWeeklyAnalytics,
   restoreProject: createRestoreProject,
   updateLabel: createUpdateLabel,
   updateProject: createUpdateProject,

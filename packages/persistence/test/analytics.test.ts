@@ -18,7 +18,15 @@ beforeAll(async () => {
   await seedTickets(fixture, tenant, { count: finished, board: 'deployed' });
   late = await aTenant(server, 'Other');
   await seedTickets(fixture, late, { count: 2000 });
-  await fixture.sql(`update basalt.tickets set due_at = now() - interval '1 day'`);
+  await fixture.sql(
+    `update basalt.tickets set due_at = now() - interval '1 day', created_at = now() - interval '2 years',
+      updated_at = now() - interval '1 year', entered_board_at = now() - interval '1 year'`,
+  );
+  await fixture.sql(
+    `update basalt.tickets set updated_at = now(), entered_board_at = now()
+      where id in (select id from basalt.tickets where project_id = $1 limit 3)`,
+    [tenant.project.id],
+  );
   for (const days of [-3, -2, -1, 1]) {
     await server.useCases.createTicket(tenant.principal, {
       project: tenant.project.id,
@@ -98,5 +106,22 @@ test.each(['custom', 'generic'] as const)(
     expect(rows['tickets']).toBe(2000);
     // Some twenty of the index; the rows lie in seventy.
     expect(blocks).toBeLessThan(40);
+  },
+);
+
+test.each(['custom', 'generic'] as const)(
+  'what a project created and completed by week is read off the indexes of these dates, by a %s plan',
+  async (plan) => {
+    const of = { project: tenant.project.id, weeks: 12 };
+    const week = () => server.useCases.readWeeklyAnalytics(tenant.principal, of);
+    expect((await week()).weeks.at(-1)).toMatchObject({ created: 4, completed: 3 });
+    const sent = await statementsOf(week);
+    const ofTickets = sent.filter(({ text }) => text.includes('"tickets" as "t"'));
+    expect(ofTickets).toHaveLength(2);
+    for (const { text, values } of ofTickets) {
+      const { rows, scanned } = await readingOf(server, tenant, { text, values, plan });
+      expect(scanned).not.toContain('tickets');
+      expect(rows['tickets']).toBeLessThanOrEqual(10);
+    }
   },
 );

@@ -354,6 +354,14 @@ it('the work of a project, each number by a statement of its own', async () => {
   ]);
 });
 
+it('the weeks of a project', async () => {
+  const { asked, reads } = recorder();
+  await createProjectQueries(reads).weeks(id, { from: new Date(), count: 12 });
+  const [, created, completed] = asked as [unknown, Statement, Statement];
+  expect(await columnsOf(created)).toEqual({ week: int, count: int });
+  expect(await columnsOf(completed)).toEqual({ week: int, count: int, days: 'FLOAT8' });
+});
+
 it('accounts and their events', async () => {
   await expectRows<AccountRecord>(({ tx }) => readAccounts(tx, {}, { limit: 10 }), {
     id: uuid,

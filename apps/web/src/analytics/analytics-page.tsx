@@ -10,6 +10,7 @@ import { BoardTable } from './board-table.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
 import { analyticsQuery } from './queries.ts';
+import { Weeks } from './weeks.tsx';
 
 /** `/app/projects/{KEY}/analytics`: how far a project is, in numbers and as bars. */
 export function AnalyticsPage() {
@@ -40,7 +41,8 @@ function Analytics({ project }: { project: Project }) {
                 <BoardBars rows={rows} />
                 <BoardTable rows={rows} total={value.total} project={project} />
               </section>
-              <p className="small soft">Archived tickets are not counted.</p>
+              <p className="small soft">Archived tickets are not counted by board.</p>
+              <Weeks project={project.id} />
             </>
           );
         }}

@@ -8,3 +8,10 @@ export const analyticsQuery = (project: string) =>
     queryKey: keys.analytics(project),
     queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }))),
   });
+
+/** What was created and completed in each of the last weeks. */
+export const weeksQuery = (project: string) =>
+  queryOptions({
+    queryKey: keys.weeks(project),
+    queryFn: () => data(api.GET('/projects/{project}/analytics/weeks', where({ project }))),
+  });

@@ -5,10 +5,13 @@ import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { useMove, type Move } from '../ticket/changes/use-move.tsx';
 
 /** The card whose menu is open, and the button that it belongs to. */
-export interface MenuAt {
+export interface CardMenuAt {
   ticket: Ticket;
   target: Element;
 }
+
+/** The same, or the column whose menu is open. */
+export type MenuAt = CardMenuAt | { board: Board; target: Element };
 
 /** What every column and card of a board page shares. Nothing in it changes with each move: that would render every card. */
 export interface BoardContextValue {

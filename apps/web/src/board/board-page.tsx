@@ -10,14 +10,17 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
+import { CollapsedColumn } from './collapsed-column.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Column } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
 import { boardsQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
+import { useCollapsed } from './use-collapsed.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
+const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
@@ -91,6 +94,7 @@ function Boards({
   const boards = useQuery(boardsQuery(project.id));
   const { filter, showsHidden } = useBoardFilter();
   const [menu, setMenu] = useState<MenuAt | null>(null);
+  const { collapsed, toggle } = useCollapsed();
   useLetters();
   useKeys({ j: press('ArrowDown'), k: press('ArrowUp') });
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
@@ -104,19 +108,27 @@ function Boards({
             </nav>
           )}
           <DragArea>
-            {shown(all).map((board) => (
-              <Column
-                key={board.id}
-                board={board}
-                filter={filter}
-                isAdding={adding === board.id}
-                setAdding={setAdding}
-              />
-            ))}
+            {shown(all).map((board) =>
+              collapsed.includes(board.id) ? (
+                <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
+              ) : (
+                <Column
+                  key={board.id}
+                  board={board}
+                  filter={filter}
+                  isAdding={adding === board.id}
+                  setAdding={setAdding}
+                />
+              ),
+            )}
           </DragArea>
           {menu !== null && (
             <Suspense fallback={null}>
-              <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
+              {'ticket' in menu ? (
+                <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
+              ) : (
+                <ColumnMenu {...menu} onCollapse={toggle} onClose={() => setMenu(null)} />
+              )}
             </Suspense>
           )}
         </BoardProvider>

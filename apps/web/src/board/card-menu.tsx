@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
-import { useBoardContext, type MenuAt } from './board-context.tsx';
+import { useBoardContext, type CardMenuAt } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
@@ -15,7 +15,7 @@ export default function CardMenu({
   boards,
   onClose,
 }: {
-  at: MenuAt;
+  at: CardMenuAt;
   boards: readonly Board[];
   onClose: () => void;
 }) {

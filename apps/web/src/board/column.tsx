@@ -32,7 +32,7 @@ export const Column = memo(function Column({
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
 }) {
-  const { project, labels, people } = useBoardContext();
+  const { project, labels, people, openMenu } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   // What an earlier visit of this tab could not add is given back.
@@ -59,6 +59,14 @@ export const Column = memo(function Column({
         <i className="dot" style={{ background: board.color }} />
         <h2 className="cut">{board.name}</h2>
         <Count board={board} found={isFiltered ? tickets.length : null} more={query.hasNextPage} />
+        <button
+          type="button"
+          aria-label={`More of ${board.name}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget: target }) => openMenu({ board, target })}
+        >
+          ⋯
+        </button>
         {!project.archived && (
           <button
             ref={addButton}

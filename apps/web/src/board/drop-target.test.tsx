@@ -31,6 +31,12 @@ test.each([
   expect(dropTargetAt(x, y)?.board).toBe(board);
 });
 
+test('a card that is dropped on a collapsed column goes to its end', async () => {
+  await showColumns();
+  document.querySelector('[data-board=hold] .cards')?.remove();
+  expect(dropTargetAt(233, 300)).toMatchObject({ board: 'hold', after: undefined });
+});
+
 test('a card that is dropped far from every column goes nowhere', async () => {
   await showColumns();
   expect(dropTargetAt(300, 20)).toBeNull();

@@ -20,9 +20,8 @@ export function dropTargetAt(x: number, y: number): DropTarget | null {
   const column =
     document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
     columnBeside(x, y);
-  const list = column?.querySelector('.cards');
-  if (!column || !list) return null;
-  const next = cardsOf(list).find(({ box }) => box.top + box.height / 2 > y);
+  if (!column) return null;
+  const next = cardsOf(column).find(({ box }) => box.top + box.height / 2 > y);
   return dropTargetIn(column, next?.id ?? null);
 }
 

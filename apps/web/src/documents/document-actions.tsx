@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { saveFields } from '../query/save-fields.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
 import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { DocumentMenu } from './document-menu.tsx';
 import {
   deleteDocument,
   documentAccess,
@@ -15,7 +17,7 @@ import {
   type DocumentFields,
 } from './queries.ts';
 
-/** Writes, publishes, archives or deletes a document. */
+/** Edits or publishes a document; what is done seldom is in a menu. */
 export function DocumentActions({
   document,
   onEdit,
@@ -27,6 +29,8 @@ export function DocumentActions({
 }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  // The entry of the menu that asked is gone when the question closes.
+  const button = useFocusBack(isAsking);
   const { id, organization_id: organization, status, archived, title } = document;
   const show = (saved: Document) => {
     client.setQueryData(documentQuery(id).queryKey, saved);
@@ -34,6 +38,7 @@ export function DocumentActions({
   };
   const change = useMutation({
     mutationFn: (fields: Partial<DocumentFields>) => saveFields(documentAccess, document, fields),
+    onError: showRefusal,
     onSuccess(saved, fields) {
       show(saved);
       if (fields.archived !== true) return;
@@ -59,33 +64,32 @@ export function DocumentActions({
     });
     void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
   };
-  const isDraft = status === 'draft';
   return (
     <>
-      <div className="actions">
-        <Button slight look={isDraft ? 'plain' : 'primary'} onPress={onEdit}>
+      <div className="document-actions">
+        <Button slight onPress={onEdit}>
           Edit
         </Button>
-        <Button
-          slight
-          look={isDraft ? 'primary' : 'plain'}
-          busy={change.isPending}
-          onPress={() => change.mutate({ status: isDraft ? 'published' : 'draft' })}
-        >
-          {isDraft ? 'Publish' : 'Make it a draft again'}
-        </Button>
-        <Button
-          slight
-          busy={change.isPending}
-          onPress={() => change.mutate({ archived: !archived })}
-        >
-          {archived ? 'Bring back' : 'Archive'}
-        </Button>
-        <Button slight look="danger" onPress={() => setAsking(true)}>
-          Delete
-        </Button>
+        {status === 'draft' && (
+          <Button
+            slight
+            look="primary"
+            busy={change.isPending}
+            onPress={() => change.mutate({ status: 'published' })}
+          >
+            Publish
+          </Button>
+        )}
+        <DocumentMenu
+          document={document}
+          button={button}
+          acts={{
+            draft: () => change.mutate({ status: 'draft' }),
+            archive: () => change.mutate({ archived: !archived }),
+            delete: () => setAsking(true),
+          }}
+        />
       </div>
-      <Refused error={change.error} />
       <Question
         title={`Delete “${title}”?`}
         label="Delete"

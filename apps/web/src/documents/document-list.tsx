@@ -1,10 +1,11 @@
 import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { howLongAgo } from '../ui/when.ts';
+import { byProject } from './by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
 
-/** Documents with what they are about; a press on a tag shows those that have it. */
+/** Documents by project, with what they are about; a press on a tag shows those that have it. */
 export function DocumentList({
   documents,
   projects,
@@ -14,40 +15,45 @@ export function DocumentList({
   projects: readonly Project[];
   set: SetDocumentFilter;
 }) {
+  return byProject(documents, projects).map(({ project, documents: below }) => (
+    <section key={project?.id ?? ''} className="branch">
+      <h2>{project?.name ?? 'Whole organization'}</h2>
+      <ul className="list">
+        {below.map((document) => (
+          <Row key={document.id} document={document} set={set} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Row({ document, set }: { document: Document; set: SetDocumentFilter }) {
+  const { id, title, caption, tag_names, updated_at } = document;
   return (
-    <ul className="list" aria-label="Documents">
-      {documents.map((document) => (
-        <li key={document.id}>
-          <div className="what">
-            <h2>
-              <AppLink href={`/app/documents/${document.id}`}>{document.title}</AppLink>
-              <StatePills document={document} />
-            </h2>
-            {document.caption !== null && (
-              <p className="small soft two-lines">{document.caption}</p>
-            )}
-            {document.tag_names.length > 0 && (
-              <p className="tags">
-                {document.tag_names.map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className="mark"
-                    aria-label={`Documents with the tag ${name}`}
-                    onClick={() => set('tags', tagFilter(name))}
-                  >
-                    {name}
-                  </button>
-                ))}
-              </p>
-            )}
-          </div>
-          <p className="small soft">
-            {projects.find(({ id }) => id === document.project_id)?.name ?? 'Whole organization'} ·
-            changed {howLongAgo(document.updated_at)}
+    <li>
+      <div className="what">
+        <h3>
+          <AppLink href={`/app/documents/${id}`}>{title}</AppLink>
+          <StatePills document={document} />
+        </h3>
+        {caption !== null && <p className="small soft two-lines">{caption}</p>}
+        {tag_names.length > 0 && (
+          <p className="tags">
+            {tag_names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="mark"
+                aria-label={`Documents with the tag ${name}`}
+                onClick={() => set('tags', tagFilter(name))}
+              >
+                {name}
+              </button>
+            ))}
           </p>
-        </li>
-      ))}
-    </ul>
+        )}
+      </div>
+      <p className="small soft">changed {howLongAgo(updated_at)}</p>
+    </li>
   );
 }

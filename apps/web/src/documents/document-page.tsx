@@ -18,6 +18,7 @@ import { useLastError } from '../ui/use-last-error.ts';
 import { DeletedDocument } from './deleted-document.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentText } from './document-text.tsx';
+import { DocumentTree } from './document-tree.tsx';
 import { documentQuery } from './queries.ts';
 import { useDocumentDraft } from './use-document-draft.tsx';
 
@@ -53,35 +54,38 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
     enabled: document.project_id !== null,
   });
   return (
-    <article className="document">
-      <header className="ticket-head">
-        <p>
-          <AppLink href="/app/documents">Documents</AppLink>
-        </p>
-        <ConnectionState />
-        {isThere && <WatchButton kind="document" id={document.id} />}
-      </header>
-      {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
-      <MentionablePeople value={people}>
-        <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
-          {canEdit && draft.fields !== null ? (
-            <DocumentForm
-              document={document}
-              draft={draft}
-              fields={draft.fields}
-              heading={heading}
-            />
-          ) : (
-            <DocumentText
-              document={document}
-              heading={heading}
-              canEdit={canEdit}
-              onEdit={draft.begin}
-              onDeleted={() => setDeleted(true)}
-            />
-          )}
-        </Files>
-      </MentionablePeople>
-    </article>
+    <div className="document-layout">
+      <article className="document">
+        <header className="ticket-head">
+          <p>
+            <AppLink href="/app/documents">Documents</AppLink>
+          </p>
+          <ConnectionState />
+          {isThere && <WatchButton kind="document" id={document.id} />}
+        </header>
+        {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
+        <MentionablePeople value={people}>
+          <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
+            {canEdit && draft.fields !== null ? (
+              <DocumentForm
+                document={document}
+                draft={draft}
+                fields={draft.fields}
+                heading={heading}
+              />
+            ) : (
+              <DocumentText
+                document={document}
+                heading={heading}
+                canEdit={canEdit}
+                onEdit={draft.begin}
+                onDeleted={() => setDeleted(true)}
+              />
+            )}
+          </Files>
+        </MentionablePeople>
+      </article>
+      <DocumentTree organization={document.organization_id} current={document.id} />
+    </div>
   );
 }

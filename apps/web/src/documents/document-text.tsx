@@ -10,7 +10,7 @@ import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
 import { tagFilter } from './use-document-filter.ts';
 
-/** A document to read. */
+/** A document to read: its text first, what is known about it below. */
 export function DocumentText({
   document,
   heading,
@@ -38,8 +38,16 @@ export function DocumentText({
             {title}
           </h1>
           <StatePills document={document} />
+          {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
         </div>
         {caption !== null && <p className="lead">{caption}</p>}
+      </header>
+      {content_html === null ? (
+        <p className="soft">Nothing is written here yet.</p>
+      ) : (
+        <Html html={content_html} {...(canEdit && { onCheck: check })} />
+      )}
+      <footer className="stack">
         <p className="small soft">
           {project !== undefined && (
             <>
@@ -68,13 +76,7 @@ export function DocumentText({
             ))}
           </p>
         )}
-        {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
-      </header>
-      {content_html === null ? (
-        <p className="soft">Nothing is written here yet.</p>
-      ) : (
-        <Html html={content_html} {...(canEdit && { onCheck: check })} />
-      )}
+      </footer>
     </>
   );
 }

@@ -27,6 +27,7 @@ const groups = [
       ['A', 'Assign'],
       ['D', 'Due date'],
       ['L', 'Labels'],
+      ['S', 'Size: the estimate'],
       ['J', 'Next ticket'],
       ['K', 'Ticket before'],
     ],

@@ -6,7 +6,7 @@ import type { Opened } from '../ticket/use-letters.ts';
 
 /** A cell of the list whose choices have been opened. A message says why a change was refused. */
 export function CellChoice(shown: {
-  what: Opened;
+  what: Exclude<Opened, 'estimate'>;
   ticket: Ticket;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -25,6 +25,16 @@ const ago = (time: string | null) =>
     </time>
   );
 
+/** The labels of a ticket. */
+export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames }) =>
+  ticket.label_ids
+    .flatMap((id) => names.labels.get(id) ?? [])
+    .map(({ id, name, color }) => (
+      <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+        {name}
+      </span>
+    ));
+
 /** Every column except key and title, in their order. */
 export const listColumns: readonly ListColumn[] = [
   {
@@ -63,6 +73,12 @@ export const listColumns: readonly ListColumn[] = [
     ),
   },
   {
+    id: 'labels',
+    what: 'labels',
+    name: 'Labels',
+    cell: (ticket, names) => <LabelMarks ticket={ticket} names={names} />,
+  },
+  {
     id: 'tags',
     what: 'tags',
     name: 'Tags',
@@ -75,6 +91,7 @@ export const listColumns: readonly ListColumn[] = [
   },
   {
     id: 'estimate',
+    what: 'estimate',
     name: 'Estimate',
     cell: ({ estimate }) => estimate,
   },

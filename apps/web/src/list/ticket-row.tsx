@@ -5,8 +5,9 @@ import type { Opened } from '../ticket/use-letters.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
+import { CellEstimate } from './cell-estimate.tsx';
 import type { ListNames } from './grouped.ts';
-import type { ListColumn } from './list-columns.tsx';
+import { LabelMarks, type ListColumn } from './list-columns.tsx';
 
 /** One ticket of the list. */
 export function TicketRow({
@@ -61,30 +62,23 @@ export function TicketRow({
           {title}
         </AppLink>
         <TicketSigns ticket={ticket} />
-        {ticket.label_ids.map((label) => {
-          const found = names.labels.get(label);
-          if (found === undefined) return null;
-          const style = { '--color': found.color } as React.CSSProperties;
-          return (
-            <span key={label} className="mark" style={style}>
-              {found.name}
-            </span>
-          );
-        })}
+        {columns.every((one) => one.id !== 'labels') && (
+          <LabelMarks ticket={ticket} names={names} />
+        )}
       </td>
       {columns.map(({ id: column, name, what, cell }) => (
         <td key={column} data-what={what}>
           {what === undefined || onSelect === null ? (
             cell(ticket, names)
           ) : used?.what === what ? (
-            <CellChoice
+            <Used
               what={what}
               ticket={ticket}
               isOpen={used.isOpen}
               onOpenChange={(isOpen) => setUsed({ what, isOpen })}
             >
               {cell(ticket, names)}
-            </CellChoice>
+            </Used>
           ) : (
             <button
               type="button"
@@ -102,3 +96,7 @@ export function TicketRow({
     </tr>
   );
 }
+
+/** A cell that was opened: what is chosen in it, or typed. */
+const Used = ({ what, ...shown }: Parameters<typeof CellEstimate>[0] & { what: Opened }) =>
+  what === 'estimate' ? <CellEstimate {...shown} /> : <CellChoice {...shown} what={what} />;

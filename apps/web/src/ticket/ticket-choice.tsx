@@ -43,7 +43,10 @@ interface ChoiceProps {
 }
 
 /** A property of a ticket, shown as a value that opens its choices; what is chosen is saved at once. */
-export function TicketChoice({ what, ...rest }: ChoiceProps & { what: Opened }) {
+export function TicketChoice({
+  what,
+  ...rest
+}: ChoiceProps & { what: Exclude<Opened, 'estimate'> }) {
   const Choice = choices[what];
   return <Choice {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
@@ -33,6 +33,11 @@ export function TicketProperties({
   setOpened: (opened: Opened | null) => void;
 }) {
   const { state } = useLocation();
+  const estimate = useRef<HTMLSpanElement>(null);
+  // It is typed where it stands; all others open their choices.
+  useEffect(() => {
+    if (opened === 'estimate') estimate.current?.querySelector('input')?.focus();
+  }, [opened]);
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(openedIn(state)));
@@ -48,7 +53,7 @@ export function TicketProperties({
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
-  const opens = (one: Opened) => ({
+  const opens = <One extends Opened>(one: One) => ({
     what: one,
     ticket,
     changes,
@@ -62,7 +67,7 @@ export function TicketProperties({
   const rest = (
     <>
       <Property icon="estimate" name="Estimate">
-        <span className="value">
+        <span ref={estimate} className="value" onBlur={() => setOpened(null)}>
           <KeptInput
             label="Estimate"
             type="number"

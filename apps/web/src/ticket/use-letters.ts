@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useKeys, type Keys } from '../ui/use-keys.ts';
 
 /** The choices of a ticket that can be opened from elsewhere, by letter. */
-const opened = ['board', 'priority', 'assignees', 'due', 'labels', 'tags'] as const;
+const opened = ['board', 'priority', 'assignees', 'due', 'estimate', 'labels', 'tags'] as const;
 
 /** A choice of a ticket that is open. */
 export type Opened = (typeof opened)[number];
@@ -14,6 +14,7 @@ export const letters = (open: (what: Opened) => void): Keys => ({
   a: () => open('assignees'),
   d: () => open('due'),
   l: () => open('labels'),
+  s: () => open('estimate'),
 });
 
 /** The choice that a ticket was opened for. */

@@ -833,6 +833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/analytics/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a project created and completed by week
+         * @description The last `weeks` weeks, oldest first, from Monday 00:00 UTC; the last one is that of now, and not over. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. Scope: `analytics:read`.
+         */
+        get: operations["readWeeklyAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/boards": {
         parameters: {
             query?: never;
@@ -4229,6 +4249,19 @@ export interface components {
             state: "pending" | "delivered" | "failed" | (string & {});
             /** Format: uuid */
             webhook_id: string;
+        };
+        WeeklyAnalytics: {
+            weeks: {
+                completed: number;
+                created: number;
+                median_days: number | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                starts_at: string;
+            }[];
         };
     };
     responses: {
@@ -9375,6 +9408,64 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Analytics"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readWeeklyAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
+                weeks?: number;
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weekly analytics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "weeks": [
+                     *           {
+                     *             "starts_at": "2031-05-04T14:00:00.000Z",
+                     *             "created": 1,
+                     *             "completed": 1,
+                     *             "median_days": 4.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WeeklyAnalytics"];
                     };
                 };
             };

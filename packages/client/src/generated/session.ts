@@ -1201,6 +1201,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/analytics/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readWeeklyAnalyticsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/boards": {
         parameters: {
             query?: never;
@@ -2534,6 +2550,15 @@ export interface components {
             state: string;
             /** Format: uuid */
             webhook_id: string;
+        };
+        WeeklyAnalytics: {
+            weeks: {
+                completed: number;
+                created: number;
+                median_days: number | null;
+                /** Format: date-time */
+                starts_at: string;
+            }[];
         };
     };
     responses: never;
@@ -5874,6 +5899,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Analytics"];
+                    };
+                };
+            };
+        };
+    };
+    readWeeklyAnalyticsAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+                weeks?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WeeklyAnalytics"];
                     };
                 };
             };

@@ -2,6 +2,7 @@ import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord, OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { Workload } from './analytics.ts';
+import type { CountedWeeks, WeekRange } from './weekly-analytics.ts';
 import type { LabelledTicket } from './labelled-tickets.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
 import type { Project, ProjectRecord } from './project.ts';
@@ -75,6 +76,8 @@ export interface ProjectQueries {
   list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
   /** The tickets by board, and those overdue at `now`. No part of its cost grows with the tickets on time. */
   workload(projectId: string, now: Date): Promise<Workload | null>;
+  /** What happened in the weeks, without deleted tickets. Its cost grows with the tickets that changed in them. */
+  weeks(projectId: string, range: WeekRange): Promise<CountedWeeks | null>;
   /** By name, then id. */
   members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
   /** The label of a live project. */

@@ -44,6 +44,7 @@ import { webhooksContract } from './webhooks.contract.ts';
 import { trashContract } from './trash.contract.ts';
 import { organizationSearchContract } from './organization-search.contract.ts';
 import { wideTicketListsContract } from './wide-ticket-lists.contract.ts';
+import { weeksContract } from './weeks.contract.ts';
 import { workloadContract } from './workload.contract.ts';
 
 const contracts = [
@@ -58,6 +59,7 @@ const contracts = [
   mailOutboxContract,
   projectsContract,
   projectListsContract,
+  weeksContract,
   workloadContract,
   wideTicketListsContract,
   organizationSearchContract,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { weeksUntil } from '../../src/project/weekly-analytics.ts';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember, putInProject } from '../builders/people.ts';
@@ -44,6 +45,7 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
   const answers = [
     await queries.projects.find(project.id),
     await queries.projects.workload(project.id, tenant.tick()),
+    await queries.projects.weeks(project.id, weeksUntil(tenant.tick(), 1)),
     await queries.projects.members(project.id, page),
     await queries.projects.labels(project.id, page),
     await queries.projects.tags(project.id, page),

@@ -8,6 +8,7 @@ import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries } from '../../src/project/projects.port.ts';
 import type { MemberRecord } from '../../src/tenancy/membership.ts';
 import { liveBoards, liveLabel, liveProject } from './live.ts';
+import { countedWeeks } from './counted-weeks.ts';
 import { pageOf, type Order } from './paging.ts';
 import { accessOf } from './projects.ts';
 import type { Table } from './table.ts';
@@ -77,6 +78,8 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
         },
       };
     },
+    weeks: async (projectId, range) =>
+      liveProject(data(), projectId) === null ? null : countedWeeks(data(), projectId, range),
     members: async (projectId, page) =>
       pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),
     findLabel: async (id) => {

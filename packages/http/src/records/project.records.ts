@@ -1,4 +1,4 @@
-import { maxBoards } from '@basalt/domain';
+import { maxBoards, maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import {
   color,
@@ -50,6 +50,24 @@ export const analytics = v.strictObject({
       count,
     }),
     maxBoards,
+  ),
+});
+
+export const weeklyAnalytics = v.strictObject({
+  weeks: boundedArray(
+    v.strictObject({
+      starts_at: instant,
+      created: count,
+      completed: count,
+      median_days: v.nullable(
+        v.pipe(
+          v.number(),
+          v.minValue(0),
+          v.metadata({ description: 'With one decimal. Null without any.', examples: [4.5] }),
+        ),
+      ),
+    }),
+    maxWeeks,
   ),
 });
 

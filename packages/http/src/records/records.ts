@@ -23,6 +23,7 @@ import type {
   TicketCommentRecord,
   TicketRecord,
   WebhookRecord,
+  WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
 import { file } from './file.records.ts';
@@ -30,7 +31,7 @@ import { importJob } from './import.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
 import { view } from './view.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
-import { analytics, board, label, project, tag } from './project.records.ts';
+import { analytics, board, label, project, tag, weeklyAnalytics } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
 import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
@@ -43,6 +44,7 @@ export const recordSchemas = {
   Project: project,
   Member: member,
   Analytics: analytics,
+  WeeklyAnalytics: weeklyAnalytics,
   Label: label,
   Tag: tag,
   Board: board,
@@ -75,6 +77,7 @@ export const described: {
   view: Same<v.InferOutput<typeof view>, ViewRecord>;
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
+  weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
@@ -100,6 +103,7 @@ export const described: {
   view: true,
   hiddenRelation: true,
   analytics: true,
+  weeklyAnalytics: true,
   member: true,
   label: true,
   tag: true,

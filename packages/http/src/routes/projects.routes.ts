@@ -1,8 +1,10 @@
+import { maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
+import { pageSize } from '../fields/page.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
-import { analytics, project, tag } from '../records/project.records.ts';
+import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
@@ -83,6 +85,21 @@ export const projectRoutes = [
     answer: one(analytics),
     errors: [],
     handle: ({ principal, params }, use) => use.readAnalytics(principal, params),
+  }),
+  route({
+    id: 'readWeeklyAnalytics',
+    method: 'GET',
+    path: '/projects/{project}/analytics/weeks',
+    summary: 'Read what a project created and completed by week',
+    description:
+      'The last `weeks` weeks, oldest first, from Monday 00:00 UTC; the last one is that of now, and not over. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not.',
+    tag: 'Projects',
+    scope: 'analytics:read',
+    query: { weeks: v.exactOptional(pageSize(maxWeeks), '12') },
+    answer: one(weeklyAnalytics),
+    errors: [],
+    handle: ({ principal, params, query }, use) =>
+      use.readWeeklyAnalytics(principal, { project: params.project, weeks: query.weeks }),
   }),
   route({
     id: 'listMembers',

@@ -11,6 +11,7 @@ import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
 import { contains } from '../sql/search.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
 
 const columns = [
@@ -113,6 +114,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       return found as NonNullable<typeof found>;
     },
     workload: (projectId, now) => readWorkload(reads, projectId, now),
+    weeks: (projectId, range) => readWeeks(reads, projectId, range),
     members: (projectId, page) =>
       below(projectId, page, memberKeys, membersOf(organizationId, projectId)),
     async findLabel(id) {

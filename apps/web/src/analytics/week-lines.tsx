@@ -1,0 +1,94 @@
+/** A line of the chart: a number for each week, null where there is none. */
+export interface WeekLine {
+  name: string;
+  values: readonly (number | null)[];
+  /** A dashed line with open points, so that two lines differ without colour. */
+  isDashed?: boolean;
+}
+
+const height = 150;
+const top = 12;
+const bottom = 128;
+/** Percent of the width: the numbers of the scale stand left of the points. */
+const [left, right] = [8, 97];
+
+/** Lines over the weeks with their scale. The table next to it has the same numbers. */
+export function WeekLines({
+  title,
+  weeks,
+  lines,
+}: {
+  title: string;
+  weeks: readonly string[];
+  lines: readonly WeekLine[];
+}) {
+  const most = roundUp(
+    Math.max(1, ...lines.flatMap(({ values }) => values.map((one) => one ?? 0))),
+  );
+  const x = (week: number) => `${left + ((right - left) * week) / Math.max(1, weeks.length - 1)}%`;
+  const y = (value: number) => bottom - ((bottom - top) * value) / most;
+  const words = lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 'none'}`).join(', ');
+  return (
+    <figure className="week-lines">
+      <figcaption>
+        <strong>{title}</strong>
+        {lines.length > 1 && lines.map((line) => <Key key={line.name} line={line} />)}
+      </figcaption>
+      <svg role="img" aria-label={`${title}, in the last week: ${words}`} height={height}>
+        {[0, most].map((value) => (
+          <g key={value}>
+            <line className="scale" x1={`${left}%`} x2={`${right}%`} y1={y(value)} y2={y(value)} />
+            <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {[...new Set([0, weeks.length - 1])].map((week) => (
+          <text key={week} x={x(week)} y={height - 4} textAnchor={week === 0 ? 'start' : 'end'}>
+            {weeks[week]}
+          </text>
+        ))}
+        {lines.map(({ name, values, isDashed = false }) => (
+          <g key={name} className={isDashed ? 'week-line dashed' : 'week-line'}>
+            {values.map((value, week) => {
+              const next = values[week + 1] ?? null;
+              if (value === null || next === null) return null;
+              return (
+                <line key={weeks[week]} x1={x(week)} y1={y(value)} x2={x(week + 1)} y2={y(next)} />
+              );
+            })}
+            {values.map(
+              (value, week) =>
+                value !== null && (
+                  <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="3.5">
+                    <title>{`Week of ${weeks[week]}: ${name} ${value}`}</title>
+                  </circle>
+                ),
+            )}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+/** How a line is drawn, with its name. */
+function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {
+  return (
+    <span className="small">
+      <svg aria-hidden="true" width="28" height="10">
+        <g className={isDashed ? 'week-line dashed' : 'week-line'}>
+          <line x1="0" x2="28" y1="5" y2="5" />
+          <circle cx="14" cy="5" r="3.5" />
+        </g>
+      </svg>{' '}
+      {name}
+    </span>
+  );
+}
+
+/** The next number that reads well at the end of a scale: 1, 2 or 5 with zeros. */
+function roundUp(most: number): number {
+  const size = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((step) => step * size >= most) ?? 10) * size;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fetched } from '../ui/fetched.tsx';
+import { weeksQuery } from './queries.ts';
+import { WeekLines } from './week-lines.tsx';
+
+/** A week begins on the Monday of UTC, wherever it is read. */
+const monday = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** What was created and completed in the last weeks, and how long that took: as lines and as a table. */
+export function Weeks({ project }: { project: string }) {
+  return (
+    <section className="charts" aria-labelledby="by-week">
+      <h2 id="by-week">By week</h2>
+      <Fetched query={useQuery(weeksQuery(project))}>
+        {({ weeks: counted }) => {
+          const weeks = counted.map((week) => monday.format(new Date(week.starts_at)));
+          const of = (field: 'created' | 'completed' | 'median_days') =>
+            counted.map((week) => week[field]);
+          return (
+            <>
+              <div className="stack">
+                <WeekLines
+                  title="Tickets"
+                  weeks={weeks}
+                  lines={[
+                    { name: 'Created', values: of('created'), isDashed: true },
+                    { name: 'Completed', values: of('completed') },
+                  ]}
+                />
+                <WeekLines
+                  title="Days from creation to completion"
+                  weeks={weeks}
+                  lines={[{ name: 'Median', values: of('median_days') }]}
+                />
+              </div>
+              <table className="figures-table">
+                <caption className="hidden">Created and completed by week</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Week of</th>
+                    <th scope="col">Created</th>
+                    <th scope="col">Completed</th>
+                    <th scope="col">Days (median)</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {counted.map(({ starts_at, created, completed, median_days }, at) => (
+                    <tr key={starts_at}>
+                      <th scope="row">
+                        {weeks[at]}
+                        {at === counted.length - 1 && <span className="soft"> (so far)</span>}
+                      </th>
+                      <td>{created}</td>
+                      <td>{completed}</td>
+                      <td>{median_days ?? '–'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          );
+        }}
+      </Fetched>
+    </section>
+  );
+}

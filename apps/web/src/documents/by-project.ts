@@ -1,0 +1,23 @@
+import type { Document, Project } from '../api/types.ts';
+
+/** The documents of one project, or with null of the whole organization. */
+export interface Branch {
+  project: Project | null;
+  documents: readonly Document[];
+}
+
+/**
+ * Documents as a tree: those of the whole organization first, then the projects by name, each with its documents in their order.
+ * Projects without any are absent; documents of a project that is not there, as one beyond those that were fetched, stand under none.
+ */
+export function byProject(documents: readonly Document[], projects: readonly Project[]): Branch[] {
+  const known = new Set(projects.map(({ id }) => id));
+  const of = Map.groupBy(documents, ({ project_id: id }) =>
+    id !== null && known.has(id) ? id : null,
+  );
+  const sorted = projects.toSorted((one, other) => one.name.localeCompare(other.name));
+  return [null, ...sorted].flatMap((project) => {
+    const found = of.get(project?.id ?? null);
+    return found === undefined ? [] : [{ project, documents: found }];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { card, column, newBoards, newTicket } from '../testing/boards.ts';
+import { takesFocus } from '../testing/browser.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(alone);
+
+async function open(path: string): Promise<Page> {
+  const { page } = fixture.seen;
+  const { server } = fixture;
+  await signInByPassword(page, server.address, server.owner, `/app/projects/${path}`);
+  await page.getByRole('status').getByText('Live').waitFor();
+  return page;
+}
+
+test('a column is collapsed and stays so, takes a card at its end, and is shown again', async () => {
+  const { project, keysOn } = await newBoards(fixture.server, 'STRIP', ['First', 'Second']);
+  await newTicket(fixture.server, project, 'Third', { board_slug: 'hold' });
+  const page = await open('STRIP');
+  await page.getByRole('button', { name: 'More of Hold' }).click();
+  await page.getByRole('menuitem', { name: 'Collapse' }).click();
+  await takesFocus(page.getByRole('button', { name: 'Hold' }));
+  await page.reload();
+  const strip = page.getByRole('button', { name: 'Hold' });
+  await strip.waitFor();
+  expect(await card(page, 'Hold', 'STRIP-3').count()).toBe(0);
+  await card(page, 'Open', 'STRIP-1').dragTo(strip);
+  await expect.poll(() => keysOn('hold'), atLast).toEqual(['STRIP-3', 'STRIP-1']);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await strip.press('Enter');
+  await card(page, 'Hold', 'STRIP-1').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a board is sorted by priority and by due date, and Undo brings the former order back', async () => {
+  const { project, keysOn } = await newBoards(fixture.server, 'SORT', ['First']);
+  await newTicket(fixture.server, project, 'Second', { priority: 'highest' });
+  await newTicket(fixture.server, project, 'Third', { due_at: '2031-05-04T10:00:00Z' });
+  const page = await open('SORT');
+  const sort = async (by: string) => {
+    await page.getByRole('button', { name: 'More of Open' }).click();
+    await page.getByRole('menuitem', { name: `Sort by ${by}` }).click();
+    await page.getByRole('log').getByText(`Open is sorted by ${by}.`).waitFor();
+  };
+  await sort('priority');
+  expect(await keysOn('open')).toEqual(['SORT-2', 'SORT-1', 'SORT-3']);
+  await sort('due date');
+  expect(await keysOn('open')).toEqual(['SORT-3', 'SORT-2', 'SORT-1']);
+  const first = column(page, 'Open').getByRole('row').first();
+  await first.filter({ hasText: 'SORT-3' }).waitFor();
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('log').getByText('Open has its former order again.').waitFor();
+  expect(await keysOn('open')).toEqual(['SORT-2', 'SORT-1', 'SORT-3']);
+  await first.filter({ hasText: 'SORT-2' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});

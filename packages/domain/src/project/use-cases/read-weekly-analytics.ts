@@ -1,0 +1,19 @@
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports.ts';
+import { weeklyAnalyticsOf, weeksUntil, type WeeklyAnalyticsRecord } from '../weekly-analytics.ts';
+
+/** What was created and completed in each of the last weeks of a project, archived or not; `weeks` is at most `maxWeeks`. */
+export const createReadWeeklyAnalytics =
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
+  async (
+    principal: Principal,
+    { project, weeks }: { project: string; weeks: number },
+  ): Promise<WeeklyAnalyticsRecord> => {
+    const { projects } = tenancy.queriesOf(principal);
+    const range = weeksUntil(clock(), weeks);
+    const counted = await foundOrRefused(await projects.weeks(project, range), () =>
+      refusalForMissing(tenancy, principal, 'project', project),
+    );
+    return weeklyAnalyticsOf(range, counted);
+  };
