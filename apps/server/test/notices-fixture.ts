@@ -73,7 +73,7 @@ export async function logOf(use: UseCases, principal: Principal): Promise<EventR
 }
 
 /** A notification that somebody got, with the place of its event in the log. */
-export interface Heard {
+export interface Received {
   event: string;
   person: string;
   ticket: string;
@@ -90,7 +90,7 @@ export async function rowsOf<Row>(url: string, organization: string, sql: string
 }
 
 /** All notifications of events, in the order in which they were made. */
-export const heardIn = (url: string, organization: string): Promise<Heard[]> =>
+export const receivedIn = (url: string, organization: string): Promise<Received[]> =>
   rowsOf(
     url,
     organization,
@@ -102,7 +102,7 @@ export const heardIn = (url: string, organization: string): Promise<Heard[]> =>
   );
 
 /** Whether notifications were made of the log up to its end. */
-export async function isAllHeard(url: string, organization: string): Promise<boolean> {
+export async function isAllNotified(url: string, organization: string): Promise<boolean> {
   const [row] = await rowsOf<{ done: boolean }>(
     url,
     organization,

@@ -4,7 +4,7 @@ import { metricLine } from '@basalt/domain/testing';
 import { startMailServer } from '@basalt/mail/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
-import { heardIn, isAllHeard, logOf, openWriters } from './notices-fixture.ts';
+import { receivedIn, isAllNotified, logOf, openWriters } from './notices-fixture.ts';
 import { basaltJson, endProcesses, eventually, startServer, type Settings } from './processes.ts';
 import { dice, oneOf } from './torture/dice.ts';
 import { lengthOf, tortureSeed } from './torture/tally.ts';
@@ -181,19 +181,19 @@ test(
     await eventually(() => (mortal.life.kills >= Math.max(3, kills + 1) ? true : null));
     const server = await mortal.endKills();
     const since = performance.now();
-    await eventually(async () => ((await isAllHeard(database.url, organization)) ? true : null));
+    await eventually(async () => ((await isAllNotified(database.url, organization)) ? true : null));
     const seconds = (performance.now() - since) / 1000;
 
     const log = await logOf(writers.use, principal);
-    const heard = await heardIn(database.url, organization);
+    const received = await receivedIn(database.url, organization);
     const expected = expectedOf(log, insiders);
-    const got = heard.map(({ event, person }) => `${event} ${person}`);
+    const got = received.map(({ event, person }) => `${event} ${person}`);
     const twice = got.length - new Set(got).size;
     const missing = [...expected].filter((one) => !got.includes(one)).length;
     const wrong = got.filter((one) => !expected.has(one)).length;
-    const strange = heard.filter(({ person }) => strangers.includes(person)).length;
+    const strange = received.filter(({ person }) => strangers.includes(person)).length;
     const places = new Map(log.map(({ id }, at) => [id, at]));
-    const byTicket = Map.groupBy(heard, ({ person, ticket }) => `${person} ${ticket}`);
+    const byTicket = Map.groupBy(received, ({ person, ticket }) => `${person} ${ticket}`);
     const disordered = [...byTicket.values()].filter((all) =>
       all.some(
         ({ event }, at) => (places.get(all[at - 1]?.event ?? '') ?? -1) >= (places.get(event) ?? 0),

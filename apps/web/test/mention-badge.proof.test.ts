@@ -35,7 +35,7 @@ test('who is mentioned sees it on the badge within a second', async () => {
   for (let count = 1; count <= mentions; count += 1) {
     await post(`/tickets/${ticket.id}/comments`, { body_html });
     const since = performance.now();
-    await page.getByRole('link', { name: `Notifications ${count} unread` }).waitFor();
+    await page.getByRole('link', { name: `Inbox ${count} unread` }).waitFor();
     took.push(performance.now() - since);
   }
   took.sort((a, b) => a - b);

@@ -25,3 +25,25 @@ test('a read that takes longer than events are apart comes to its end, and is as
   expect({ begun, ended }).toEqual({ begun: 3, ended: 3 });
   stop();
 });
+
+test('a read is asked for at most once a second, and does not wait for others', async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  const stops = ['board', 'inbox'].map((name) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => asked.push(`${name} ${Date.now()}`),
+    }).subscribe(() => {}),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  asked.length = 0;
+  const from = Date.now();
+  const since = () => asked.map((one) => one.replace(/\d+/u, (at) => String(Number(at) - from)));
+  invalidateSoon(client, ['board']);
+  await vi.advanceTimersByTimeAsync(600);
+  invalidateSoon(client, ['board']);
+  invalidateSoon(client, ['inbox']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(since()).toEqual(['board 80', 'inbox 680', 'board 1080']);
+  for (const stop of stops) stop();
+});

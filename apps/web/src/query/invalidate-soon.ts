@@ -4,12 +4,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const quick = 80;
 const apart = 1_000;
 
-/** What is fetched again for one client. */
+/** What is fetched again for one client, by the text of its key. */
 interface Refetches {
-  waiting: Map<string, QueryKey>;
+  timers: Map<string, ReturnType<typeof setTimeout>>;
   underWay: Set<string>;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  lastTime: number;
+  lastTimes: Map<string, number>;
 }
 
 const byClient = new WeakMap<QueryClient, Refetches>();
@@ -17,8 +16,7 @@ const byClient = new WeakMap<QueryClient, Refetches>();
 function refetchesOf(client: QueryClient): Refetches {
   const known = byClient.get(client);
   if (known !== undefined) return known;
-  const lastTime = Number.NEGATIVE_INFINITY;
-  const fresh = { waiting: new Map(), underWay: new Set<string>(), timer: undefined, lastTime };
+  const fresh = { timers: new Map(), underWay: new Set<string>(), lastTimes: new Map() };
   byClient.set(client, fresh);
   return fresh;
 }
@@ -27,25 +25,17 @@ function refetchesOf(client: QueryClient): Refetches {
  * Has everything below the key fetched again, in a moment. A fetch that takes longer than the events are apart is not cut off by
  * them: the next one follows it.
  */
-export function invalidateSoon(client: QueryClient, key: QueryKey): void {
-  const all = refetchesOf(client);
-  all.waiting.set(JSON.stringify(key), key);
-  if (all.timer !== undefined) return;
-  const wait = Math.max(quick, all.lastTime + apart - performance.now());
-  all.timer = setTimeout(() => {
-    all.timer = undefined;
-    all.lastTime = performance.now();
-    for (const [name, queryKey] of all.waiting) {
-      if (!all.underWay.has(name)) refetch(client, all, name, queryKey);
-    }
-  }, wait);
-}
-
-function refetch(client: QueryClient, all: Refetches, name: string, queryKey: QueryKey): void {
-  all.waiting.delete(name);
-  all.underWay.add(name);
-  void client.invalidateQueries({ queryKey }).finally(() => {
-    all.underWay.delete(name);
-    if (all.waiting.has(name)) invalidateSoon(client, queryKey);
-  });
+export function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
+  const { timers, underWay, lastTimes } = refetchesOf(client);
+  const name = JSON.stringify(queryKey);
+  if (timers.has(name)) return;
+  const last = lastTimes.get(name) ?? Number.NEGATIVE_INFINITY;
+  const refetch = (): void => {
+    timers.delete(name);
+    lastTimes.set(name, performance.now());
+    if (underWay.has(name)) return invalidateSoon(client, queryKey);
+    underWay.add(name);
+    void client.invalidateQueries({ queryKey }).finally(() => underWay.delete(name));
+  };
+  timers.set(name, setTimeout(refetch, Math.max(quick, last + apart - performance.now())));
 }
