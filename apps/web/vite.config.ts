@@ -29,8 +29,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined picture would be a data: address in a style sheet; files are cached forever.
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target preloads modules by itself.
+      polyfill: false,
+      // The router lists what each page needs, so that it is asked for at once. Parts that are opened later ask for theirs one after
+      // the other: the lists of all of them would be a hundredth of the first load.
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' || hostId.includes('index-') ? needed : [],
+    },
     reportCompressedSize: false,
   },
 });

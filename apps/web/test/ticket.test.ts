@@ -461,14 +461,14 @@ test('one goes from ticket to ticket of the column by J and K, copies the link, 
   await page.getByText(`The link to ${key}-1 was copied.`).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toBe(`${fixture.server.address}/app/tickets/${key}-1`);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const acts = await page.getByRole('menuitem').allInnerTexts();
   expect(acts.slice(-2)).toEqual(['Archive', 'Delete…']);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await takesFocus(page.getByRole('button', { name: 'More' }));
+  await takesFocus(page.getByRole('button', { name: 'More', exact: true }));
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
   expect(fixture.seen.faults).toEqual([]);

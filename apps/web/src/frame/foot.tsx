@@ -1,42 +1,47 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { leave } from '../sign-in/leave.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useState, type ReactNode } from 'react';
 import { Person } from '../ui/person.tsx';
+import { lazyStaying } from './lazy-part.tsx';
 import { NavLink, usePath } from './nav-link.tsx';
 import { useSession } from './session.tsx';
 
-/** The pages of the organization's settings, and whether only owners and admins have them. */
-const ofOrganization = [
-  { href: '/app/organization', name: 'People', isManaged: false },
-  { href: '/app/trash', name: 'Trash', isManaged: false },
-  { href: '/app/credentials', name: 'API credentials', isManaged: true },
-  { href: '/app/apps', name: 'Apps', isManaged: true },
-  { href: '/app/webhooks', name: 'Webhooks', isManaged: true },
-  { href: '/app/imports', name: 'Imports', isManaged: true },
-];
+const AccountActs = lazyStaying(() => import('./account-acts.tsx'));
 
-const ofAccount = [
-  { href: '/app/profile', name: 'Profile' },
-  { href: '/app/security', name: 'Security' },
-  { href: '/app/sessions', name: 'Sessions' },
-  { href: '/app/connected-apps', name: 'Connected apps' },
-];
+/** Pages by their address below `/app/`. */
+type Pages = Readonly<Record<string, string>>;
+
+const ofEverybody: Pages = { organization: 'People', trash: 'Trash' };
+const ofManagers: Pages = {
+  ...ofEverybody,
+  credentials: 'API credentials',
+  apps: 'Apps',
+  webhooks: 'Webhooks',
+  imports: 'Imports',
+};
+const ofAccount: Pages = {
+  profile: 'Profile',
+  security: 'Security',
+  sessions: 'Sessions',
+  'connected-apps': 'Connected apps',
+};
+
+// The first load does not wait for all signs of the pages.
+const sign =
+  'M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M9 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M3 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0';
 
 /** The settings of the organization and of the person, at the foot of the side bar. */
 export function Foot() {
-  const { me, organization, isManager, choose } = useSession();
-  const { mutate, isPending } = useMutation({ mutationFn: leave });
+  const { me, organization, isManager } = useSession();
   return (
     <div className="who">
       {organization !== null && (
         <Folded
           label="Organization"
-          links={ofOrganization.filter(({ isManaged }) => isManager || !isManaged)}
+          pages={isManager ? ofManagers : ofEverybody}
           summary={
             <>
-              <Icon name="settings" />
+              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d={sign} />
+              </svg>
               Settings
             </>
           }
@@ -44,7 +49,7 @@ export function Foot() {
       )}
       <Folded
         label="Your account"
-        links={ofAccount}
+        pages={ofAccount}
         summary={
           <>
             <Person name={me.name} id={me.id} isLarge />
@@ -55,21 +60,7 @@ export function Foot() {
           </>
         }
       >
-        {me.organizations.length > 1 && organization !== null && (
-          <label className="labelled">
-            <span>Organization</span>
-            <select value={organization.id} onChange={(event) => choose(event.target.value)}>
-              {me.organizations.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <Button slight busy={isPending} onPress={() => mutate()}>
-          Sign out
-        </Button>
+        <AccountActs />
       </Folded>
     </div>
   );
@@ -78,29 +69,30 @@ export function Foot() {
 /** Links that a press on their summary shows; those of the page that is shown are shown anyway. */
 function Folded({
   label,
-  links,
+  pages,
   summary,
   children,
 }: {
   label: string;
-  links: readonly { href: string; name: string }[];
+  pages: Pages;
   summary: ReactNode;
   children?: ReactNode;
 }) {
   const path = usePath();
-  const isHere = links.some(({ href }) => path === href || path.startsWith(`${href}/`));
+  const isHere = Object.hasOwn(pages, path.split('/')[2] ?? '');
+  const [wasOpen, setWasOpen] = useState(isHere);
   return (
     <nav aria-label={label}>
-      <details open={isHere}>
+      <details open={isHere} onToggle={() => setWasOpen(true)}>
         <summary>{summary}</summary>
         <ul>
-          {links.map(({ href, name }) => (
-            <NavLink key={href} href={href}>
+          {Object.entries(pages).map(([page, name]) => (
+            <NavLink key={page} href={`/app/${page}`}>
               {name}
             </NavLink>
           ))}
         </ul>
-        {children}
+        {wasOpen && children}
       </details>
     </nav>
   );
