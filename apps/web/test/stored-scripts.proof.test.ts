@@ -163,7 +163,13 @@ test('no text that somebody stored runs as a script in a mail', async () => {
       body: JSON.stringify({ email: 'new@example.test', role: 'member' }),
     })).then(({ status }) => status)`);
   expect(invited).toBe(201);
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), { timeout: patience });
+  // Mails about notifications come beside them.
+  const awaited = ['/login/reset#', '/login/invitation#'];
+  const missing = () =>
+    awaited.filter(
+      (words) => !mailServer.received.some((mail) => quotedPrintable(mail).includes(words)),
+    );
+  await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: patience });
   for (const mail of mailServer.received) {
     const [, body = ''] = /(<!doctype html>[^]*<\/html>)/u.exec(quotedPrintable(mail)) ?? [];
     expect(body).toContain('&lt;img src=x onerror=pwned()&gt;');

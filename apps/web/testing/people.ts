@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ServerProcess } from './server-process.ts';
 import { freshCode } from './totp-code.ts';
 
@@ -54,15 +54,21 @@ export async function signInOnPage(
   });
 }
 
-/** Shows the links of the organization's settings or of the account, at the foot of the side bar. */
-export const unfold = (page: Page, what: 'Organization' | 'Your account'): Promise<void> =>
-  page.getByRole('navigation', { name: what }).locator('details:not([open]) > summary').click();
+/** The parts at the foot of the side bar that a press shows. */
+type Folded = 'Organization' | 'Your account';
+
+const summaryOf = (page: Page, what: Folded): Locator =>
+  page.getByRole('navigation', { name: what }).locator('details:not([open]) > summary');
+
+/** Shows the links of the organization's settings or of the account. */
+export const unfold = (page: Page, what: Folded): Promise<void> => summaryOf(page, what).click();
 
 /** Signs out in the application. */
 export async function signOut(page: Page): Promise<void> {
-  const signsOut = page.getByRole('button', { name: 'Sign out' });
-  if (!(await signsOut.isVisible())) await unfold(page, 'Your account');
-  await signsOut.click();
+  await page.getByRole('navigation', { name: 'Your account' }).waitFor();
+  const summary = summaryOf(page, 'Your account');
+  if ((await summary.count()) > 0) await summary.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
 }
 

@@ -7,6 +7,7 @@ import { performedPeople } from './performed-people.ts';
 import { performedProjects, type Cases } from './performed-projects.ts';
 import { performedSignIns } from './performed-sign-ins.ts';
 import { performedTickets } from './performed-tickets.ts';
+import { performedWatching } from './performed-watching.ts';
 import { performedWebhooks } from './performed-webhooks.ts';
 import { performedFiles } from './performed-files.ts';
 import { performedRelations } from './performed-relations.ts';
@@ -22,6 +23,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedImports,
   ...performedRelations,
   ...performedViews,
+  ...performedWatching,
   ...performedPeople,
   ...performedWebhooks,
   ...performedOperators,

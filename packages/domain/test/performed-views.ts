@@ -10,8 +10,8 @@ const made = async ({ act, principal }: Fixture) =>
     })
   ).id;
 
-/** Only people have calendars. */
-const asPerson = ({ principal }: Fixture) => {
+/** Only people have calendars, and watch. */
+export const asPerson = ({ principal }: Fixture) => {
   const actor = { type: 'user', id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', name: 'Ada' } as const;
   return { ...principal, actor };
 };

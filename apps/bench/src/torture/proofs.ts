@@ -11,7 +11,7 @@ import { image } from './image.ts';
 import { largeOrganization } from './large-organization.ts';
 import { logs } from './logs.ts';
 import { mirror } from './mirror.ts';
-import { notifications } from './notifications.ts';
+import { notificationCrashes, notificationPace } from './notifications.ts';
 import { migrations } from './migrations.ts';
 import { failover } from './failover.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -39,7 +39,8 @@ export const proofs: readonly Proof[] = [
   migrations,
   logs,
   webhooks,
-  notifications,
+  notificationCrashes,
+  notificationPace,
   mirror,
   proxy,
   failover,

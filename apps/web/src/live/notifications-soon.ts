@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 
-/** Milliseconds from an event until the notifications of it are made. */
+/** Milliseconds from an event until the notifications of it are made; they are fetched no more often. */
 const made = 600;
 
 const waiting = new WeakSet<QueryClient>();
@@ -13,6 +13,6 @@ export function notificationsSoon(client: QueryClient): void {
   waiting.add(client);
   setTimeout(() => {
     waiting.delete(client);
-    invalidateSoon(client, keys.notifications);
+    invalidateSoon(client, keys.notifications, made);
   }, made);
 }

@@ -42,6 +42,18 @@ test('the next page is fetched behind a refetch that is under way, which is not 
   expect(shown()).toEqual(['answer 2', 'answer 3']);
 });
 
+test('the next page is fetched behind two refetches, the second of which begins when the first one ends', async () => {
+  const { client, observer, answers, answered, shown } = await openList({ pages: 2 });
+  const refetch = () => client.invalidateQueries({ queryKey: ['list'] });
+  void refetch().then(refetch);
+  await answered(2);
+  const next = fetchNext(observer.getCurrentResult());
+  const answering = setInterval(() => answers.at(-1)?.(), 1);
+  await next;
+  clearInterval(answering);
+  expect(shown()).toHaveLength(2);
+});
+
 test('a list without a further page goes on with its refetch', async () => {
   const { client, observer, answers, answered, shown } = await openList({ pages: 1 });
   const refetched = client.invalidateQueries({ queryKey: ['list'] });

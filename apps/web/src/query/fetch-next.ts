@@ -6,15 +6,22 @@ export type NextPage = Pick<
   'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
+/** How many refetches, one behind the other, a press waits for. */
+const most = 10;
+
 /**
  * Fetches the next page of a list, if there is one. A refetch that is under way ends first: TanStack Query would cancel it and
  * keep what the list showed before, though that was no longer valid. A failure is shown by the query, and thrown on request.
  */
 export async function fetchNext(list: NextPage, { throwOnError = false } = {}): Promise<void> {
   if (!list.hasNextPage) return;
-  const ask = () => list.fetchNextPage({ cancelRefetch: false, throwOnError });
-  // While a refetch is under way, it is what the first one waits for, and no page has come.
-  const first = await ask();
-  const isFetched = first.isError || first.data?.pages.length !== list.data?.pages.length;
-  if (!isFetched && first.hasNextPage) await ask();
+  const before = list.data?.pages.length;
+  // While a refetch is under way, it is what the call waits for, and no page has come; the next refetch may begin at once.
+  for (let tries = 0; tries < most; tries += 1) {
+    const { isError, hasNextPage, data } = await list.fetchNextPage({
+      cancelRefetch: false,
+      throwOnError,
+    });
+    if (isError || !hasNextPage || data?.pages.length !== before) return;
+  }
 }

@@ -1,8 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Events come in groups; a read that they concern is asked for again once a group, and at most once a second. */
+/** Milliseconds: events come in groups, and a read that they concern is asked for again once a group. */
 const quick = 80;
-const apart = 1_000;
 
 /** What is fetched again for one client, by the text of its key. */
 interface Refetches {
@@ -22,10 +21,10 @@ function refetchesOf(client: QueryClient): Refetches {
 }
 
 /**
- * Has everything below the key fetched again, in a moment. A fetch that takes longer than the events are apart is not cut off by
- * them: the next one follows it.
+ * Has everything below the key fetched again, in a moment, and at most once in `apart` milliseconds. A fetch that takes longer than
+ * the events are apart is not cut off by them: the next one follows it.
  */
-export function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
+export function invalidateSoon(client: QueryClient, queryKey: QueryKey, apart = 1_000): void {
   const { timers, underWay, lastTimes } = refetchesOf(client);
   const name = JSON.stringify(queryKey);
   if (timers.has(name)) return;
@@ -33,7 +32,7 @@ export function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
   const refetch = (): void => {
     timers.delete(name);
     lastTimes.set(name, performance.now());
-    if (underWay.has(name)) return invalidateSoon(client, queryKey);
+    if (underWay.has(name)) return invalidateSoon(client, queryKey, apart);
     underWay.add(name);
     void client.invalidateQueries({ queryKey }).finally(() => underWay.delete(name));
   };

@@ -9,7 +9,12 @@ export interface OperationCase {
 }
 
 /** Operations of the API that are carried out by use cases of other names. */
-type OperationOfFiles = 'createTicketCommentFile' | 'createDocumentCommentFile' | 'updateFile';
+type OperationByAnother =
+  | 'createTicketCommentFile'
+  | 'createDocumentCommentFile'
+  | 'updateFile'
+  | 'unwatchTicket'
+  | 'unwatchDocument';
 
 const nothing = { when: 'nothing changes', events: [] } as const;
 /** What is announced here is recorded when it is done. */
@@ -126,6 +131,10 @@ export const operationEvents = {
     { when: 'its bytes never came', events: [] },
   ],
   restoreFile: always('ticket.file.added'),
+  watchTicket: none,
+  unwatchTicket: none,
+  watchDocument: none,
+  unwatchDocument: none,
   createView: none,
   updateView: none,
   deleteView: none,
@@ -264,5 +273,5 @@ export const operationEvents = {
   allowApp: [{ when: 'more than was allowed before', events: ['app.connected'] }, nothing],
   requestApproval: [{ when: 'it needs an approval', events: ['notification.sent'] }, nothing],
 } as const satisfies Partial<
-  Record<keyof UseCases | keyof IdentityUseCases | OperationOfFiles, readonly OperationCase[]>
+  Record<keyof UseCases | keyof IdentityUseCases | OperationByAnother, readonly OperationCase[]>
 >;

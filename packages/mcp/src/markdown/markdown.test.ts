@@ -212,6 +212,12 @@ describe('Markdown to HTML', () => {
   });
 });
 
+test('what looks like an address of mail in angle brackets stays text', () => {
+  expect(htmlOf(written('<p>&lt;{@0&gt; &lt;1@a&gt; &lt;a@b&gt;</p>'), 'body')).toBe(
+    '<p>&lt;{@0&gt; &lt;1@a&gt; &lt;a@b&gt;</p>\n',
+  );
+});
+
 test('text goes to Markdown and back unchanged', () => {
   const words = array(string({ minLength: 1, unit: 'grapheme-ascii' }), {
     minLength: 1,

@@ -53,7 +53,11 @@ const options: Options = {
   rule: '-',
   listItemIndent: 'one',
   handlers: { delete: strikethrough, listItem, table, text: words },
-  unsafe: [{ character: '~', inConstruct: 'phrasing' }],
+  unsafe: [
+    { character: '~', inConstruct: 'phrasing' },
+    // An address of mail in angle brackets begins with other signs than letters, too (CommonMark, 6.5).
+    { character: '<', after: "[0-9.#$%&'*+=^_`{|}~-]", inConstruct: 'phrasing' },
+  ],
 };
 
 /**
