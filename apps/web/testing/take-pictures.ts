@@ -1,5 +1,5 @@
 /**
- * `node apps/web/testing/take-pictures.ts`: writes the pictures of docs/pages, of a fresh demo, light, 1280 pixels wide.
+ * `node apps/web/testing/take-pictures.ts`: writes the pictures of docs/pages, of a fresh demo, light, on a desk and on a phone.
  */
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,22 @@ import { startServer } from './server-process.ts';
 
 const folder = path.join(import.meta.dirname, '../../../docs/pages');
 
-/** What is shown: where, what it is called, what tells that it is there. */
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 800 };
+
+/** What is shown: where, what it is called, what tells that it is there, on which screen. */
 const pictures = [
-  ['home', '/app', 'Today'],
-  ['projects', '/app/projects', 'The shop that our customers see.'],
-  ['board', '/app/projects/WEB', 'Totals with several tax rates'],
-  ['list', '/app/projects/WEB/list', 'Compare two products'],
-  ['ticket', '/app/tickets/WEB-4', 'Before. See the'],
+  ['home', '/app', 'Today', desk],
+  ['inbox', '/app/notifications', 'What concerns you', desk],
+  ['projects', '/app/projects', 'The shop that our customers see.', desk],
+  ['board', '/app/projects/WEB', 'Totals with several tax rates', desk],
+  ['list', '/app/projects/WEB/list', 'Compare two products', desk],
+  ['ticket', '/app/tickets/WEB-4', 'Before. See the', desk],
+  ['analytics', '/app/projects/WEB/analytics', 'By week', desk],
+  ['documents', '/app/documents', 'Documents', desk],
+  ['imports', '/app/imports', 'Imports', desk],
+  ['phone-board', '/app/projects/WEB', 'Gift cards', phone],
+  ['phone-ticket', '/app/tickets/WEB-4', 'Credit check', phone],
 ] as const;
 
 /** No picture is larger, in bytes. */
@@ -27,11 +36,11 @@ const server = await startServer();
 const browser = await launchBrowser();
 try {
   const { page, faults, quiet } = await visit(browser, [server.address]);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInByPassword(page, server.address, server.owner, '/app');
   mkdirSync(folder, { recursive: true });
-  for (const [name, place, words] of pictures) {
+  for (const [name, place, words, screen] of pictures) {
+    await page.setViewportSize(screen);
     await page.goto(server.address + place);
     await page.getByText(words).first().waitFor();
     await quiet();
