@@ -111,6 +111,7 @@ test('who has an account signs in first, comes back to the invitation and accept
   await page.waitForURL(`${fixture.server.address}/app`);
   // The one that was joined, and not the one of before.
   await page.getByText(/^Basalt Demo · /u).waitFor();
+  await unfold(page, 'Your account');
   const organizations = page.locator('.who option');
   await organizations.first().waitFor({ state: 'attached' });
   expect((await organizations.allTextContents()).toSorted()).toEqual(['Basalt Demo', 'Elsewhere']);
