@@ -11,7 +11,8 @@ export function focusCard(id: string, tries = 0, given: Element | null = null): 
   requestAnimationFrame(() => {
     const active = document.activeElement;
     if (isTextInput(active)) return;
-    if (given !== null && active !== given && active !== document.body) return;
+    const isNowhere = active === null || active === document.body;
+    if (given !== null && active !== given && !isNowhere) return;
     const card = document.querySelector<HTMLElement>(`.ticket-card[data-key="${CSS.escape(id)}"]`);
     // The first frames still show the former place, and the menu that closes gives the focus back to it.
     const isDue = tries > 3 && card !== null && card !== active;
