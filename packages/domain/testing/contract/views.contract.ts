@@ -115,7 +115,7 @@ export function viewsContract(storage: StorageOf): void {
         { parameter: 'board_slug', value: elsewhere.slug },
         { parameter: 'board_slug', value: 'never' },
         { parameter: 'assignee_id', value: removed },
-        // Whoever was a member can have created tickets that are still there.
+        // A former member can have created tickets that are still there.
         { parameter: 'created_by', value: absent },
       ]);
       expect((await create(principal, { query: slugs })).gone).toEqual([

@@ -191,7 +191,7 @@ class PlankaReading {
     const data = file.fields('data');
     const address = data.text('url') || file.text('url');
     const url = URL.parse(address, `${this.#address}/`)?.href ?? address;
-    // Other addresses are not asked: they would be chosen by whoever wrote the card. Planka may know itself by another one.
+    // Other addresses are not asked: the writer of a card would choose them. Planka may know itself by another one.
     const [path] = /\/attachments\/[\w-]+\/download\/[^/?#]+$/.exec(url) ?? [];
     const isOwn = file.text('type') !== 'link' && path !== undefined;
     const size = data.number('size') ?? data.number('sizeInBytes');
