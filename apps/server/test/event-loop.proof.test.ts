@@ -1,5 +1,5 @@
 import { toolBudget } from '@basalt/domain';
-import { leastOf } from '@basalt/domain/testing';
+import { leastProcessorTimeOf } from '@basalt/domain/testing';
 import { markdownShapes } from '@basalt/mcp/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMcpScene, type McpScene } from './mcp-fixture.ts';
@@ -51,7 +51,7 @@ test.each([
   'a bulk (%s, dry run: %s) of 1,000 creations with HTML lets others have the event loop',
   async (mode, isDryRun) => {
     const bar = isDryRun ? barOfReading : barOfWriting;
-    const longest = await leastOf(bar, async () => {
+    const longest = await leastProcessorTimeOf(bar, async () => {
       texts += 1;
       const items = Array.from({ length: 1000 }, (_, at) => ({
         op: 'create',
@@ -70,7 +70,7 @@ test.each([
 
 test('Markdown that is hard to read lets others have the event loop', async () => {
   for (const { name, text } of [...markdownShapes(0, 1, toolBudget.markdownBytes)].slice(0, 12)) {
-    const longest = await leastOf(100, () =>
+    const longest = await leastProcessorTimeOf(100, () =>
       longestBlock(async () => {
         const params = {
           name: 'update_ticket',

@@ -1,4 +1,4 @@
-import { metricLine } from '@basalt/domain/testing';
+import { leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
 import { appUrl, openSignInServers, password, type SignInServers } from './sign-in-servers.ts';
@@ -6,6 +6,7 @@ import { appUrl, openSignInServers, password, type SignInServers } from './sign-
 let servers: SignInServers;
 let serving: Serving;
 const email = 'ada@example.test';
+const bar = 1_000;
 
 beforeAll(async () => {
   servers = await openSignInServers();
@@ -32,21 +33,21 @@ type Flood = (index: number, round: number) => Promise<number>;
  * this process's own work, server and callers together: others may keep the machine busy.
  */
 async function loginDuring(flood: Flood) {
-  let best = Number.POSITIVE_INFINITY;
   let elapsed = 0;
-  const statuses = new Map<number, number>();
-  // The best of some rounds: the machine may stall, but not always.
-  for (let round = 0; round < 5 && best > 1_000; round += 1) {
+  let rounds = 0;
+  const statuses = new Set<number>();
+  const best = await leastProcessorTimeOf(bar, async () => {
+    const round = (rounds += 1);
     const attack = Promise.all(Array.from({ length: 300 }, (_, index) => flood(index, round)));
     const started = performance.now();
     const before = process.cpuUsage();
     expect(await post('/login', { email, password }, `203.0.113.${round}`)).toBe(200);
     const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1_000);
     elapsed = performance.now() - started;
-    for (const status of await attack) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  }
-  return { best, elapsed, statuses: [...statuses.keys()].toSorted() };
+    for (const status of await attack) statuses.add(status);
+    return (user + system) / 1_000;
+  });
+  return { best, elapsed, statuses: [...statuses].toSorted() };
 }
 
 const wrongToken: Flood = (index, round) =>
@@ -71,11 +72,11 @@ test.each([
   console.log(
     metricLine({
       metric: `a correct login during ${what}`,
-      bar: '1,000 ms',
+      bar: `${bar} ms`,
       measured: `${Math.round(best)} ms of work, ${Math.round(elapsed)} ms by the clock`,
-      held: best <= 1_000,
+      held: best <= bar,
     }),
   );
-  expect(best).toBeLessThanOrEqual(1_000);
+  expect(best).toBeLessThanOrEqual(bar);
   expect(statuses).toEqual(expected);
 });

@@ -23,7 +23,7 @@ export { contractLimits, type TestStorage } from './contract/test-storage.ts';
 export { keptAndCounted } from './contract/kept-relations.contract.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { metricLine } from './metric.ts';
-export { leastOf, processorTimeOf, timeOf } from './measured-time.ts';
+export { leastOf, leastProcessorTimeOf, processorTimeOf, timeOf } from './measured-time.ts';
 export {
   anItem,
   aSourceBoard,

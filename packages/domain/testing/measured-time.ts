@@ -1,3 +1,39 @@
+/** What `referenceWork` takes on the machine on which the bars of processor time were set, in milliseconds. */
+const REFERENCE_MS = 130;
+const referenceText = JSON.stringify(
+  Array.from({ length: 2_000 }, (_, id) => ({ id, name: `n<${id}>`, text: 'b'.repeat(id % 50) })),
+);
+
+/** Work as that of a request: it reads JSON, replaces in texts, sorts, and keeps much in memory. */
+function referenceWork(): void {
+  for (let round = 0; round < 40; round += 1) {
+    const records = JSON.parse(referenceText) as { name: string; text: string }[];
+    const lines = records.map(({ name, text }) => name.replaceAll(/[<>]/g, '_') + text);
+    new Map(lines.toSorted().map((line, index) => [line, index]));
+  }
+}
+
+/**
+ * How many times longer a known piece of work takes here and now than on the machine on which the bars of processor time were
+ * set; at least 1. A slower processor, or one that others share, takes more processor time for the same work.
+ */
+function slowness(): number {
+  const times = [1, 2, 3].map(() => processorTimeOf(referenceWork));
+  return Math.max(1, Math.min(...times) / REFERENCE_MS);
+}
+
+/**
+ * As `leastOf`, for rounds that answer milliseconds of processor time: where none is within `bar`, the least is told as the machine
+ * on which the bar was set would take it.
+ */
+export async function leastProcessorTimeOf(
+  bar: number,
+  round: () => Promise<number>,
+): Promise<number> {
+  const least = await leastOf(bar, round);
+  return least < bar ? least : least / slowness();
+}
+
 /**
  * Milliseconds of the best round, of at most five: `round` answers what it took, and one within `bar` is the last. A
  * machine that stalls adds to some rounds, and takes from none.

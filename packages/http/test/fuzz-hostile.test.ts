@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { answerBudget } from '@basalt/domain';
-import { leastOf, metricLine } from '@basalt/domain/testing';
+import { leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
@@ -95,7 +95,7 @@ test(
     for (let sent = 0; sent < requests; sent += 1) {
       const hostile = hostileRequest(random);
       let answer = '';
-      const least = await leastOf(bar, async () => {
+      const least = await leastProcessorTimeOf(bar, async () => {
         const done = await send(hostile);
         if (done.answer !== '') answer = done.answer;
         return done.spent;

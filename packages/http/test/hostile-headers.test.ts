@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { leastOf } from '@basalt/domain/testing';
+import { leastProcessorTimeOf } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
@@ -108,7 +108,7 @@ function request(target: string, more: string, method = 'GET'): string {
 async function slowOf(requests: readonly (readonly [string, string])[]): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, text] of requests) {
-    const least = await leastOf(bar, () => spentOn(text));
+    const least = await leastProcessorTimeOf(bar, () => spentOn(text));
     if (least > bar) slow.push(`${name}: ${least.toFixed(1)} ms`);
   }
   return slow;
