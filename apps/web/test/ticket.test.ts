@@ -290,7 +290,7 @@ test('a table is made, filled by Tab, changed by its menu and edited again; a ta
         }).then(() => route.continue())
       : route.continue(),
   );
-  await box('Send it').check();
+  await box('Send it').click();
   await page.getByText('Somebody else changed this in the meantime.').waitFor();
   await page.locator('.prose').getByText('Theirs').waitFor();
   expect((await read(ticket)).description_html).toBe('<p>Theirs</p>');

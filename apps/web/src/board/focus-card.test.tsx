@@ -29,3 +29,19 @@ test('a text that a person begins to write meanwhile keeps the focus', async () 
   await waitForFrames();
   expect(document.activeElement).toBe(input);
 });
+
+test('a menu that closes late, and gives the focus back to where it was opened, does not keep it', async () => {
+  const { children } = await page();
+  const opener = document.createElement('button');
+  const menu = document.createElement('div');
+  menu.className = 'popover';
+  document.body.append(opener, menu);
+  focusCard('t1');
+  await waitForFrames();
+  expect(document.activeElement).not.toBe(children[1]);
+  menu.remove();
+  requestAnimationFrame(() => opener.focus());
+  await waitForFrames();
+  expect(document.activeElement).toBe(children[1]);
+  opener.remove();
+});

@@ -1,4 +1,4 @@
-import { processorTimeOf } from '@basalt/domain/testing';
+import { leastProcessorTimeOf, processorTimeOf } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { conditionsOf, entityTag } from './entity-tag.ts';
 
@@ -54,10 +54,12 @@ test('a weak tag does not spoil the strong ones beside it', () => {
   expect(conditionsOf('W/"7", "8"')).toEqual({ ifMatch: [8] });
 });
 
-test('a header as long as a header may be is read at once', () => {
-  const took = processorTimeOf(() => {
-    conditionsOf(`"1"${' ,'.repeat(8000)}x`);
-    conditionsOf(`${' '.repeat(16_000)}x`);
-  });
+test('a header as long as a header may be is read at once', async () => {
+  const took = await leastProcessorTimeOf(100, async () =>
+    processorTimeOf(() => {
+      conditionsOf(`"1"${' ,'.repeat(8000)}x`);
+      conditionsOf(`${' '.repeat(16_000)}x`);
+    }),
+  );
   expect(took).toBeLessThan(100);
 });
