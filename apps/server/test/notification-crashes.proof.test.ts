@@ -24,14 +24,19 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** A server, which makes the notifications as well, killed with SIGKILL soon after each start, until it may live. */
+/**
+ * A server, which makes the notifications as well, killed with SIGKILL soon after each start, until it may live. Where a start takes
+ * long, on a busy machine, it lives longer: otherwise hardly a request would ever be answered.
+ */
 function aMortalServer(settings: Settings, roll: () => number) {
   const life = { isOver: false, kills: 0, address: '' };
   const lives = (async () => {
     for (;;) {
+      const starting = performance.now();
       const server = await startServer(settings);
       life.address = server.address;
-      const end = performance.now() + 300 + roll() * 2_000;
+      const started = performance.now();
+      const end = started + 300 + roll() * Math.max(2_000, 2 * (started - starting));
       while (!life.isOver && performance.now() < end) await sleep(20);
       if (life.isOver) return server;
       await server.stop('SIGKILL');
