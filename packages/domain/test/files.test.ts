@@ -3,7 +3,7 @@ import { fileBudget } from '../src/budgets/file-budget.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { systemPrincipal } from '../src/tenancy/principal.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
-import { asStream, direct } from './performed-files.ts';
+import { asStream, direct } from './file-scenarios.ts';
 
 const size = 5;
 

@@ -3,8 +3,8 @@ import { operationEvents } from '../src/event/operation-events.ts';
 import type { DomainEvent } from '../src/event/event.ts';
 import type { CommentedKind } from '../src/comment/comment.ts';
 import type { Actor } from '../src/tenancy/principal.ts';
-import { performedSignIns } from './performed-sign-ins.ts';
-import { performances } from './performances.ts';
+import { signInScenarios } from './sign-in-scenarios.ts';
+import { scenarios } from './scenarios.ts';
 import { anIdentityFixture, type IdentityFixture } from './identity-fixture.ts';
 
 /** Operations whose answer is not the record that their last event holds. */
@@ -42,7 +42,7 @@ function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | 
   if (operation === 'settleDeliveries') return { type: 'system', name: 'webhooks' };
   if (operation === 'endGrant') return { type: 'system', name: 'oauth' };
   if (operation === 'acceptInvitation') return actor.type === 'user' ? actor : null;
-  if (!(operation in performedSignIns)) return null;
+  if (!(operation in signInScenarios)) return null;
   return { type: 'user', id: subjectId, name: 'Ada' };
 }
 
@@ -53,15 +53,15 @@ function secretsIn({ mails }: IdentityFixture): string[] {
 }
 
 describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
-  const performed = performances[operation as keyof typeof operationEvents];
+  const prepared = scenarios[operation as keyof typeof operationEvents];
 
   test('is performed in every case that the table names, and in no other', () => {
-    expect(Object.keys(performed)).toEqual(cases.map(({ when }) => when));
+    expect(Object.keys(prepared)).toEqual(cases.map(({ when }) => when));
   });
 
   test.each(cases)('records exactly what the table says: $when', async ({ when, events }) => {
     const fixture = await anIdentityFixture();
-    const perform = await (performed[when] as (typeof performed)[string])(fixture);
+    const perform = await (prepared[when] as (typeof prepared)[string])(fixture);
     const before = fixture.basalt.events.length;
     const answer = await perform();
     const recorded = fixture.basalt.events.slice(before);
@@ -85,7 +85,7 @@ test.each<CommentedKind>(['ticket', 'document'])(
   async (kind) => {
     const fixture = await anIdentityFixture();
     const perform =
-      await performances[kind === 'ticket' ? 'createTicketComment' : 'createDocumentComment'][
+      await scenarios[kind === 'ticket' ? 'createTicketComment' : 'createDocumentComment'][
         'always'
       ]?.(fixture);
     await perform?.();

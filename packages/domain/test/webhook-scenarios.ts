@@ -1,5 +1,5 @@
 import type { IdentityFixture } from './identity-fixture.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 
 const inputIn = ({ principal }: Pick<IdentityFixture, 'principal'>) => ({
   organization: principal.organizationId,
@@ -32,7 +32,7 @@ const answered =
   };
 
 /** How each case of a webhook and its deliveries is performed. */
-export const performedWebhooks = {
+export const webhookScenarios = {
   createWebhook: {
     always: async (fixture) => async () =>
       fixture.act.createWebhook(fixture.principal, inputIn(fixture)),

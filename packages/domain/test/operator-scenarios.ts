@@ -1,6 +1,6 @@
 import { systemActor as actor } from '../src/tenancy/principal.ts';
 import type { IdentityFixture } from './identity-fixture.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 
 type Operation = 'deactivateAccount' | 'activateAccount' | 'resetTwoFactor';
 
@@ -20,7 +20,7 @@ const deactivated = async ({ sign }: IdentityFixture, user: string) =>
   sign.deactivateAccount({ user, actor });
 
 /** How each case of what an operator does to an account is performed. */
-export const performedOperators = {
+export const operatorScenarios = {
   deactivateAccount: {
     'it is active': operated('deactivateAccount'),
     'nothing changes': operated('deactivateAccount', deactivated),

@@ -1,6 +1,6 @@
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './performed-projects.ts';
-import { asPerson } from './performed-views.ts';
+import type { Cases } from './project-scenarios.ts';
+import { asPerson } from './view-scenarios.ts';
 
 /** Says that a person watches the record, or does not. */
 const watching =
@@ -21,7 +21,7 @@ const watching =
   };
 
 /** How people say what they watch: the log says nothing of it. */
-export const performedWatching = {
+export const watchScenarios = {
   watchTicket: { always: watching('Ticket', true) },
   unwatchTicket: { always: watching('Ticket', false) },
   watchDocument: { always: watching('Document', true) },

@@ -1,5 +1,5 @@
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './performed-projects.ts';
+import type { Cases } from './project-scenarios.ts';
 
 const twoTickets = async ({ ticket, boards }: Fixture) => {
   const [one, other] = [await ticket(boards[0]), await ticket(boards[1])];
@@ -7,7 +7,7 @@ const twoTickets = async ({ ticket, boards }: Fixture) => {
 };
 
 /** How the operations of relations are performed. */
-export const performedRelations = {
+export const relationScenarios = {
   relateTicket: {
     always: async (fixture) => {
       const related = await twoTickets(fixture);

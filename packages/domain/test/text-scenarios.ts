@@ -1,7 +1,7 @@
 import type { CommentedKind } from '../src/comment/comment.ts';
 import type { DocumentRecord } from '../src/document/document-record.ts';
 import type { NewDocument } from '../src/document/document-input.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 
 async function aDocument(
@@ -75,7 +75,7 @@ const onTicket = comments('ticket');
 const onDocument = comments('document');
 
 /** How each case of a document, and of a comment on it or on a ticket, is performed. */
-export const performedWritings = {
+export const textScenarios = {
   createTicketComment: onTicket.create,
   updateTicketComment: onTicket.update,
   deleteTicketComment: onTicket.remove,

@@ -49,7 +49,7 @@ const reorderBoards =
     });
 
 /** How each case of a project, its labels and its boards is performed. */
-export const performedProjects = {
+export const projectScenarios = {
   createProject: {
     always: withProject(async ({ act, principal }) =>
       act.createProject(principal, { organization: principal.organizationId, name: 'New' }),

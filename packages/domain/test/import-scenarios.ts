@@ -8,7 +8,7 @@ import {
   ran,
 } from '../testing/import-scenario.ts';
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './performed-projects.ts';
+import type { Cases } from './project-scenarios.ts';
 
 const items: readonly SourceItem[] = [
   anItem('p', { kind: 'project', name: 'Old', description: null }),
@@ -44,7 +44,7 @@ const run = async ({ act, principal }: Fixture, id: string) =>
   void (await ran(act, principal.organizationId, id));
 
 /** How the operations of imports are performed. */
-export const performedImports = {
+export const importScenarios = {
   createImport: { always: async (fixture) => () => announced(fixture) },
   receiveImport: {
     always: async (fixture) => {

@@ -1,5 +1,5 @@
 import type { IdentityFixture } from './identity-fixture.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 
 const app = { name: 'Release notes', homePage: null, redirectUris: ['https://example.org/'] };
 
@@ -19,7 +19,7 @@ const withApp =
 const everybodys = { own: false, page: { limit: 200 } };
 const authorization = { authorization: 'a-request', browser: 'a-browser' };
 
-/** Allows the app of the fixture, as an owner; answers its id. */
+/** Allows the app of the fixture, as an owner; returns its id. */
 async function allow({ sign, act, principal, person }: IdentityFixture): Promise<string> {
   const { id: userId } = await person({ role: 'owner' });
   await sign.allowApp({ ...principal, person: { userId, role: 'owner' } }, authorization);
@@ -44,7 +44,7 @@ const judge =
     act.judgeApp(principal, { app: id, status });
 
 /** How each case of apps and what people allow them is performed. */
-export const performedApps = {
+export const appScenarios = {
   registerApp: {
     always:
       async ({ act, principal }) =>

@@ -1,5 +1,5 @@
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './performed-projects.ts';
+import type { Cases } from './project-scenarios.ts';
 
 const made = async ({ act, principal }: Fixture) =>
   (
@@ -17,7 +17,7 @@ export const asPerson = ({ principal }: Fixture) => {
 };
 
 /** How the operations of views are performed: the log says nothing of them. */
-export const performedViews = {
+export const viewScenarios = {
   createView: { always: async (fixture) => () => made(fixture) },
   updateView: {
     always: async (fixture) => {

@@ -1,6 +1,6 @@
 import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 
 const email = 'ada@example.test';
 
@@ -53,7 +53,7 @@ const linking = (enter: (fixture: IdentityFixture) => Promise<unknown>): Cases =
 });
 
 /** How each case of a member's sign-in is performed. */
-export const performedSignIns = {
+export const signInScenarios = {
   changePassword: {
     always: async (fixture) => {
       const caller = await signedIn(fixture);

@@ -1,4 +1,4 @@
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 
 /** A ticket on a board, then the call on it. */
@@ -66,7 +66,7 @@ const eventsOfUpdateTicket = {
 };
 
 /** How each case of a ticket is performed. */
-export const performedTickets = {
+export const ticketScenarios = {
   bulkTickets: {
     'a ticket is created; others as by their own operation':
       async ({ act, principal, project }) =>

@@ -1,7 +1,7 @@
 import type { Principal } from '../src/tenancy/principal.ts';
 import { revocables } from '../src/tenancy/revoke-made-by.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
-import type { Cases, Prepare } from './performed-projects.ts';
+import type { Cases, Prepare } from './project-scenarios.ts';
 
 const email = 'new@example.test';
 
@@ -73,7 +73,7 @@ async function madeSomething({
 }
 
 /** How each case of people, their invitations and the credentials of an organization is performed. */
-export const performedPeople = {
+export const peopleScenarios = {
   createCredential: {
     always:
       async ({ act, principal }) =>

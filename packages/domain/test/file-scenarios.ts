@@ -1,8 +1,8 @@
 import type { FileStorage } from '../src/file/file-storage.port.ts';
-import type { Cases } from './performed-projects.ts';
+import type { Cases } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 
-/** The bytes that every file of these performances has. */
+/** The bytes that every file of these scenarios has. */
 export const bytes = Buffer.from('of a file');
 
 export async function* asStream(given: Uint8Array) {
@@ -60,7 +60,7 @@ const announcing = (on: 'ticket' | 'document', isOnComment: boolean): Cases => (
 });
 
 /** How the operations of files are performed. */
-export const performedFiles = {
+export const fileScenarios = {
   createTicketFile: announcing('ticket', false),
   createTicketCommentFile: announcing('ticket', true),
   createDocumentFile: announcing('document', false),
