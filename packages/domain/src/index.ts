@@ -318,8 +318,8 @@ export {
   type MailChoices,
   type MailTime,
 } from './notification/mail-choice.ts';
-export { noticeReasons } from './notification/who-hears.ts';
-export type { NoticeReason, NoticeSubject } from './notification/who-hears.ts';
+export { noticeReasons } from './notification/recipients.ts';
+export type { NoticeReason, NoticeSubject } from './notification/recipients.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';

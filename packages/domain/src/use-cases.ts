@@ -53,7 +53,7 @@ import { createListFiles, createOpenFile, createReadFile } from './file/use-case
 import { createDeleteRelation, createRelateTicket } from './relation/use-cases/change-relation.ts';
 import { createListRelations } from './relation/use-cases/read-relations.ts';
 import {
-  createCreateView,
+  makeCreateView,
   createDeleteView,
   createUpdateView,
 } from './view/use-cases/change-view.ts';
@@ -265,7 +265,7 @@ export const useCaseFactories = {
   deleteRelation: createDeleteRelation,
   listViews: createListViews,
   readView: createReadView,
-  createView: createCreateView,
+  createView: makeCreateView,
   updateView: createUpdateView,
   deleteView: createDeleteView,
   openCalendar: createOpenCalendar,

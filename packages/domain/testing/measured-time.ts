@@ -26,8 +26,8 @@ function slowness(): number {
 }
 
 /**
- * As `leastOf`, for rounds that answer milliseconds of processor time: where none is within `bar`, the least is told as the machine
- * on which the bar was set would take it.
+ * As `leastOf`, for rounds that return milliseconds of processor time. When none is within `bar`, the least is divided by how much
+ * slower this machine is than the one on which the bar was set.
  */
 export async function leastProcessorTimeOf(
   bar: number,

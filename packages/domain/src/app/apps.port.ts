@@ -67,7 +67,7 @@ export interface AuthorizationRequests {
    */
   find(id: string, browser: string | null): Promise<AuthorizationRequest | null>;
   /**
-   * Answers where the browser goes next; null for a device. The request can be decided once. Without a grant the person
+   * Returns where the browser goes next; null for a device. The request can be decided once. Without a grant the person
    * refuses, which the app learns as `access_denied`.
    */
   decide(

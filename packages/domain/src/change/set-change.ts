@@ -3,7 +3,7 @@ import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-choice.ts';
 import type { NewWatch } from '../notification/notices.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
-import type { NoticeSubject } from '../notification/who-hears.ts';
+import type { NoticeSubject } from '../notification/recipients.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */

@@ -1,11 +1,11 @@
-import { noticeReasons, type NoticeReason } from './who-hears.ts';
+import { noticeReasons, type NoticeReason } from './recipients.ts';
 
-/** When a mail about a notification leaves: `bundled` gathers what happens to one ticket or document within five minutes. */
+/** When a mail about a notification is sent. `bundled`: one mail has all events of one ticket or document within five minutes. */
 export const mailTimes = ['at_once', 'bundled', 'daily', 'off'] as const;
 
 export type MailTime = (typeof mailTimes)[number];
 
-/** What a person chose for one organization. */
+/** A person's choices of mails in one organization. */
 export interface MailChoices {
   /** By reason; `bundled` where nothing was chosen. */
   readonly times: Readonly<Partial<Record<NoticeReason, MailTime>>>;
@@ -15,7 +15,7 @@ export interface MailChoices {
   readonly timeZone: string;
 }
 
-/** What is so as long as a person chose nothing. */
+/** The choices of a person who chose nothing. */
 export const defaultMailChoices: MailChoices = { times: {}, dailyHour: 8, timeZone: 'UTC' };
 
 /** No mails, of no reason. */
@@ -27,13 +27,13 @@ export const noMails = (choices: MailChoices): MailChoices => ({
 /** How long events are gathered for one mail, in milliseconds. */
 export const bundledFor = 5 * 60_000;
 
-/** When the mail about a notification is due, and what it holds besides. */
+/** When the mail about a notification is due, and what else it contains: all about the same subject, or all of the day. */
 export interface MailDue {
   readonly dueAt: Date;
   readonly bundle: 'subject' | 'day';
 }
 
-/** When the mail is due that a notification of this reason, made now, goes with; null for no mail. */
+/** When the mail about a notification of this reason is due, if the notification is made now; null for no mail. */
 export function mailDue(
   { times, dailyHour, timeZone }: MailChoices,
   reason: NoticeReason,
@@ -53,12 +53,12 @@ export function mailDue(
 
 const hour = 3_600_000;
 
-/** The beginning of the next such hour there. Where clocks jump over it, the hour before. */
+/** When this hour begins next in the time zone. On a day whose clocks skip it: 24 hours after the next quarter of an hour. */
 function nextHour(wanted: number, timeZone: string, now: Date): Date {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const quarter = hour / 4;
   const first = Math.floor(now.getTime() / quarter) * quarter + quarter;
-  // Time zones are apart by quarters of an hour.
+  // Time zones differ by whole quarters of an hour.
   for (let at = first; at < first + 25 * hour; at += quarter) {
     const isThere = Number(format.format(at)) === wanted;
     if (isThere && Number(format.format(at - quarter)) !== wanted) return new Date(at);

@@ -4,7 +4,7 @@ import { textOfHtml } from '../kernel/search-text.ts';
 import { mailDue, type MailDue } from './mail-choice.ts';
 import type { Reader } from './notifications.port.ts';
 import { Notification } from './notification.ts';
-import type { HeardEvent, NoticeReason, NoticeSubject } from './who-hears.ts';
+import type { NotifyingEvent, NoticeReason, NoticeSubject } from './recipients.ts';
 
 /** Somebody watches something from now on, unless they said before whether they do. */
 export interface NewWatch {
@@ -28,30 +28,30 @@ const maxTitle = 100;
  * event, of their first reason, if they can read its subject now; never one of what they did themselves.
  */
 export function noticesOf(
-  heard: readonly HeardEvent[],
+  events: readonly NotifyingEvent[],
   readers: readonly Reader[],
   { organizationId, newId, now }: { organizationId: string; newId: NewId; now: Date },
 ): { notifications: Notification[]; watches: NewWatch[]; mails: NoticeMail[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
-  /** What these events themselves change: whoever comments hears of the next comment. */
+  /** Also changed by these events: a person who comments gets a notification of the next comment. */
   const watching = new Map(
     readers.map(({ subjectId, userId, watching: is }) => [`${subjectId} ${userId}`, is]),
   );
   const notifications: Notification[] = [];
   const watches: NewWatch[] = [];
   const mails: NoticeMail[] = [];
-  for (const { event, subject, hears, watches: watchers } of heard) {
+  for (const { event, subject, notifies, watches: watchers } of events) {
     const those = bySubject.get(subject.id) ?? [];
-    const hearing = new Set<string>(event.actor.type === 'user' ? [event.actor.id] : []);
-    for (const [reason, people] of hears) {
-      const isHearing = ({ userId }: Reader): boolean =>
+    const notified = new Set<string>(event.actor.type === 'user' ? [event.actor.id] : []);
+    for (const [reason, people] of notifies) {
+      const isRecipient = ({ userId }: Reader): boolean =>
         people === 'watchers'
           ? watching.get(`${subject.id} ${userId}`) === true
           : people.includes(userId);
-      const recipients = those.filter((one) => !hearing.has(one.userId) && isHearing(one));
+      const recipients = those.filter((one) => !notified.has(one.userId) && isRecipient(one));
       const [first] = recipients;
       if (first === undefined) continue;
-      for (const { userId } of recipients) hearing.add(userId);
+      for (const { userId } of recipients) notified.add(userId);
       const notificationId = newId();
       for (const { userId, mailChoices } of recipients) {
         const due = mailDue(mailChoices, reason, now);

@@ -1,8 +1,8 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import type { Actor } from '../tenancy/principal.ts';
-import type { NoticeReason, NoticeSubject } from './who-hears.ts';
+import type { NoticeReason, NoticeSubject } from './recipients.ts';
 
-/** The event that a notification was made of, and what it is about. */
+/** The event that caused a notification, why the person gets it, and what it is about. */
 export interface About {
   readonly eventId: string | null;
   readonly reason: NoticeReason;
@@ -20,7 +20,7 @@ export class Notification {
   url: string | null;
   /** Who is notified, in the order given. */
   recipientIds: string[];
-  /** Null, as the others of these, for a notification that a caller sent. */
+  /** This and the next three are null for a notification that a caller sent. */
   eventId: string | null;
   reason: NoticeReason | null;
   ticketId: string | null;
@@ -77,7 +77,7 @@ export function notificationRecord(notification: Notification): NotificationReco
   };
 }
 
-/** The event that a notification was sent. */
+/** The event `notification.sent`. */
 export const notificationSent = (notification: Notification): EventDraft => ({
   kind: 'notification.sent',
   subject: { type: 'notification', id: notification.id },

@@ -2,23 +2,23 @@ import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MailChoices } from './mail-choice.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
-import type { NoticeSubject } from './who-hears.ts';
+import type { NoticeSubject } from './recipients.ts';
 
 /** Somebody who can read a ticket or document now. */
 export interface Reader {
   readonly subjectId: string;
   readonly userId: string;
-  /** Whether they watch it; null when neither they said so nor anything they did. */
+  /** Whether they watch it; null when they neither chose this nor did anything that begins it. */
   readonly watching: boolean | null;
-  /** What it is called: of a ticket its key and title. */
+  /** The title of the document; of a ticket its key and title. */
   readonly name: string;
-  /** Where it is in the application. */
+  /** Its address in the application. */
   readonly url: string;
   /** When they get mails. */
   readonly mailChoices: MailChoices;
 }
 
-/** A due date of a ticket that its assignees are to be notified of. */
+/** A due date of a ticket. Its assignees get a notification. */
 export interface DueDate {
   readonly ticketId: string;
   readonly reason: 'due_soon' | 'overdue';
@@ -36,7 +36,7 @@ export interface DueMail {
   readonly organization: string;
   readonly bundle: 'subject' | 'day';
   readonly subjectId: string;
-  /** What the ticket or document is called. */
+  /** The title of the ticket or document. */
   readonly subject: string;
   readonly url: string;
   readonly title: string;
@@ -45,14 +45,14 @@ export interface DueMail {
   readonly isWanted: boolean;
 }
 
-/** What a person did with a notification of theirs; null where they did not. */
+/** When a person read a notification, was done with it, or until when they snoozed it; null for what they did not do. */
 export interface Marks {
   readonly readAt: Date | null;
   readonly doneAt: Date | null;
   readonly snoozedUntil: Date | null;
 }
 
-/** Which of a person's notifications are listed: `inbox` is what is neither done nor snoozed. */
+/** Which of a person's notifications are listed. `inbox`: those that are neither done nor snoozed. */
 export const notificationStates = ['inbox', 'unread', 'snoozed', 'done'] as const;
 
 export type NotificationState = (typeof notificationStates)[number];
@@ -62,25 +62,25 @@ export interface NotificationStore {
   /** What the person did with the notification, locked; null when they are not one of its recipients. */
   lockMarks(id: string, userId: string): Promise<Marks | null>;
   /**
-   * The next events of the log, at most 100, that no notification was made of yet, in its order; null for none. Until the end of the transaction
-   * nobody else gets them.
+   * The next events of the log, at most 100, in their order, for which notifications were not made yet. Other transactions wait for them until
+   * this one ends.
    */
   lockNews(): Promise<readonly EventRecord[]>;
-  /** Who of the people, and of those who watch, can read each of the live tickets and documents now. */
+  /** Of these people, and of those who watch: who can read each of these live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
   /**
-   * Notifications to people whose mail is due, with all that goes into the same mails, and locked: nobody else gets them. At most a hundred people or
-   * subjects at a time; those of one mail stay together, in the order of their making.
+   * Locks and returns notifications whose mail is due, with all others that the same mails contain. Other transactions do not get them. At most 100
+   * mails at a time, each with its notifications in the order in which they were made.
    */
   lockDueMails(now: Date): Promise<DueMail[]>;
   /**
-   * Due dates from a day before to a day after `now`, at most 200, of live tickets that are neither done nor archived, which nobody was notified of; those
-   * without assignees, too. Until the end of the transaction nobody else gets them.
+   * At most 200 due dates from a day before to a day after `now`, of which nobody was notified yet, of live tickets that are neither done nor archived.
+   * Tickets without assignees are included. Other transactions wait for them until this one ends.
    */
   lockDueDates(now: Date): Promise<DueDate[]>;
-  /** What the person chose, locked; null when they are no member. */
+  /** Locks and returns the person's choices of mails; null for a person who is no member. */
   lockMailChoices(userId: string): Promise<MailChoices | null>;
-  /** The live ticket (by id or key) or document, its watching by the person locked; null when there is none that they can read. */
+  /** Finds a live ticket (by id or key) or document, and locks whether the person watches it; null when they can read none of this name. */
   lockWatch(
     type: NoticeSubject['type'],
     ref: string,
@@ -90,28 +90,28 @@ export interface NotificationStore {
 
 /** Reads of notifications. */
 export interface NotificationQueries {
-  /** Those to the person, newest first by their id, which is all that a cursor holds. */
+  /** The person's notifications, newest first. They are sorted by id, so a cursor contains only the id. */
   ofPerson(
     userId: string,
     page: PageRequest,
     filter?: { state?: NotificationState | undefined; now: Date },
   ): Promise<Page<OwnNotificationRecord>>;
-  /** What the person chose for mails, or the default. */
+  /** The person's choices of mails, or the default. */
   mailChoices(userId: string): Promise<MailChoices>;
   /** Whether the person watches the ticket (by id or key) or document; null when there is none that they can read. */
   isWatched(type: NoticeSubject['type'], ref: string, userId: string): Promise<boolean | null>;
 }
 
-/** Organizations in whose log there is something that no notification was made of: ids behind `behind`, at most `most`. */
+/** At most `most` ids, after `behind`, of organizations with events for which notifications were not made yet. */
 export type OrganizationsWithNews = (page: {
   behind: string | null;
   most: number;
 }) => Promise<string[]>;
 
-/** Organizations with due dates that nobody was notified of, at `at`: ids behind `behind`, at most `most`. */
+/** At most `most` ids, after `behind`, of organizations with due dates at `at` of which nobody was notified yet. */
 export type OrganizationsWithDueDates = OrganizationsWithDueMails;
 
-/** Organizations with a mail about a notification that is due at `at`: ids behind `behind`, at most `most`. */
+/** At most `most` ids, after `behind`, of organizations with a mail about a notification that is due at `at`. */
 export type OrganizationsWithDueMails = (page: {
   at: Date;
   behind: string | null;

@@ -1,4 +1,4 @@
-import type { NoticeReason, NoticeSubject } from './who-hears.ts';
+import type { NoticeReason, NoticeSubject } from './recipients.ts';
 
 /** A notification as one of its recipients sees it. */
 export interface OwnNotificationRecord {

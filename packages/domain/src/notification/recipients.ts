@@ -20,14 +20,14 @@ export interface NoticeSubject {
   readonly id: string;
 }
 
-/** Who gets a notification of an event, by reason: people by their ids, or all who watch its subject. */
-type Hearing = readonly [NoticeReason, readonly string[] | 'watchers'];
+/** Who gets a notification of an event, and why: people by their ids, or all who watch its subject. */
+type Recipients = readonly [NoticeReason, readonly string[] | 'watchers'];
 
 /** What an event means for people. */
 interface Rule {
   readonly subject: NoticeSubject['type'];
-  readonly hears?: (event: EventRecord) => readonly Hearing[];
-  /** Who watches the subject from now on, unless they asked not to. */
+  readonly notifies?: (event: EventRecord) => readonly Recipients[];
+  /** Who begins to watch the subject, unless they asked not to. */
   readonly watches?: (event: EventRecord) => readonly string[];
 }
 
@@ -51,7 +51,7 @@ const assigned = ({ changes: { assignee_ids: change } }: EventRecord): readonly 
 
 const comment = (subject: NoticeSubject['type'], event: 'created' | 'updated'): Rule => ({
   subject,
-  hears: (one) =>
+  notifies: (one) =>
     event === 'created'
       ? [
           ['mentioned', mentionsOf(one.data['body_html'])],
@@ -64,13 +64,13 @@ const comment = (subject: NoticeSubject['type'], event: 'created' | 'updated'): 
   ],
 });
 
-/** A change of these fields is one that people who watch hear of. */
+/** People who watch get a notification when one of these fields changes. */
 const watchedFields = {
   ticket: ['due_at', 'description_html'],
   document: ['title', 'content_html'],
 } as const;
 
-const changed = (event: EventRecord, subject: NoticeSubject['type']): readonly Hearing[] =>
+const changed = (event: EventRecord, subject: NoticeSubject['type']): readonly Recipients[] =>
   watchedFields[subject].some((field) => field in event.changes) ? [['changed', 'watchers']] : [];
 
 const documentWatchers = (event: EventRecord): readonly string[] => [
@@ -79,11 +79,11 @@ const documentWatchers = (event: EventRecord): readonly string[] => [
   ...mentionsOf(event.data['content_html']),
 ];
 
-/** THE table of who hears of what. Of every other kind of event nobody does. */
-export const whoHears: { readonly [Kind in EventKind]?: Rule } = {
+/** The people that each kind of event notifies, and who begins to watch. No other kind notifies anybody. */
+export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
   'ticket.created': {
     subject: 'ticket',
-    hears: ({ data }) => [
+    notifies: ({ data }) => [
       ['mentioned', mentionsOf(data['description_html'])],
       ['assigned', ids(data['assignee_ids'])],
     ],
@@ -95,7 +95,7 @@ export const whoHears: { readonly [Kind in EventKind]?: Rule } = {
   },
   'ticket.updated': {
     subject: 'ticket',
-    hears: (event) => [
+    notifies: (event) => [
       ['mentioned', mentionedNow(event, 'description_html')],
       ['assigned', assigned(event)],
       [
@@ -106,17 +106,17 @@ export const whoHears: { readonly [Kind in EventKind]?: Rule } = {
     ],
     watches: (event) => [...assigned(event), ...mentionsOf(event.data['description_html'])],
   },
-  'ticket.moved': { subject: 'ticket', hears: () => [['changed', 'watchers']] },
+  'ticket.moved': { subject: 'ticket', notifies: () => [['changed', 'watchers']] },
   'ticket.comment.created': comment('ticket', 'created'),
   'ticket.comment.updated': comment('ticket', 'updated'),
   'document.created': {
     subject: 'document',
-    hears: ({ data }) => [['mentioned', mentionsOf(data['content_html'])]],
+    notifies: ({ data }) => [['mentioned', mentionsOf(data['content_html'])]],
     watches: documentWatchers,
   },
   'document.updated': {
     subject: 'document',
-    hears: (event) => [
+    notifies: (event) => [
       ['mentioned', mentionedNow(event, 'content_html')],
       ...changed(event, 'document'),
     ],
@@ -125,38 +125,43 @@ export const whoHears: { readonly [Kind in EventKind]?: Rule } = {
   'document.published': {
     subject: 'document',
     // A new one that is published at once is no change.
-    hears: ({ changes }) => ('status' in changes ? [['changed', 'watchers']] : []),
+    notifies: ({ changes }) => ('status' in changes ? [['changed', 'watchers']] : []),
   },
   'document.comment.created': comment('document', 'created'),
   'document.comment.updated': comment('document', 'updated'),
 };
 
-/** What an event means for people; null for nothing. */
-export interface HeardEvent {
+/** An event of which people get notifications, or by which they begin to watch its subject. */
+export interface NotifyingEvent {
   readonly event: EventRecord;
   readonly subject: NoticeSubject;
-  readonly hears: readonly Hearing[];
+  readonly notifies: readonly Recipients[];
   readonly watches: readonly string[];
 }
 
-/** What the events mean for people, in their order. */
-export function heardEvents(events: readonly EventRecord[]): HeardEvent[] {
+/** Those of the events that have a rule, in their order. */
+export function notifyingEvents(events: readonly EventRecord[]): NotifyingEvent[] {
   return events.flatMap((event) => {
-    const rule = whoHears[event.type as EventKind];
+    const rule = recipientRules[event.type as EventKind];
     if (rule === undefined) return [];
     const id = event.data[`${rule.subject}_id`] ?? event.data['id'];
     const subject = { type: rule.subject, id: String(id) };
     return [
-      { event, subject, hears: rule.hears?.(event) ?? [], watches: rule.watches?.(event) ?? [] },
+      {
+        event,
+        subject,
+        notifies: rule.notifies?.(event) ?? [],
+        watches: rule.watches?.(event) ?? [],
+      },
     ];
   });
 }
 
 /** The people that the events name, each once. */
-export const namedPeople = (heard: readonly HeardEvent[]): string[] => [
+export const namedPeople = (events: readonly NotifyingEvent[]): string[] => [
   ...new Set(
-    heard.flatMap(({ hears, watches }) => [
-      ...hears.flatMap(([, people]) => (people === 'watchers' ? [] : people)),
+    events.flatMap(({ notifies, watches }) => [
+      ...notifies.flatMap(([, people]) => (people === 'watchers' ? [] : people)),
       ...watches,
     ]),
   ),

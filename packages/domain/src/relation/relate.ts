@@ -9,8 +9,9 @@ import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
 import { withRelation } from './with-relation.ts';
+import { refuseParent } from './parent.ts';
 import { relationRecord, type RelationRecord } from './relation-record.ts';
-import type { LoadedForRelation, RelatedTree } from './relations.port.ts';
+import type { LoadedForRelation } from './relations.port.ts';
 
 /** What a new relation starts from. */
 export interface RelateState extends Omit<LoadedForRelation, 'other'> {
@@ -25,8 +26,8 @@ export interface RelationWritten {
 }
 
 /**
- * Relates two tickets. Refuses with `validation_failed` what is there already, a second parent, a circle of parents, and more levels or
- * relations than the budget has. A parent that is deleted makes way for another one.
+ * Relates two tickets. Refuses with `validation_failed` a relation that exists already, what `refuseParent` refuses, and more relations
+ * than the budget has. A new parent replaces a deleted one.
  */
 export function relate(
   { one, other, type, same, counts, tree }: RelateState,
@@ -55,7 +56,7 @@ export function refuseRelation(
   if (Math.max(counts.one, counts.other) >= relationBudget.ofTicket) {
     throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
   }
-  if (tree !== null) refuseTree(tree, toId, isChild);
+  if (tree !== null) refuseParent(tree, toId, isChild);
 }
 
 /** Takes a relation away. */
@@ -69,16 +70,6 @@ export const unrelate = (
   const { saved: tickets } = changes;
   return { ...changes, removed: [relation], answer: undefined, relation, tickets };
 };
-
-function refuseTree({ parent, above, levels }: RelatedTree, childId: string, isChild: boolean) {
-  if (parent !== null && !parent.isGone) {
-    throw invalid('ticket', isChild ? 'this ticket has a parent already' : 'has a parent already');
-  }
-  if (above.includes(childId)) throw invalid('ticket', 'would be above and below itself');
-  if (above.length + levels > relationBudget.levels) {
-    throw invalid('ticket', `parents and children have at most ${relationBudget.levels} levels`);
-  }
-}
 
 /**
  * The next version of both tickets, each with an event: it says which relation came or went, and nothing of the other ticket, which

@@ -5,7 +5,7 @@ import type { Tenancy } from './tenancy.port.ts';
 
 /**
  * The refusal for a record that the caller's organization does not have: `wrong_organization` when another
- * one has it live, else `not_found`; to a person always `not_found`. Ask only after the caller's own
+ * one has it live, else `not_found`; to a person always `not_found`. Call it only after the caller's own
  * organization was searched.
  */
 export async function refusalForMissing(
@@ -22,7 +22,7 @@ export async function refusalForMissing(
     : new DomainError('not_found', { resource });
 }
 
-/** The record, or the refusal of `absent`. */
+/** Returns the record. Throws the refusal when there is none. */
 export async function foundOrRefused<T>(
   record: T | null,
   refusal: () => Promise<DomainError>,
@@ -31,7 +31,7 @@ export async function foundOrRefused<T>(
   return record;
 }
 
-/** Refuses, as `absent` does, any organization but the caller's own. */
+/** Refuses every organization but the caller's own, with the refusal of `refusalForMissing`. */
 export async function refuseForeignOrganization(
   tenancy: Pick<Tenancy, 'ownerOf'>,
   principal: Principal,

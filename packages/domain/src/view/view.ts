@@ -3,22 +3,22 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from '../comment/authorship.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 
-/** By what a list can be parted. */
+/** The fields by which a list can be grouped. */
 export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
 
 export type ViewGrouping = (typeof viewGroupings)[number];
 
-/** The parameters of a list of tickets, by their names there, as they stand in an address. */
+/** The query parameters of a list of tickets, by their names. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
-/** What people set of a view. */
+/** The fields of a view that people set. */
 export interface ViewFields {
   name: string;
   query: ViewQuery;
-  /** Names of columns, in their order; none for those that the reader has chosen. */
+  /** Names of columns, in their order; empty: the columns that the reader chose for lists. */
   columns: readonly string[];
   grouping: ViewGrouping | null;
-  /** Whether everybody sees it who sees the project, or the organization; else its maker alone. */
+  /** True: everybody who sees the project, or the organization, sees the view. False: only its maker. */
   shared: boolean;
 }
 
@@ -62,7 +62,7 @@ export class View implements ViewFields {
   }
 }
 
-/** A value of a filter that names a record which the reader does not find any more. */
+/** A value of a filter that names a record which the reader cannot find (any more). */
 export interface GoneFilter {
   parameter: string;
   value: string;
@@ -105,11 +105,11 @@ export const storedView = (view: View): StoredView => ({
   updated_at: view.updatedAt.toISOString(),
 });
 
-/** Whether a caller sees a view of a place that they see. */
+/** Whether a caller who sees the project, or the organization, of a view also sees the view. */
 export const seesView = (view: Pick<StoredView, 'shared' | 'created_by'>, actor: Actor): boolean =>
   view.shared || isSameActor(view.created_by, actor);
 
-/** Refuses with `not_found` a private view of another. */
+/** Refuses with `not_found` a private view of another person. */
 export function refuseUnseen(view: View, { actor }: Pick<Principal, 'actor'>): void {
   if (!seesView({ shared: view.shared, created_by: view.createdBy }, actor)) {
     throw new DomainError('not_found', { resource: 'view' });
@@ -155,13 +155,13 @@ export function namedRecord(
   return { kind: isIdentifier(value) ? 'record' : 'project_key', value: value.toLowerCase() };
 }
 
-/** One text for one named record. */
+/** One text for one named record, so that texts are equal when the records are. */
 export const wordOfNamed = (named: NamedRecord): string =>
   named.kind === 'board_slug'
     ? `${named.kind} ${named.projectId ?? ''} ${named.value}`
     : `${named.kind} ${named.value}`;
 
-/** The view with those of its values that are not among the records that are there, by their words. */
+/** The record of a view. `present` has the `wordOfNamed` of each record that exists; every other value of a filter is `gone`. */
 export const withGone = (view: StoredView, present: ReadonlySet<string>): ViewRecord => ({
   ...view,
   gone: namedIn(view).filter((one) => !present.has(wordOfNamed(namedRecord(view, one)))),

@@ -3,23 +3,23 @@ import type { NamedRecord, StoredView, View } from './view.ts';
 
 /** The views of the tenant, inside a transaction. */
 export interface ViewStore {
-  /** A view of a place that the caller sees, locked; private ones of others too. */
+  /** Locks and returns a view of a project, or of the organization, that the caller sees. It may be a private view of another person. */
   lock(id: string): Promise<View | null>;
-  /** Who made each view that there is. Until the end no other transaction asks for it. */
+  /** Who made each view of the organization. Other transactions that call this wait until this one ends. */
   lockedMakers(): Promise<readonly Actor[]>;
 }
 
 /** Reads of views. */
 export interface ViewQueries {
-  /** The views of places that the caller sees, private ones of others too, by name. */
+  /** The views of the projects that the caller sees, and of the organization, by name; private views of others are included. */
   list(): Promise<StoredView[]>;
-  /** One of them. */
+  /** One view of `list`. */
   find(id: string): Promise<StoredView | null>;
-  /** The key of the address of a person's calendar of a view; null where it has none. */
+  /** The key in the address of a person's calendar of a view; null when the calendar has no address. */
   calendarKey(view: string, userId: string): Promise<string | null>;
   /**
-   * Which of these name something that the caller sees, by their words: a board, label, member, ticket or project by its id, a project by its key in
-   * small letters, a board by its slug in that project (with null in any), or who can have created something: people of all times, and credentials.
+   * The `wordOfNamed` of those records that exist and that the caller sees: a board, label, member, ticket or project by its id, a project by its key
+   * in lower case, a board by its slug in that project (null: in any project), and a creator: present and former members, and credentials.
    */
   present(named: readonly NamedRecord[]): Promise<ReadonlySet<string>>;
 }

@@ -9,7 +9,7 @@ export type WebhookFields = Partial<
   >
 >;
 
-/** A webhook of the site's organization that listens to everything. */
+/** A webhook of the fixture's organization, for all kinds of events. */
 export async function aWebhook(
   tenant: TenantFixture,
   fields: WebhookFields = {},

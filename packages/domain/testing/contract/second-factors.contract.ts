@@ -67,8 +67,8 @@ export function secondFactorsContract(storage: StorageOf): void {
         await changeAccounts(storage(), { links: [codes('a', 'b', 'c')] });
       }
       expect(await use(user.id, 'old')).toBe(false);
-      const atOnce = await Promise.all([1, 2, 3].map(async () => use(user.id, 'a')));
-      expect(atOnce.filter(Boolean)).toHaveLength(1);
+      const uses = await Promise.all([1, 2, 3].map(async () => use(user.id, 'a')));
+      expect(uses.filter(Boolean)).toHaveLength(1);
       await changeAccounts(storage(), { sets: [{ kind: 'second_factor_ends', userId: user.id }] });
       expect((await loaded(storage(), user.id)).twoFactor).toBeNull();
       expect(await use(user.id, 'b')).toBe(false);

@@ -111,7 +111,7 @@ export function tenancyContract(open: () => Promise<TestStorage>): void {
     });
     for (const contract of contracts) {
       contract(() => {
-        if (storage === null) throw new Error('the ground is not open');
+        if (storage === null) throw new Error('the storage is not open');
         return storage;
       });
     }

@@ -7,7 +7,7 @@ import type { DueWebhooks } from '../../src/webhook/webhooks.port.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import type { TenantFixture } from '../builders/tenant-fixture.ts';
 
-/** What the ground's look-up allows. */
+/** The limits of calls and of failures in the contract. */
 export const contractLimits: CallLimits = { callsPerMinute: 5, failuresPerMinute: 3 };
 
 /** What an adapter opens for the contract: an empty deployment, or one whose records do not matter. */
@@ -24,10 +24,10 @@ export interface TestStorage {
   close(): Promise<void>;
 }
 
-/** The ground that the tests of a file share; to be asked for inside of tests only. */
+/** The storage that the tests of a file share. Call it only inside of tests. */
 export type StorageOf = () => TestStorage;
 
-/** One transaction in the site's organization. */
+/** Runs one transaction in the fixture's organization. */
 export async function write<T>(
   tenant: TenantFixture,
   work: (stores: TenantStores) => Promise<T>,
@@ -35,7 +35,7 @@ export async function write<T>(
   return tenant.tenancy.inTenant(tenant.principal, work);
 }
 
-/** The reads of the site's organization. */
+/** The reads of the fixture's organization. */
 export function read(tenant: TenantFixture): TenantQueries {
   return tenant.tenancy.queriesOf(tenant.principal);
 }

@@ -3,7 +3,7 @@ import { viewBudget } from '../../src/budgets/view-budget.ts';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { View } from '../../src/view/view.ts';
 import {
-  createCreateView,
+  makeCreateView,
   createDeleteView,
   createUpdateView,
 } from '../../src/view/use-cases/change-view.ts';
@@ -24,7 +24,7 @@ function callsOf(fixture: TenantFixture) {
   const { tenancy, newId } = fixture;
   const ports = { tenancy, clock: () => fixture.tick(), newId };
   const organization = fixture.principal.organizationId;
-  const [make, list] = [createCreateView(ports), createListViews(ports)];
+  const [make, list] = [makeCreateView(ports), createListViews(ports)];
   return {
     create: (as: Principal, fields: Partial<Parameters<typeof make>[1]> = {}) =>
       make(as, { organization, name: 'Mine', ...fields }),

@@ -32,7 +32,7 @@ async function aTeam() {
 
 const mention = ({ id }: { id: string }) => `<p><a data-mention="${id}">@B</a> look</p>`;
 
-test('who is assigned or mentioned and can read the ticket hears of it once, by the first reason, and never of their own act', async () => {
+test('people who are assigned or mentioned and can read the ticket get one notification, for the first reason, and none of their own acts', async () => {
   const { act, ada, bob, eve, as, boards, notify, inboxOf, project } = await aTeam();
   const ticket = await act.createTicket(as(ada), {
     project: project.id,
@@ -97,7 +97,7 @@ test('who lost access, or a ticket that is deleted, is left out at the moment of
   expect(await inboxOf(bob)).toEqual([]);
 });
 
-test('a change of the title alone is heard of by nobody; of the due date by all who watch', async () => {
+test('a change of the title alone notifies nobody; a change of the due date notifies all who watch', async () => {
   const { act, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
   const { id } = await act.createTicket(as(ada), {
     project: project.id,
@@ -112,7 +112,7 @@ test('a change of the title alone is heard of by nobody; of the due date by all 
   expect(await inboxOf(ada)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
 });
 
-test('a document is heard of by its editors', async () => {
+test('a document notifies its editors', async () => {
   const { act, ada, bob, as, notify, inboxOf } = await aTeam();
   const { id } = await act.createDocument(as(ada), {
     organization: as(ada).organizationId,
@@ -128,7 +128,7 @@ test('a document is heard of by its editors', async () => {
   expect(await inboxOf(ada)).toEqual([]);
 });
 
-test('assignees hear of a due date that comes, and of one that has passed, once each; a new date counts anew', async () => {
+test('assignees get one notification before a due date and one after it; a new date gives new ones', async () => {
   const { act, basalt, ada, bob, eve, as, boards, project, inboxOf, organizationId } =
     await aTeam();
   const hour = 3_600_000;

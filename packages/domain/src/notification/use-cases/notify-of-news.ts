@@ -1,28 +1,28 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
 import { noticesOf } from '../notices.ts';
-import { heardEvents, namedPeople } from '../who-hears.ts';
+import { namedPeople, notifyingEvents } from '../recipients.ts';
 
 /**
- * Makes the notifications of the next events of an organization's log, and remembers in the same transaction how far it came: whenever
- * it is ended, no event is left out and none is heard of twice. Returns whether there may be more.
+ * Makes the notifications of the next events of an organization's log, and stores the last event in the same transaction. So a process
+ * can end at any time: no event is left out, and none is notified of twice. Returns whether there may be more events.
  */
 export const createNotifyOfNews = (ports: ChangePorts) => {
   const notify = changeOf(ports, {
     names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
     load: async ({ notifications }) => {
-      const events = await notifications.lockNews();
-      const heard = heardEvents(events);
-      const subjects = [...new Map(heard.map(({ subject }) => [subject.id, subject])).values()];
+      const news = await notifications.lockNews();
+      const events = notifyingEvents(news);
+      const subjects = [...new Map(events.map(({ subject }) => [subject.id, subject])).values()];
       const readers =
-        heard.length === 0 ? [] : await notifications.readersOf(subjects, namedPeople(heard));
-      return { last: events.at(-1)?.id ?? null, heard, readers };
+        events.length === 0 ? [] : await notifications.readersOf(subjects, namedPeople(events));
+      return { last: news.at(-1)?.id ?? null, events, readers };
     },
     check: (loaded) => loaded,
-    decide: ({ last, heard, readers }, { principal, newId, now }) => {
+    decide: ({ last, events, readers }, { principal, newId, now }) => {
       if (last === null) return { answer: false };
       const { organizationId } = principal;
-      const { notifications, watches, mails } = noticesOf(heard, readers, {
+      const { notifications, watches, mails } = noticesOf(events, readers, {
         organizationId,
         newId,
         now,

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { NoticeSubject } from '../who-hears.ts';
+import type { NoticeSubject } from '../recipients.ts';
 
 /** The person who acts: nobody else watches. Refuses with `person_required`. */
 function watcherOf({ actor }: Principal): string {

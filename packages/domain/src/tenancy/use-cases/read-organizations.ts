@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../organization.ts';
 import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** The caller's own organization; any other is refused as `absent` says. */
+/** The caller's own organization; refuses any other as `refusalForMissing` says. */
 export const createReadOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

@@ -8,7 +8,7 @@ import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { refuseUnseen, seesView, type ViewRecord } from '../view.ts';
 import { recordsOf } from './read-views.ts';
 
-/** What the token of an address is sealed for. */
+/** The purpose of the sealed token in an address. */
 const purpose = 'calendar of a view';
 
 function personOf({ actor }: Principal): string {
@@ -34,8 +34,8 @@ const makeSetKey = (ports: ChangePorts) =>
   });
 
 /**
- * Gives a view's calendar for the caller a new address; the one before ends. Returns the secret token of the address, which shows
- * what the caller sees. Refuses with `not_found`.
+ * Gives the caller's calendar of a view a new address. The address before it ends. Returns the secret token of the address. Everybody who has
+ * it reads what the caller sees. Refuses with `not_found`.
  */
 export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSetKey(ports);
@@ -47,7 +47,7 @@ export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSe
   };
 };
 
-/** Ends the address of the caller's calendar of a view; nothing where there is none. Refuses with `not_found`. */
+/** Ends the address of the caller's calendar of a view, if it has one. Refuses with `not_found`. */
 export const createCloseCalendar = (ports: ChangePorts) => {
   const set = makeSetKey(ports);
   return async (principal: Principal, { view }: { view: string }): Promise<void> => {
@@ -55,13 +55,13 @@ export const createCloseCalendar = (ports: ChangePorts) => {
   };
 };
 
-/** Whom the address of a calendar speaks to, and the view. */
+/** The view of a calendar, and the person whose calendar it is. */
 export interface OpenedCalendar {
   readonly principal: Principal;
   readonly view: ViewRecord;
 }
 
-/** Opens the address of a calendar: null when it has ended, or when the person sees the view no longer. */
+/** Finds the calendar of a token: null when its address has ended, or when the person does not see the view any more. */
 export const createFindCalendar =
   ({ tenancy, secretSealer }: Pick<Ports, 'tenancy' | 'secretSealer'>) =>
   async (token: string): Promise<OpenedCalendar | null> => {

@@ -28,7 +28,7 @@ interface NewView extends Partial<ViewFields> {
  * Saves a list of tickets as a view. Refuses with `validation_failed` (project_id, query) and
  * `quota_exceeded`.
  */
-export const createCreateView = (ports: ChangePorts) =>
+export const makeCreateView = (ports: ChangePorts) =>
   complete(
     ports,
     changeOf(ports, {
@@ -62,8 +62,8 @@ interface ViewPatch extends Partial<ViewFields> {
 }
 
 /**
- * Changes a view that the caller sees; what is absent stays. That others see it ends by its maker, owners and admins alone. Refuses with
- * `validation_failed` (query) and `insufficient_role`.
+ * Changes a view that the caller sees. Fields that are absent stay. Only its maker, owners and admins can make a shared view private. Refuses
+ * with `validation_failed` (query) and `insufficient_role`.
  */
 export const createUpdateView = (ports: ChangePorts) =>
   complete(
@@ -104,7 +104,7 @@ export const createDeleteView = (ports: ChangePorts) =>
     decide: (view) => ({ removed: [view], answer: undefined }),
   });
 
-/** The change, with what is gone of the view in its answer. */
+/** Runs the change, and adds `gone` to its answer. */
 const complete =
   <Command>(
     { tenancy }: ChangePorts,
@@ -120,7 +120,7 @@ function refuseBeyond(limit: number, quota: string, count: number): void {
   if (count >= limit) throw new DomainError('quota_exceeded', { quota, limit });
 }
 
-/** Refuses parameters that the list of that place does not take. */
+/** Refuses parameters that the list of the project, or of all projects, does not have. */
 function refuseMisplaced(query: ViewQuery, projectId: string | null): void {
   if (projectId !== null && query['project_id'] !== undefined) {
     throw invalid('query', 'project_id is no parameter of the list of one project');

@@ -46,7 +46,7 @@ export const createReadView =
     return record as ViewRecord;
   };
 
-/** The views, each with what is gone of its filters. */
+/** The records of views, each with the values of its filters that are gone. */
 export async function recordsOf(
   { present }: Pick<ViewQueries, 'present'>,
   views: readonly StoredView[],
