@@ -60,7 +60,7 @@ test(
       }),
     );
     expect(faults).toEqual([]);
-    expect(found.routes.size).toBeGreaterThan(69);
+    expect(found.routes.size).toBeGreaterThan(140);
     expect(found.opened).toBeGreaterThan(100);
   },
 );
