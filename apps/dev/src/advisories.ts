@@ -66,7 +66,7 @@ export const advisories: readonly Advisory[] = [
     package: 'nodemailer',
     id: 'GHSA-2x7j-588g-ccc2',
     floors: ['9.1.0'],
-    why: 'an address that takes forever to read; earlier ones let a letter go elsewhere',
+    why: 'an address that takes forever to read; earlier versions sent a mail to another address',
   },
   {
     package: 'path-to-regexp',

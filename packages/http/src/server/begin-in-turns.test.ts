@@ -20,7 +20,7 @@ function fixture() {
   return { begun, send, sendMany };
 }
 
-test('requests begin at once, up to so many in one turn of the event loop', async () => {
+test('requests begin at once, up to the limit of one turn of the event loop', async () => {
   const { begun, sendMany } = fixture();
   sendMany('a', begunPerTurn + 3);
   expect(begun).toHaveLength(begunPerTurn);

@@ -12,8 +12,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose body is not there within `requestTimeout` milliseconds, as Node does it by itself for all requests or for
- * none (`ERR_HTTP_REQUEST_TIMEOUT`): but for those of `allowLongBody`. Answers what watches a request, and how to stop.
+ * Ends requests whose body has not arrived within `requestTimeout` milliseconds (`ERR_HTTP_REQUEST_TIMEOUT`), except those of
+ * `allowLongBody`: Node can do this only for all requests or for none. Returns `watch`, which watches a request, and `stop`.
  */
 export function cutLongBodies(server: Server, { requestTimeout }: { requestTimeout: number }) {
   const coming = new Map<IncomingMessage, number>();

@@ -42,7 +42,7 @@ export interface KeyStatements<One extends Kept, Row extends { state: string }> 
   tenantOf(publicId: string): Statement;
   find(publicId: string): Statement;
   keptOf(row: Row): One;
-  /** Answers a row when what is known still holds. */
+  /** Returns a row when what is known still holds. */
   confirm(known: Known<One>): Statement;
   /** The same, and counts calls; no row either when nothing was counted for this secret before. */
   countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
