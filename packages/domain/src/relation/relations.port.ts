@@ -2,12 +2,12 @@ import type { LockedTicket } from '../ticket/tickets.port.ts';
 import type { Relation, RelationEnds, RelationType } from './relation.ts';
 import type { HiddenRelation, RelationRecord } from './relation-record.ts';
 
-/** What a new relation needs. */
+/** What is loaded for a new relation. */
 export interface LoadedForRelation {
   readonly one: LockedTicket;
-  /** Null when it is not there for the caller, or the same as the first. */
+  /** Null when the caller cannot find it, or when it is the first ticket. */
   readonly other: LockedTicket | null;
-  /** The same relation, if there is one. */
+  /** The same relation, if it exists already; else null. */
   readonly same: Relation | null;
   /** How many relations each of both has. */
   readonly counts: { readonly one: number; readonly other: number };
@@ -15,13 +15,13 @@ export interface LoadedForRelation {
   readonly tree: RelatedTree | null;
 }
 
-/** The trees around a parent to be and a child to be. */
+/** What is above a new parent, and below its new child. */
 export interface RelatedTree {
   /** The present parent of the child; `isGone` when the caller sees that it is deleted. */
   readonly parent: PresentRelation | null;
-  /** The parent to be and all above it, the nearest first. */
+  /** The new parent and its ancestors, the nearest first. */
   readonly above: readonly string[];
-  /** The levels of the tree below the child, which is one itself. */
+  /** The levels of the tree that begins with the child. The child alone is one level. */
   readonly levels: number;
 }
 
@@ -31,7 +31,7 @@ export interface PresentRelation {
   readonly isGone: boolean;
 }
 
-/** What many new relations need. */
+/** What is loaded for many new relations. */
 export interface LoadedForRelations {
   /** Their tickets that are there, by id, locked with their boards in id order. */
   readonly tickets: ReadonlyMap<string, LockedTicket>;

@@ -22,12 +22,12 @@ import { unpackedEvent } from '../event/packed-event.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** The most events that notifications are made of at a time. */
+/** The most events that one transaction makes notifications of. */
 const batch = 100;
 
 type PackedRow = LogRecord & Parameters<typeof unpackedEvent>[0];
 
-/** Where the log was read to; the row is locked, so that one transaction after the other reads on. */
+/** The last event that was read from the log. The row is locked, so transactions read the next events one after the other. */
 const lockPlace = compiledOnce(
   ({ organizationId }: { organizationId: string }) => sql<{ event_id: string | null }>`
   insert into notified_events as n (organization_id) values (${organizationId})
@@ -35,7 +35,7 @@ const lockPlace = compiledOnce(
   returning event_id`,
 );
 
-/** The place of an event that is not there any more is before all others. */
+/** Events after `eventId`; all events when it was deleted. */
 const eventsAfter = (organizationId: string, eventId: string | null) =>
   logPage(
     settledEvents(organizationId)
@@ -57,7 +57,7 @@ interface Asked {
   userIds: readonly string[];
 }
 
-/** Members who are named or watch, and can read the subject by the rule that `visibility` is in code. */
+/** Members who are named or watch, and who can read the subject: the same rule as `visibility` in the domain. */
 const readers = compiledOnce(
   ({ organizationId, ticketIds, documentIds, userIds }: Asked) => sql<{
     subject_id: string;
@@ -97,7 +97,7 @@ const readers = compiledOnce(
   order by s.id, m.user_id`,
 );
 
-/** What a person chose, of their row. */
+/** A person's choices, from their row. */
 export const choicesOf = (row: {
   choices: MailChoices['times'] | null;
   daily_hour: number | null;
@@ -108,8 +108,8 @@ export const choicesOf = (row: {
   timeZone: row.time_zone ?? defaultMailChoices.timeZone,
 });
 
-/** The most due dates that are looked at together. */
-const datesAtOnce = 200;
+/** The most due dates of one transaction. */
+const dueDateBatch = 200;
 
 const dueDates = compiledOnce(
   ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
@@ -132,13 +132,13 @@ const dueDates = compiledOnce(
     and not exists (
       select from due_notices d
       where d.organization_id = t.organization_id and d.ticket_id = t.id and d.reason = r.reason and d.due_at = t.due_at)
-  order by t.id limit ${sql.lit(datesAtOnce)}`,
+  order by t.id limit ${sql.lit(dueDateBatch)}`,
 );
 
-/** The most mails that are made at a time. */
-const mailsAtOnce = 100;
+/** The most mails of one transaction. */
+const mailBatch = 100;
 
-/** All that waits for the same mails as what is due. */
+/** The notifications whose mail is due, and those that wait for the same mail. */
 const dueMails = compiledOnce(
   ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
     notification_id: string;
@@ -159,7 +159,7 @@ const dueMails = compiledOnce(
     from notification_recipients r
     join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
     where r.organization_id = ${organizationId} and r.mail_due_at <= ${at}::timestamptz
-    limit ${sql.lit(mailsAtOnce)}
+    limit ${sql.lit(mailBatch)}
   )
   select r.notification_id, r.user_id, r.mail_bundle, r.read_at, coalesce(n.ticket_id, n.document_id) as subject_id,
     n.ticket_id is not null as is_ticket, n.title, n.body, u.name, u.email, o.name as organization
@@ -173,7 +173,7 @@ const dueMails = compiledOnce(
   order by r.notification_id`,
 );
 
-/** The live ticket or document that is watched, and the person's row, where there is one. */
+/** A live ticket or document, and whether the person watches it (null when they have no row). */
 export const watchedSubject = (
   organizationId: string,
   type: NoticeSubject['type'],
@@ -192,7 +192,7 @@ export const watchedSubject = (
     where s.organization_id = ${organizationId} and s.deleted_at is null and ${isWanted} and ${isLive}`;
 };
 
-/** What notifications are made of, and who watches, in the transaction's tenant. */
+/** What the worker of notifications reads and locks, in the transaction's tenant. */
 export function createNewsStore(
   tx: Transaction,
 ): Pick<

@@ -20,7 +20,7 @@ const newestFirst = [
 const isSnoozed = (now: Date) =>
   sql<boolean>`(r.done_at is null and r.snoozed_until > ${now.toISOString()}::timestamptz)`;
 
-/** Which rows each state lists. */
+/** The condition of each state on the rows of recipients. */
 const conditions: Record<NotificationState, (now: Date) => ReturnType<typeof isSnoozed>> = {
   inbox: (now) => sql`(r.done_at is null and not coalesce(${isSnoozed(now)}, false))`,
   unread: (now) =>

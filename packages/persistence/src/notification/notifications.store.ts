@@ -36,7 +36,7 @@ export const markNotification = (
     .where('user_id', '=', userId),
 ];
 
-/** The statement by which people watch what they did not say of whether they do. */
+/** The statement that stores new watches. A person who already chose whether to watch keeps this choice. */
 export const addWatches = (organizationId: string, { watches }: SetOf<'watches'>) => {
   const ids = watches.map(({ subject }) => subject.id);
   const users = watches.map(({ userId }) => userId);
@@ -95,7 +95,7 @@ export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>
   ];
 };
 
-/** The statement after which no mail about these is due. */
+/** The statement that removes the due dates of mails. */
 export const setMailsLeft = (organizationId: string, { rows }: SetOf<'mails_left'>) => {
   const notifications = rows.map(({ notificationId }) => notificationId);
   const users = rows.map(({ userId }) => userId);
@@ -106,7 +106,7 @@ export const setMailsLeft = (organizationId: string, { rows }: SetOf<'mails_left
   ];
 };
 
-/** The statement after which nobody is notified of these due dates again. */
+/** The statement that stores of which due dates people were notified. */
 export const setDueNoticed = (organizationId: string, { rows }: SetOf<'due_noticed'>) => {
   const tickets = rows.map(({ ticketId }) => ticketId);
   const reasons = rows.map(({ reason }) => reason);
@@ -118,7 +118,7 @@ export const setDueNoticed = (organizationId: string, { rows }: SetOf<'due_notic
   ];
 };
 
-/** The statement that stores what a person chose for mails. */
+/** The statement that stores a person's choices of mails. */
 export const setMailChoices = (
   organizationId: string,
   { userId, choices: { times, dailyHour, timeZone } }: SetOf<'mail_choices'>,
@@ -132,7 +132,7 @@ export const setMailChoices = (
   ];
 };
 
-/** What a member chose for mails; no row for who is no member now. */
+/** A member's choices of mails. No row for a person who is no member. */
 export const mailChoicesOf = (organizationId: string, userId: string) =>
   sql<Parameters<typeof choicesOf>[0]>`
     select c.choices, c.daily_hour, c.time_zone from memberships m

@@ -8,7 +8,7 @@ import { queryOn } from '../connection/query-on.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 import type { Database } from '../open-database.ts';
 
-/** Asks a function that looks across tenants and that answers ids only. */
+/** Calls a function of the database that reads all tenants and returns only ids. */
 async function idsOf(database: Database, query: RawBuilder<{ id: string }>): Promise<string[]> {
   try {
     const { rows } = await queryOn(database.pool, query);
@@ -18,7 +18,7 @@ async function idsOf(database: Database, query: RawBuilder<{ id: string }>): Pro
   }
 }
 
-/** Organizations in whose log there is something new. */
+/** Organizations with events for which notifications were not made yet. */
 export const createOrganizationsWithNews =
   ({ database }: { database: Database }): OrganizationsWithNews =>
   ({ behind, most }) =>

@@ -15,12 +15,12 @@ import { liveParent } from '../comment/comments.queries.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** A relation of one of the tickets that were asked for. */
+/** A relation of one of the requested tickets. */
 export interface RelationRow extends Pick<RelationRecord, 'id' | 'created_by' | 'created_at'> {
   kind: RelationKind;
   from_id: string;
   own_id: string;
-  /** Null for one that the caller does not see. */
+  /** Null when the caller does not see the other ticket. */
   ticket: RelatedTicket | null;
 }
 
@@ -29,7 +29,7 @@ const seenTicket = sql`select json_build_object('id', t.id, 'key', t.key, 'title
     from tickets t join boards b on b.organization_id = t.organization_id and b.id = t.board_id
       join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null`;
 
-/** The relations of a ticket with live ones: `owner_of` knows those that the caller does not see. */
+/** The relations of tickets with live tickets. `owner_of` also finds live tickets that the caller does not see. */
 const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, most: number) =>
   sql<RelationRow>`
     select r.id, r.kind, r.from_id, r.created_by, r.created_at, own.id as own_id, other.record as ticket
@@ -50,7 +50,7 @@ const relationsOfTicket = (name: 'id' | 'key') =>
 
 const statements = { id: relationsOfTicket('id'), key: relationsOfTicket('key') };
 
-/** The relations of live tickets that the caller was found to see. */
+/** The relations of live tickets. The ids must be of tickets that the caller sees. */
 export const relationsOfRecords = compiledOnce(
   ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) => {
     const isOwn = sql`own.id = any(${ids}::uuid[]) and own.deleted_at is null`;
@@ -58,7 +58,7 @@ export const relationsOfRecords = compiledOnce(
   },
 );
 
-/** These rows as the relations of each ticket. */
+/** The rows, grouped by ticket. */
 export function relationsByTicket(rows: readonly RelationRow[]): IncludedRelations[] {
   const byTicket = Map.groupBy(rows, (row) => row.own_id);
   return [...byTicket].map(([id, some]) => ({ id, relations: some.map(recordOf) }));
@@ -76,7 +76,7 @@ function recordOf({
   return { id: row.id, type, ticket, created_by: row.created_by, created_at: row.created_at };
 }
 
-/** Below row-level security, the view has those alone whose tickets the caller sees. */
+/** Row-level security leaves only the relations whose tickets the caller sees. */
 const findRelation = compiledOnce(
   ({ organizationId, id }: { organizationId: string; id: string }) =>
     db

@@ -47,7 +47,7 @@ const lockBoards = compiledOnce(
   order by b.id for no key update of b`,
 );
 
-/** Live tickets of live projects, locked in the order of the ids, which are sorted. */
+/** Live tickets of live projects, locked in the order of `ids`, which the caller has sorted. */
 const lockTickets = compiledOnce(
   (of: OfTenant & { ids: readonly string[] }, tx: Transaction) => sql<TicketWithProjectRow>`
   select ${tx.columnsSql(Ticket, 't')}, ${lists}, p.archived as project_archived
@@ -73,7 +73,7 @@ interface OfEnds extends OfTenant {
   toIds: readonly string[];
 }
 
-/** The same relations and the parents of the children. */
+/** Relations with these ends that exist, and the relations of the children with their present parents. */
 const relationsLike = compiledOnce(
   (of: OfEnds, tx: Transaction) => sql<object & { is_gone: boolean }>`
   select ${tx.columnsSql(Relation, 'r')}, exists (select from tickets t
@@ -90,7 +90,7 @@ const countsOf = compiledOnce(
   from unnest(${of.ids}::uuid[]) as n (id)`,
 );
 
-/** Of each ticket: it and all above it, the nearest first; and the levels of the tree from it on. */
+/** For each ticket: `above` is the ticket and its ancestors, the nearest first; `levels` counts the ticket and the levels below it. */
 const treesOf = compiledOnce(
   (of: OfTenant & { ids: readonly string[] }) => sql<{
     id: string;
@@ -118,14 +118,14 @@ const treesOf = compiledOnce(
 export function createRelationStore(tx: Transaction, loader: TicketLoader): RelationStore {
   const { organizationId } = tx;
 
-  /** Those of the tickets that are there, by id. */
+  /** The loaded tickets with their boards, by id. Throws TransactionConflict when a board is not the ticket's any more. */
   function locked(boardRows: readonly object[], rows: readonly TicketWithProjectRow[]) {
     const boards = new Map(boardRows.map((row) => tx.load(Board, row)).map((one) => [one.id, one]));
     const found = new Map<string, LockedTicket>();
     for (const row of rows) {
       const { ticket, project } = loader.withProject(row);
       const board = boards.get(ticket.boardId);
-      // It was moved while its board was waited for.
+      // Another transaction moved the ticket while this one waited for the lock of its board.
       if (board === undefined) throw new TransactionConflict();
       found.set(ticket.id, { ticket, project, board });
     }

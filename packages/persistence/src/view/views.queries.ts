@@ -7,7 +7,7 @@ interface OfTenant {
   organizationId: string;
 }
 
-/** Below row-level security, those alone whose project the caller sees. */
+/** Row-level security leaves only the views whose project the caller sees. */
 const seen = sql`select v.id, v.organization_id, v.project_id, v.name, v.query, v.columns, v.grouping, v.shared, v.created_by,
     v.version, v.created_at, v.updated_at
   from views v join views_of_live_projects l on l.organization_id = v.organization_id and l.id = v.id`;

@@ -19,7 +19,7 @@ const makersOfViews = compiledOnce(
   select created_by from views where organization_id = ${organizationId}`,
 );
 
-/** Keeps or removes the key of a person's calendar of a view. */
+/** Stores or removes the key of a person's calendar of a view. */
 export const setViewCalendar = (
   organizationId: string,
   { viewId, userId, key }: Extract<SetChange, { kind: 'view_calendar' }>,
