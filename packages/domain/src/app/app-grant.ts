@@ -8,7 +8,7 @@ export const appResources = ['/api/v1', '/mcp'] as const;
 
 export type AppResource = (typeof appResources)[number];
 
-/** The scopes that an app can be granted: it names what it needs, and cannot ask for everything. */
+/** The scopes that an app can be granted: all but `*`, so an app must name what it needs. */
 export const appScopes: readonly Scope[] = scopes.filter((scope) => scope !== '*');
 
 /** What a person allowed an app to do for them in one organization. */
@@ -48,12 +48,12 @@ export interface AppWants {
   readonly resources: readonly AppResource[];
 }
 
-/** Whether all of it was allowed before: then nobody is asked again. */
+/** Whether the grant already allows all of the request. Then the person is not asked again. */
 export const covers = (grant: AppGrant, wants: AppWants): boolean =>
   wants.scopes.every((scope) => grant.scopes.includes(scope)) &&
   wants.resources.every((resource) => grant.resources.includes(resource));
 
-/** The grant with what was allowed now besides what was before; the same one when that was all. */
+/** The grant with what was allowed now added; the same object when that adds nothing. */
 export const widened = (grant: AppGrant, wants: AppWants, now: Date): AppGrant =>
   covers(grant, wants)
     ? grant

@@ -53,9 +53,8 @@ function homePageOf(text: string | null): string | null {
 }
 
 /**
- * The same of the metadata of a client in the words of RFC 7591, 2, however it came. Members that the service does not know are
- * left out; one of another type counts as absent. Refuses as
- * `judgeAppMetadata`.
+ * Reads the metadata of a client with the names of RFC 7591, section 2. Unknown members are ignored, and a member of the wrong type
+ * counts as absent. Refuses what `judgeAppMetadata` refuses.
  */
 export function readClientMetadata(
   given: Readonly<Record<string, unknown>>,

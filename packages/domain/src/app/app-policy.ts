@@ -1,4 +1,4 @@
-/** Who decides which apps people connect to an organization: everybody, its admins, or nobody does. */
+/** Which apps people may connect to an organization: any, those that its admins approved, or none. */
 export const appPolicies = ['any', 'approved', 'none'] as const;
 
 export type AppPolicy = (typeof appPolicies)[number];

@@ -4,19 +4,19 @@ import type { Role } from '../tenancy/membership.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { effectiveScopes, type AppResource } from './app-grant.ts';
 
-/** An access token with everything that decides what it is good for, as of one moment. */
+/** An access token with everything that decides what it allows, read at one moment. */
 export interface AppToken {
   readonly organizationId: string;
   readonly publicId: string;
   readonly secrets: readonly SecretHash[];
   readonly expiresAt: Date;
-  /** What this token was given of the grant. */
+  /** The scopes of the grant that this token has. */
   readonly scopes: readonly Scope[];
   readonly resources: readonly AppResource[];
   readonly grantId: string;
   readonly lastUsedAt: Date | null;
   readonly app: { readonly id: string; readonly name: string; readonly isAllowed: boolean };
-  /** Null: a member no longer, or deactivated. */
+  /** Null when the person is no member any more, or is deactivated. */
   readonly person: { readonly userId: string; readonly name: string; readonly role: Role } | null;
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../tenancy/principal.ts';
 import type { AppMetadata } from './app-metadata.ts';
 import { mayConnect, type AppPolicy, type AppStatus } from './app-policy.ts';
 
-/** How an app became known: registered by an organization, by a document at its client id, or by itself. */
+/** How an app was registered: by an organization, by a document at its client id, or by itself. */
 export type AppKind = 'registered' | 'document' | 'dynamic';
 
 /** What OAuth knows of a client, however it was registered. */
@@ -12,9 +12,9 @@ export interface AppClient extends AppMetadata {
   /** RFC 6749, 2.2; an https address for a client ID metadata document. */
   readonly clientId: string;
   readonly kind: AppKind;
-  /** The organization that registered it, which alone may connect it; null for one that any organization may connect. */
+  /** The organization that registered it; no other can connect it. Null when any organization can connect it. */
   readonly organizationId: string | null;
-  /** What is kept of its secrets, the current one first; empty for a public client. */
+  /** The stored hashes of its secrets, the current one first; empty for a public client. */
   readonly secrets: readonly SecretHash[];
 }
 
@@ -27,10 +27,10 @@ export class App {
   name: string;
   homePage: string | null;
   redirectUris: string[];
-  /** The current one first, then one that a rotation left good for a while. Empty: a public client. */
+  /** The current secret first, then the one before it while it still works. Empty: a public client. */
   secrets: SecretHash[];
   status: AppStatus;
-  /** Whether people may use it now: follows from `status` and the policy, and is kept so that each call reads it alone. */
+  /** Whether people may use it now. Derived from `status` and the policy; stored, so that each call reads only this. */
   isAllowed: boolean;
   createdBy: Actor;
   createdAt: Date;
@@ -58,11 +58,11 @@ export class App {
   }
 }
 
-/** The app as its admins judge it from now on; under `policy` that decides whether it may be used. */
+/** The app with a new judgement of the admins. Whether it may be used follows from this and `policy`. */
 export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
 
-/** An app as its organization's owners and admins see it: nothing of its secrets. */
+/** An app as its organization's owners and admins see it, without its secrets. */
 export interface AppRecord {
   id: string;
   organization_id: string;

@@ -6,12 +6,12 @@ import type { AppPolicy } from './app-policy.ts';
 import type { AppToken } from './app-token.ts';
 import type { Role } from '../tenancy/membership.ts';
 
-/** What an organization knows of apps at one moment. */
+/** The apps of an organization at one moment. */
 export interface KnownApps {
   readonly policy: AppPolicy;
   /** Oldest first; at most `appBudget.apps`. */
   readonly apps: readonly App[];
-  /** Those that were asked for, oldest first. */
+  /** The requested grants, oldest first. */
   readonly grants: readonly AppGrant[];
   /** The role of the person whose grants were asked for; null for one who is no member, or when none was named. */
   readonly role: Role | null;
@@ -19,14 +19,14 @@ export interface KnownApps {
   readonly managers: readonly string[];
 }
 
-/** Which grants are asked for: of one person, of one app, one, or all; null for none. */
+/** Which grants to load: those of one person, of one app, one grant, or all; null for none. */
 export type GrantsOf = Readonly<Partial<Pick<AppGrant, 'userId' | 'appId' | 'id'>>> | null;
 
 /** The tenant's apps and what was granted to them. */
 export interface AppStore {
   /** What is known now. */
   read(of: GrantsOf): Promise<KnownApps>;
-  /** The same for a change: others who ask wait until the end, so no app is added or judged under another policy meanwhile. */
+  /** The same for a change. Other transactions that call this wait until this one ends, so apps and policy stay the same until then. */
   lock(of: GrantsOf): Promise<KnownApps>;
 }
 
@@ -34,7 +34,7 @@ export interface AppStore {
 export interface AppQueries {
   /** The connections of one person, or of everybody for null, in the order of their ids. */
   connections(userId: string | null, page: PageRequest): Promise<Page<ConnectionRecord>>;
-  /** How many people have connected each app; an app that nobody has is not among them. */
+  /** How many people have connected each app. Apps without connections are left out. */
   people(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -47,7 +47,7 @@ export interface AppTokens {
 
 /** Clients that registered themselves, of no organization. */
 export interface DynamicClients {
-  /** Keeps a client until `expiresAt`; a grant keeps it for good. */
+  /** Stores a client until `expiresAt`. A grant makes it permanent. */
   add(client: AppClient, expiresAt: Date): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface AuthorizationRequest extends AppWants {
 /** Requests that wait for the decision of a person. */
 export interface AuthorizationRequests {
   /**
-   * The request; null when there is none such, or none of this browser. A device's code is found from any browser.
+   * The request; null when it does not exist or is of another browser. A device's code is found from any browser.
    */
   find(id: string, browser: string | null): Promise<AuthorizationRequest | null>;
   /**

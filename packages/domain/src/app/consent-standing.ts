@@ -5,16 +5,16 @@ import { mayConnect } from './app-policy.ts';
 import type { App } from './app.ts';
 import type { AuthorizationRequest, KnownApps } from './apps.port.ts';
 
-/** `ask`: decide; `granted`: all of it was allowed before, nobody need be asked; the others: it cannot be allowed now. */
+/** `ask`: the person decides. `granted`: the person allowed all of it before and is not asked. The others: it cannot be allowed now. */
 export type ConsentStanding =
   'ask' | 'granted' | 'approval_needed' | 'approval_requested' | 'refused' | 'no_scope';
 
-/** What of the scopes that an app asks for the person's role allows. */
+/** Those of the requested scopes that the person's role allows. */
 export function grantableScopes({ role }: KnownApps, { scopes }: AuthorizationRequest): Scope[] {
   return role === null ? [] : effectiveScopes(scopes, role);
 }
 
-/** The app of a request as the organization knows it; undefined for one that it has not seen. */
+/** The organization's record of the app of a request; undefined when it has none. */
 export const appOf = ({ apps }: KnownApps, { client }: AuthorizationRequest): App | undefined =>
   apps.find(({ clientId }) => clientId === client.clientId);
 

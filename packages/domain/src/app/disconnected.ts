@@ -4,7 +4,7 @@ import type { AppGrant } from './app-grant.ts';
 import { judged, type App } from './app.ts';
 import type { KnownApps } from './apps.port.ts';
 
-/** The ends of what people allowed apps: their tokens are refused from the commit on, and coming back gives none of it back. */
+/** Ends what people allowed apps. Tokens are refused from the commit on. A person who becomes a member again connects the apps again. */
 export const disconnected = (apps: readonly App[], grants: readonly AppGrant[]) => ({
   removed: grants,
   events: grants.flatMap((grant) => {
@@ -13,7 +13,7 @@ export const disconnected = (apps: readonly App[], grants: readonly AppGrant[]) 
   }),
 });
 
-/** Blocks apps: nobody uses them before an admin approves them again. */
+/** Blocks apps. Nobody can use them until an admin approves them. */
 export function blocked(
   apps: readonly App[],
   { policy }: Pick<KnownApps, 'policy'>,

@@ -1,7 +1,7 @@
 import type { AppWants } from './app-grant.ts';
 import type { AppClient } from './app.ts';
 
-/** A grant by its organization and its id: what the OAuth server knows of it. */
+/** A grant, named by its organization and its id. The OAuth server knows only these. */
 export interface StoredGrant extends AppWants {
   readonly clientId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface GrantKey {
 
 /** What a code, a token and a request have in common. */
 interface Stored {
-  /** What is kept of its secret, or of its id. */
+  /** The hash of its secret, or of its id. */
   readonly hash: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
@@ -23,11 +23,11 @@ interface Stored {
   readonly consumedAt: Date | null;
 }
 
-/** A code, an access token or a refresh token as it is kept: nothing of the token itself but a hash of its secret. */
+/** A stored code, access token or refresh token. Of the token itself only a hash of its secret is stored. */
 export interface StoredToken extends Stored {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly publicId: string;
-  /** Which pepper made the hash. */
+  /** The id of the pepper of the hash. */
   readonly pepperId: string;
   readonly grant: GrantKey;
 }
@@ -45,16 +45,16 @@ export interface StoredRequest extends Stored {
 export interface OAuthStorage {
   /** A client that an organization or the client itself registered; null for none, or an expired one. */
   client(clientId: string, now: Date): Promise<AppClient | null>;
-  /** Keeps for good a client that registered itself. */
+  /** Makes a client that registered itself permanent. */
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */
   grant(key: GrantKey): Promise<StoredGrant | null>;
   putToken(token: Omit<StoredToken, 'consumedAt'>): Promise<void>;
   /** The token with one of these hashes; expired and used ones, too, until they are swept. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
-  /** Uses it up, in one statement: of many who do so at once, true for one. */
+  /** Marks the token as used, in one statement. Of concurrent calls, one returns true. */
   consumeToken(publicId: string, now: Date): Promise<boolean>;
-  /** Keeps a request in place of the one of this hash. Of the others of its browser, the oldest beyond `most` are forgotten. */
+  /** Stores a request, in place of one with the same hash. When its browser has more than `most` requests, the oldest are removed. */
   putRequest(request: Omit<StoredRequest, 'consumedAt'>, most: number): Promise<void>;
   request(by: { hash: string } | { userCode: string }): Promise<StoredRequest | null>;
   /** As `consumeToken`. */

@@ -25,7 +25,7 @@ const knownSchemes: ReadonlySet<string> = new Set([
  */
 export function judgeRedirectUri(text: string): string | null {
   if (bytesOf(text) > longest) return `must have at most ${longest} bytes`;
-  // Printable ASCII alone, and nothing that one parser takes for a slash or drops and another does not.
+  // Only printable ASCII, without characters that some parsers ignore or read as a slash and others do not.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*<>"{}|^`]/.test(text)) {
     return 'must be printable ASCII without \\ * < > " { } | ^ `';
   }
@@ -49,7 +49,7 @@ export function judgeRedirectUri(text: string): string | null {
 /** Bytes in UTF-8. */
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Whether the redirect URI goes to the machine of the browser: any program there could receive the answer. */
+/** Whether the redirect URI is on the computer of the browser, where any program could receive the answer. */
 export function isLoopbackUri(uri: string): boolean {
   const url = URL.parse(uri);
   return url?.protocol === 'http:' && loopback.has(url.hostname);

@@ -16,7 +16,7 @@ export interface EventDraft {
   changes?: Changes;
   /** The other records that the change touched; more than one event may name go into several (`draftsAffecting`). */
   affected?: readonly Affected[];
-  /** No webhook gets it: it is a part of an import. */
+  /** True for a part of an import: no webhook gets it. */
   isQuiet?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface DomainEvent {
   /** The other records that the change touched, at most `maxAffected`. */
   readonly affected: readonly Affected[];
   readonly at: Date;
-  /** No webhook gets it. */
+  /** True when no webhook gets it. */
   readonly isQuiet?: boolean;
 }
 

@@ -49,17 +49,17 @@ export interface EventWithCursor<T extends FollowedRecord = EventRecord> {
   readonly cursor: Cursor;
 }
 
-/** Somebody who reads on in the log as it grows. */
+/** Reads the log, and waits for new events at its end. */
 export interface EventFollower<T extends FollowedRecord = EventRecord> {
-  /** Leads to what comes after everything that `next` has answered. */
+  /** The cursor after everything that `next` has returned. */
   readonly cursor: Cursor;
   /**
-   * The next events in the order of the list, none left out and none twice, up to a hundred; waits until there is
-   * one, however long, also while the storage cannot be reached. A slow subscriber does not delay others. Null once the
-   * following has ended. Asked again only after it has answered.
+   * The next events in the order of the list, at most a hundred; none is left out, and none is returned twice. Waits until there is one, also
+   * while the storage cannot be reached. A slow subscriber does not delay others. Null once the subscription has ended. Call it
+   * again only after it has returned.
    */
   next(): Promise<readonly EventWithCursor<T>[] | null>;
-  /** Ends the subscription; a waiting `next` answers null. */
+  /** Ends the subscription; a waiting `next` returns null. */
   end(): void;
 }
 
@@ -79,14 +79,14 @@ export interface EventQueries {
    * project of the tenant, and (actor_id, subject_id) what is neither in the log nor among the tenant's people, credentials and records.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
-  /** Leads to all that `list` has not answered by now, whatever it selects. */
+  /** The cursor to all events that `list` does not return yet, for any filter. */
   end(): Promise<Cursor>;
   /**
    * What happened to the subject, to the project and all in it, or in the whole organization: the newest first. With
    * `since`, from that moment on.
    */
   history(about: EventScope, page: PageRequest): Promise<Page<EventRecord>>;
-  /** What the records with these ids are called, also those that are deleted but not yet purged. */
+  /** The names of the records with these ids; also of deleted ones, until they are purged. */
   namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**
    * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is

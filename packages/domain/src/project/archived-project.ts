@@ -2,8 +2,8 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { Project } from './project.ts';
 
 /**
- * Refuses with `project_archived`: an archived project takes no writes; and with `not_found` when the project is
- * gone by now. `fields` are those of the request without which nothing would be written: they get the blame.
+ * Refuses with `project_archived` when the project is archived, and with `not_found` when it is deleted. `fields` are the fields of the
+ * request that the refusal names.
  */
 export function refuseArchivedProject<Known extends Pick<Project, 'archived'>>(
   project: Known | null,

@@ -2,8 +2,8 @@ import { invalid } from '../kernel/domain-error.ts';
 import { labelRecord, type Label } from './label.ts';
 
 /**
- * Refuses with `validation_failed` (name) when another label of the project has this name: `namesake` is the one that has it,
- * compared without case, with the project locked.
+ * Refuses with `validation_failed` (name) when another label of the project has this name, compared without case: `namesake` is that
+ * label, read while the project is locked.
  */
 export function refuseTakenName(namesake: Label | null, self: Label | null): void {
   if (namesake !== null && namesake.id !== self?.id) {

@@ -19,18 +19,18 @@ export interface ProjectStore {
   hold(id: string): Promise<Project | null>;
   /** The project as it is now, not locked. While one of its boards is locked, it cannot be archived or deleted. */
   find(id: string): Promise<Project | null>;
-  /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
+  /** Which of the keys are taken, also by deleted projects. Other transactions that take a key wait until this one ends. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The users among `userIds` with access: members of the project, owners and admins of the organization. */
   usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The project, locked, with a person of the organization: `access` is null for somebody who was not added and whose role does
-   * not do; `member` is null for nobody's id.
+   * The project, locked, and a person of the organization. `access` is null when the person was not added and has no access by role; `member` is
+   * null when no person has the id.
    */
   loadForMember(projectId: string, userId: string): Promise<ProjectWithPerson | null>;
 }
 
-/** A project and a person of the organization, who may be in it. */
+/** A project, and a person of the organization, who may be its member. */
 export interface ProjectWithPerson {
   readonly project: Project;
   readonly member: (OrganizationMemberRecord & { access: MemberRecord['access'] | null }) | null;

@@ -3,7 +3,7 @@ export interface WeekRecord {
   /** Its first moment, Monday 00:00 UTC (ISO 8601). */
   starts_at: string;
   created: number;
-  /** Tickets on done boards that entered them in this week. */
+  /** Tickets that entered their board in this week, and whose board is a done board. */
   completed: number;
   /** The median of the days from creation to completion of these, to one decimal; null for none. */
   median_days: number | null;
@@ -14,13 +14,13 @@ export interface WeeklyAnalyticsRecord {
   weeks: WeekRecord[];
 }
 
-/** The numbers of the weeks in which something happened, by the index of the week. */
+/** The counts of the weeks, by index. Weeks in which nothing happened are left out. */
 export interface CountedWeeks {
   readonly created: ReadonlyMap<number, number>;
   readonly completed: ReadonlyMap<number, { readonly count: number; readonly medianDays: number }>;
 }
 
-/** Weeks that are counted: `count` of them from `from`, a first moment of a week. */
+/** The `count` weeks that begin at `from`, which is the first moment of a week. */
 export interface WeekRange {
   readonly from: Date;
   readonly count: number;
@@ -40,10 +40,10 @@ export function weeksUntil(now: Date, count: number): WeekRange {
   return { from: new Date(firstMonday + (current - count + 1) * weekMs), count };
 }
 
-/** The end of the weeks: the first moment that does not belong to them. */
+/** The first moment after the weeks. */
 export const endOf = ({ from, count }: WeekRange): Date => weekStart(from, count);
 
-/** One record a week, those without anything too. */
+/** One record for each week, also for weeks in which nothing happened. */
 export function weeklyAnalyticsOf(
   { from, count }: WeekRange,
   { created, completed }: CountedWeeks,

@@ -22,8 +22,8 @@ export const createListConnections =
   };
 
 /**
- * Ends what a person allowed an app: with it end its tokens, on their next call. Everybody may end their own, owners
- * and admins those of others. Refuses with `not_found` (connection).
+ * Ends a connection of an app. The next call with one of its tokens is refused. People can end their own connections, owners and admins
+ * those of others. Refuses with `not_found` (connection).
  */
 export const createDisconnectApp = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -43,8 +43,8 @@ export const createDisconnectApp = (ports: ChangePorts) =>
   });
 
 /**
- * Ends a grant of which a code or a refresh token was used twice, or that its app gave back: somebody else may have it.
- * Nothing happens when it has ended.
+ * Ends a grant when its app revokes it, or when a code or refresh token of it is used twice, because somebody else may have that token.
+ * Does nothing when the grant has ended.
  */
 export const createEndGrant = (ports: ChangePorts) => {
   const disconnect = createDisconnectApp(ports);

@@ -38,7 +38,7 @@ const changeOfRequest = {
     apps.lock({ userId }),
 };
 
-/** The app of a request as the organization knows it from now on. */
+/** The organization's record of the app of a request, after the decision. */
 function seenApp(
   known: KnownApps,
   request: AuthorizationRequest,
@@ -65,8 +65,8 @@ function seenApp(
 }
 
 /**
- * Connects the app for the caller in the organization, and answers where the browser goes next. What their role lacks is not
- * granted. Refuses with `not_found` (authorization) and `app_not_allowed`.
+ * Connects the app for the caller in the organization. Returns where the browser goes next. Scopes that the caller's role does not allow
+ * are not granted. Refuses with `not_found` (authorization) and `app_not_allowed`.
  */
 export const createAllowApp = (ports: ConsentPorts) => {
   const { tenancy, clock, newId: makeId } = ports;
@@ -103,7 +103,7 @@ export const createAllowApp = (ports: ConsentPorts) => {
   };
 };
 
-/** Refuses the app, which learns it, and answers where the browser goes next. Refuses with `not_found` (authorization). */
+/** Denies the request; the app gets `access_denied`. Returns where the browser goes next. Refuses with `not_found` (authorization). */
 export const createDenyApp =
   (ports: RequestPorts) =>
   async (caller: SessionCaller, input: RequestInput): Promise<Onward> => {
@@ -113,7 +113,7 @@ export const createDenyApp =
     return decided(ports, request, { userId, grant: null });
   };
 
-/** Asks the owners and admins of the organization to approve the app: they are notified once. */
+/** Asks the owners and admins of the organization to approve the app. Each gets one notification. */
 export const createRequestApproval = (ports: ConsentPorts) => {
   const { tenancy, clock, newId: makeId } = ports;
   const askForApproval = changeOf(

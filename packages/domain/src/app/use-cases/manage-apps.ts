@@ -15,7 +15,7 @@ import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../n
 
 type IssuePorts = ChangePorts & Pick<Ports, 'apiKeyFactory'>;
 
-/** An app with its secret, which is handed out this once; null for a public app. */
+/** An app with its secret, which is shown only once; null for a public app. */
 export type IssuedApp = AppRecord & { client_secret: string | null };
 
 const all = ({ apps }: TenantStores) => apps.lock(null);
@@ -174,7 +174,7 @@ export const createReadAppPolicy =
     return { policy };
   };
 
-/** Sets it, for apps that are connected, too: from their next call on. Refuses with `insufficient_role`. */
+/** Sets which apps people may connect. Connected apps are judged by it from their next call on. Refuses with `insufficient_role`. */
 export const createSetAppPolicy = (ports: ChangePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,

@@ -13,7 +13,7 @@ import { createTryDeviceCode } from './register-client.ts';
 export type RequestPorts = AccountChangePorts & Pick<IdentityPorts, 'authorizationRequests'>;
 export type ConsentPorts = RequestPorts & Pick<IdentityPorts, 'tenancy'>;
 
-/** A request as the browser that it was made in names it. */
+/** A request, and the browser in which it was made. */
 export interface RequestInput {
   readonly authorization: string;
   readonly browser: string | null;
@@ -27,7 +27,7 @@ export interface ConsentRecord {
     client_id: string;
     kind: AppClient['kind'];
     home_page: string | null;
-    /** The host of an https client id; null for one that somebody registered under a name of their choice. */
+    /** The host of an https client id; null for other client ids, whose names anybody could choose. */
     verified_host: string | null;
   };
   /** The host that the answer goes to; null for a device. */
@@ -38,7 +38,7 @@ export interface ConsentRecord {
   standing: ConsentStanding;
 }
 
-/** The request; the code of a device is tried as often as `createTryDeviceCode` allows. Refuses with `not_found`. */
+/** Finds the request. The number of wrong device codes is limited by `createTryDeviceCode`. Refuses with `not_found`. */
 export async function requestOf(
   ports: RequestPorts,
   { authorization, browser }: RequestInput,
@@ -55,7 +55,7 @@ export async function requestOf(
 /** The id of the caller, who is a person. */
 export const personOf = ({ person }: Principal): string => person?.userId ?? '';
 
-/** What an app asks the caller for in the organization, and whether they can allow it there. Refuses with `not_found` (authorization). */
+/** What an app requests of the caller, and whether they can allow it in the organization. Refuses with `not_found` (authorization). */
 export const createReadConsent =
   (ports: ConsentPorts) =>
   async (principal: Principal, input: RequestInput): Promise<ConsentRecord> => {

@@ -20,8 +20,8 @@ const deviceCodeLimit: LockoutPolicy = {
 };
 
 /**
- * Registers a public client by its own request (RFC 7591); unless somebody connects it, it expires. Refuses as
- * `readClientMetadata`, and with `too_many_attempts` more than some from one address.
+ * Registers a public client at its own request (RFC 7591). It expires unless somebody connects it. Refuses what
+ * `readClientMetadata` refuses, and with `too_many_attempts` too many registrations from one address.
  */
 export const createRegisterClient = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'dynamicClients'>,
@@ -48,14 +48,14 @@ export const createRegisterClient = (
 };
 
 /**
- * Runs the look-up of a code that a person typed, and counts it when nothing is found. Refuses with `too_many_attempts`
- * a person who has tried too many wrong ones; nobody tells by the answer whether a code is one then.
+ * Runs the look-up of a code that a person typed, and counts codes that are not found. Refuses with `too_many_attempts` after too many
+ * wrong codes, also when this code is right: the answer does not show which codes exist.
  */
 export const createTryDeviceCode = (ports: AccountChangePorts) => {
   const count = createCountAttempt(ports);
   return async <T>(userId: string, find: () => Promise<T | null>): Promise<T> => {
     const found = await find();
-    // Behind the look-up, and one after the other: of many at once, no more than the first few learn what was found.
+    // After the look-up, and one after the other: of many concurrent tries, only as many get an answer as the limit allows.
     const throttles = [{ policy: deviceCodeLimit, key: userId }];
     await count({ throttles, good: found !== null });
     if (found === null) throw new DomainError('not_found', { resource: 'authorization' });

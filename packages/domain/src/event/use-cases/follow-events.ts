@@ -10,8 +10,8 @@ import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /**
  * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
- * `projectId`; without one, from now on. `next` answers an empty array when it has only read events that are not
- * selected. Refuses what `listEvents` refuses. What the caller may do is asked once, here.
+ * `projectId`; without one, from now on. `next` returns an empty array when it has only read events that are not
+ * selected. Refuses what `listEvents` refuses. The caller's permission is checked once, here.
  */
 export const createFollowEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>

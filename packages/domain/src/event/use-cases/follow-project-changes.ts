@@ -18,10 +18,9 @@ export interface ProjectChange {
 const concerning = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
 
 /**
- * Follows the changes of one project from `after` on; without it, from now on. `next` answers an empty array when nothing of
- * the project has changed, and one change for all events that it reads at once. Refuses what `readProject` refuses. Whether the
- * caller can still read the project is asked before each change: the following ends when they cannot, or when that cannot
- * be found out.
+ * Follows the changes of one project from `after` on; without it, from now on. `next` returns an empty array when nothing of
+ * the project has changed, and one change for all events that it reads at once. Refuses what `readProject` refuses. Before each
+ * change it checks that the caller can still read the project. It ends when they cannot, or when the check fails.
  */
 export const createFollowProjectChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -33,7 +32,7 @@ export const createFollowProjectChanges =
     await foundOrRefused(await find(), () =>
       refusalForMissing(tenancy, principal, 'project', project),
     );
-    // The log is followed whole, once for all of the organization; nothing of it is answered.
+    // One follower reads the whole log for all callers of the organization; its events are not returned.
     const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
     const whole = await events.follow(after);
     const record: ProjectChange = { type: 'project.changed', project_id: project };
