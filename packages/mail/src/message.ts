@@ -30,7 +30,7 @@ interface Draft {
   closingLink?: Link;
 }
 
-/** What happened, and the text that it brought. */
+/** What happened, and the text that came with it, such as a comment. */
 interface Item {
   title: string;
   body: string;
@@ -138,7 +138,7 @@ const moment = (rfc3339: string): string => `${rfc3339.slice(0, 16).replace('T',
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** A grey that is seen on light and on dark. */
+/** A grey with enough contrast on light and dark backgrounds. */
 const line = 'border-left:3px solid #8a94a6';
 
 function htmlOf(draft: Draft, appUrl: string): string {

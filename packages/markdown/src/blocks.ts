@@ -65,7 +65,7 @@ export class BlockReader {
     }
   }
 
-  /** Whether the line belongs to the open block; what of the line says so is read. */
+  /** Whether the line continues the open block. Reads the marker that shows this. */
   #goesOn(block: Block, line: Line): boolean | 'ended' {
     switch (block.type) {
       case 'list':

@@ -11,14 +11,14 @@ export interface Bracket {
   readonly isImage: boolean;
   /** The last run of delimiters before it. */
   readonly below: Delimiter | null;
-  /** Another bracket opens behind it: what is around that one is no label. */
+  /** Another bracket opens after it, so the text around that one is not a label. */
   hasBracketWithin: boolean;
 }
 
-/** How much a text may become longer by references to its definitions, in characters: further ones stay text. */
+/** The most characters that references to definitions may add to a text. Further references stay text. */
 const expansion = 100_000;
 
-/** What references lead to, and how many characters they have added to the text. */
+/** The definitions of a text, and how many characters references to them have added. */
 export interface References {
   readonly definitions: Definitions;
   added: number;

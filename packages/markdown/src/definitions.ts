@@ -13,7 +13,7 @@ export type Definitions = Map<string, LinkTarget>;
 
 const endOfLine = /[ \t]*(?:\n|$)/y;
 
-/** Where the line ends whose rest from the offset on is blank; null where it is not. */
+/** The end of the line when it is blank from the offset on; else null. */
 function lineEnd(text: string, at: number): number | null {
   endOfLine.lastIndex = at;
   const found = endOfLine.exec(text);
@@ -21,7 +21,7 @@ function lineEnd(text: string, at: number): number | null {
 }
 
 /**
- * Reads the definitions of references that a paragraph begins with (CommonMark 0.31, 4.7), and answers what is left of it.
+ * Reads the definitions of references at the beginning of a paragraph (CommonMark 0.31, 4.7). Returns the rest of the paragraph.
  * The first definition of a name counts.
  */
 export function takeDefinitions(paragraph: string, definitions: Definitions): string {
@@ -46,7 +46,7 @@ function readDefinition(text: string, at: number) {
   return end === null ? null : { name, target: { address: address.value, title }, end };
 }
 
-/** A title that begins on another line is none when something stands behind it. */
+/** A title on a line of its own counts only when nothing follows it on that line. */
 function titleBehind(text: string, address: Read): [string | null, number | null] {
   const from = endOfBlanks(text, address.end);
   const title = from > address.end ? readTitle(text, from) : null;

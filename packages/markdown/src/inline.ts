@@ -31,7 +31,7 @@ export class InlineReader {
   /** Where the text without signs that was looked at last ends. */
   #plainEnd = 0;
   #at = 0;
-  /** Brackets before this place of the text begin no link any more: it would have another one within. */
+  /** Brackets before this place cannot begin a link, because it would contain another link. */
   #noLinkBefore = 0;
 
   constructor(text: string, references: References, keepsLines: boolean) {
@@ -74,7 +74,7 @@ export class InlineReader {
       case '&':
         return this.#reference();
       default: {
-        // Once for all addresses in it: looked for at each of them, its end would take the square of the time.
+        // Searched once for all addresses in it: a search for each of them would take quadratic time.
         if (this.#plainEnd <= this.#at) {
           this.#plainEnd = this.#at + (this.#match(plainText)?.[0].length ?? 1);
         }

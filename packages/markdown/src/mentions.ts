@@ -1,29 +1,29 @@
 import { escaped } from './characters.ts';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;
 }
 
-/** Elements in which `@` is a letter. */
+/** Elements in which `@` begins no mention. */
 const untouched = /^<(\/?)(?:a|code|pre)[ >]/;
 
-/** `@` where no word and no address of mail goes on. */
+/** An `@` that is not within a word or an email address. */
 const at = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])/u;
-/** The same with what may be a name. */
+/** The same, with the text after it that may be a name. */
 const everyAt = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])([^@<\n]{1,300})/gu;
 
 /** The most words of a name, and the most mentions of a text. */
 const mostWords = 6;
 const mostMentions = 100;
 
-/** Whether HTML that `readMarkdown` made could mention somebody: only then are the people worth a look. */
+/** Whether HTML that `readMarkdown` made may contain a mention. If not, the people need not be loaded. */
 export const mayMention = (html: string): boolean => at.test(html);
 
 /**
- * HTML that `readMarkdown` made, in which `@name` mentions the one of these people who has the name: all of it, or a word of it that only one
- * has. Case does not matter. Where nobody or several have it, the text stays.
+ * Turns `@name` in HTML that `readMarkdown` made into mentions. The name is the full name of one of these people, or a word of it that no
+ * other person has; case does not matter. When nobody has the name, or several people, the text stays.
  */
 export function withMentions(html: string, people: readonly Mentionable[]): string {
   const byName = byKey(people, ({ name }) => [name.trim().replaceAll(/\s+/gu, ' ')]);
@@ -47,7 +47,7 @@ export function withMentions(html: string, people: readonly Mentionable[]): stri
 
 type People = ReadonlyMap<string, readonly Mentionable[]>;
 
-/** Who is named at the beginning of a text, and how long the name is. The longest name counts. */
+/** The person named at the beginning of a text, and the length of the name. The longest name wins. */
 function named(
   text: string,
   byName: People,
@@ -66,7 +66,7 @@ function named(
   return null;
 }
 
-/** The sentence around a name may go on with signs. */
+/** The text without punctuation at its end, which belongs to the sentence. */
 function withoutSignsAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && !/[\p{L}\p{N}\uDC00-\uDFFF]/u.test(text.charAt(end - 1))) end -= 1;

@@ -1,7 +1,7 @@
 import type { Block, Container, Leaf, List } from './block.ts';
 import { takeDefinitions, type Definitions } from './definitions.ts';
 
-/** What is more than a reader accepts; its message says what. */
+/** Thrown for a text beyond a limit. The message names the limit. */
 export class MarkdownLimit extends Error {
   override readonly name = 'MarkdownLimit';
 }
@@ -64,7 +64,7 @@ export class OpenBlocks {
     }
   }
 
-  /** Takes the definitions out of the beginning of a paragraph; whether anything is left of it. */
+  /** Removes the definitions at the beginning of a paragraph. Returns whether anything is left of it. */
   takeDefinitions(paragraph: Leaf): boolean {
     const text = paragraph.lines.join('\n');
     const rest = takeDefinitions(text, this.definitions);

@@ -3,7 +3,7 @@ const length = 30;
 
 /**
  * Draws the progress of a command on one line, again for each hundredth, and ends the line when all is done. `draw` is undefined
- * without a terminal. `note` is asked for more to say behind the bar.
+ * without a terminal. `note` returns text for the end of the line.
  */
 export function progressBar(
   draw: ((text: string) => void) | undefined,

@@ -122,7 +122,7 @@ async function makeProject(
     await addDemoFiles(use, principal, `${key}-1`);
     await addDemoRelations(use, principal, key);
   }
-  // Only now: what lies on a board at the same time on the way is not the story's business.
+  // The limits are set last: on its way through the past, the story may exceed them.
   time.goTo(1);
   for (const [slug, wipLimit] of Object.entries(story.wipLimits)) {
     await use.updateBoard(principal, { board: boards.get(slug) as string, wipLimit });
@@ -130,7 +130,7 @@ async function makeProject(
   return project;
 }
 
-/** What is there before a ticket of the story comes. */
+/** The records that exist before the tickets of the story. */
 interface DemoContext {
   use: UseCases;
   principal: Principal;
@@ -141,7 +141,7 @@ interface DemoContext {
   boards: ReadonlyMap<string, string>;
 }
 
-/** Everything that happens to a ticket, each with the day it happens on; the first makes it. */
+/** Everything that happens to a ticket, with its day. The first creates the ticket. */
 function stepsOf(
   story: DemoTicket,
   { use, principal, project, people, labels, boards }: DemoContext,

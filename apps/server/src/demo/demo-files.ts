@@ -1,6 +1,6 @@
 import type { Principal, UseCases } from '@basalt/domain';
 
-/** What hangs at a ticket of the story: a picture of 96 × 64 pixels, and a text. */
+/** The files of a ticket of the story: a picture of 96 × 64 pixels, and a text. */
 const files = [
   {
     name: 'sketch.png',

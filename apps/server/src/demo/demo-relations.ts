@@ -1,6 +1,6 @@
 import type { Principal, RelationType, UseCases } from '@basalt/domain';
 
-/** What tickets of the story are to each other: the second one to the first, by their numbers in the first project. */
+/** The relations of tickets of the story, which are named by their numbers in the first project: what the second is to the first. */
 const relations: readonly (readonly [number, RelationType, number])[] = [
   [1, 'child', 2],
   [1, 'child', 3],

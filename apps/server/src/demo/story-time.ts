@@ -3,7 +3,7 @@ import { composeUseCases, type Ports, type UseCases } from '@basalt/domain';
 /** The use cases as they were on a day of the past, so that the demo has a history. */
 export interface StoryTime {
   use: UseCases;
-  /** From now on it is this many days ago; a part of a day counts. */
+  /** Sets the clock to this many days ago; parts of a day count. */
   goTo(daysAgo: number): void;
 }
 

@@ -3,7 +3,7 @@ import { createFileStorage, createFolderBucket } from '@basalt/files';
 import { BackupError, type NamedBytes } from '@basalt/persistence';
 import { newId } from '@basalt/security';
 
-/** How many files were copied, and how many are not there to copy. */
+/** How many files were copied, and how many had no bytes to copy. */
 export interface CopiedFiles {
   files: number;
   files_missing: number;

@@ -7,8 +7,7 @@ export const tokenFactory = (keyPrefix: string, kind: 'at' | 'rt' | 'ac', keys: 
   createApiKeyFactory({ prefix: keyPrefix + kind, peppers: [keys.appTokenPepper] });
 
 /**
- * The authorization server, which is loaded and made with the first request to it: most deployments start many times
- * before one comes.
+ * The authorization server. Its code is loaded with the first request to it, because most processes never get one.
  */
 export function createOAuthService(
   optionsOf: () => OAuthServerOptions,
@@ -22,7 +21,7 @@ export function createOAuthService(
   return { requests, handle: async (...given) => (await server()).handle(...given) };
 }
 
-/** The library warns of every version of Node that has no long support yet; the log of the service has a form of its own. */
+/** Keeps the library's warnings about versions of Node without long-term support out of the output, which has its own format. */
 async function makeServer(options: OAuthServerOptions): Promise<OAuthServer> {
   const { warn } = console;
   console.warn = () => {};

@@ -10,16 +10,16 @@ import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain.ts';
 
-/** Milliseconds between two looks at all organizations: for mails that become due, and for notifications of the notifier that were lost. */
+/** Milliseconds between two checks of all organizations. They find mails that became due, and events whose NOTIFY was lost. */
 const checkInterval = 5_000;
-/** The least milliseconds between two looks at due dates. */
+/** The least number of milliseconds between two checks of due dates. */
 const datesInterval = 60_000;
-/** Milliseconds from a new event until its log is read: by then the event is settled, and others that came with it are read together. */
+/** Milliseconds from a new event until its log is read. By then the event is settled, and events of the same moment are read together. */
 const settling = 150;
-/** Organizations that are asked for at a time. */
+/** The most organizations on one page of ids. */
 const most = 200;
 
-/** What notifications are made with. */
+/** The use cases and settings that the worker needs. */
 export interface NotifyParts {
   organizationsWithNews: OrganizationsWithNews;
   notifyOfNews: UseCases['notifyOfNews'];
@@ -32,12 +32,12 @@ export interface NotifyParts {
   eventNotifier: Pick<Notifier, 'listen'>;
 }
 
-/** A page of ids behind the given one. */
+/** A page of ids after the given one. */
 type Ask = (behind: string | null) => Promise<string[]>;
 
 /**
- * Makes the notifications of all organizations from their logs, and their mails. In a round, each organization gets one portion, so that
- * much news of one delays no other. Other processes can do the same on the same database.
+ * Makes the notifications of all organizations from their logs, and the mails about them. In each round every organization gets one portion,
+ * so that an organization with many events does not delay others. Other processes can do the same on the same database.
  */
 export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop(): Promise<void> } {
   const { notifyOfNews, mailNotices, clock } = parts;
@@ -50,7 +50,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
 
-  /** A portion of each organization, round after round, until none has any more. A fault of one keeps none of the others waiting. */
+  /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others. */
   async function inRounds(
     organizations: readonly string[],
     portionOf: (organization: string) => Promise<boolean>,
