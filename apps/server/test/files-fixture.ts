@@ -7,7 +7,7 @@ import type { serveHere } from './run-here.ts';
 /** A server in this process. */
 export type Served = Awaited<ReturnType<typeof serveHere>>;
 
-/** A file as the API answers it. */
+/** A file as the API returns it. */
 export interface FileAnswer {
   id: string;
   size: number;

@@ -113,7 +113,7 @@ function logReader({ page }: Service, organization: string, apply: (event: Event
   };
 }
 
-/** All records as the API answers them, by kind; what lies in others is addressed below those. */
+/** All records as the API returns them, by kind; what lies in others is addressed below those. */
 async function readAll(service: Service, organization: string): Promise<Record<string, Values[]>> {
   const of = `/organizations/${organization}`;
   const project = await everything(service, `${of}/projects`);

@@ -16,7 +16,7 @@ export interface ForeignDeployment extends Callers {
   foreign: WalkedIds;
   /** Every identifier of the other organization. */
   foreignIds: ReadonlySet<string>;
-  /** What to ask; everything unless told otherwise. */
+  /** The operations to call; all by default. */
   concerns?: (operation: string, path: string) => boolean;
   /** The seed of requests whose ids are mixed; absent for none. */
   mixSeed?: number;
@@ -27,7 +27,7 @@ export interface ForeignReport {
   /** The operations that were asked. */
   routes: Set<string>;
   requests: number;
-  /** What of the other organization was told, by the operation that told it. */
+  /** What answers contained of the other organization, by operation. */
   leaks: Map<string, string[]>;
   /** Requests whose answer is another one when the record is nobody's, by operation. */
   tellingApart: Map<string, string[]>;
@@ -74,7 +74,7 @@ export async function walkForeign(deployment: ForeignDeployment): Promise<Foreig
   return report;
 }
 
-/** Sends it, and notes what it tells; answers it without what differs between any two answers. */
+/** Sends the request and notes what its answer tells. Returns the answer without the parts that differ between any two answers. */
 async function ask(
   { send, canary, own, foreign, foreignIds }: ForeignDeployment,
   report: ForeignReport,

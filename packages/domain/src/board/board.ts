@@ -58,7 +58,7 @@ export class Board {
   }
 }
 
-/** A board as the API answers it. */
+/** A board as the API returns it. */
 export interface BoardRecord {
   id: string;
   project_id: string;
@@ -75,7 +75,7 @@ export interface BoardRecord {
   updated_at: string;
 }
 
-/** The board as the API answers it. */
+/** The board as the API returns it. */
 export function boardRecord(board: Board): BoardRecord {
   return {
     id: board.id,

@@ -10,13 +10,13 @@ interface CommentContent {
   updated_at: string;
 }
 
-/** A comment on a ticket as the API answers it. */
+/** A comment on a ticket as the API returns it. */
 export interface TicketCommentRecord extends CommentContent {
   id: string;
   ticket_id: string;
 }
 
-/** A comment on a document as the API answers it. */
+/** A comment on a document as the API returns it. */
 export interface DocumentCommentRecord extends CommentContent {
   id: string;
   document_id: string;

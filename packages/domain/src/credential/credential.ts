@@ -91,7 +91,7 @@ export function principalOfCredential(credential: Credential): Principal {
   return { organizationId, actor, scopes };
 }
 
-/** The credential as the API answers it: nothing of its secrets. */
+/** The credential as the API returns it: nothing of its secrets. */
 export const credentialRecord = recordOf<Credential>()(
   'id',
   'organizationId',

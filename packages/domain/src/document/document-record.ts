@@ -2,7 +2,7 @@ import { lastActivity } from '../comment/last-activity.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
-/** A document as the API answers it. */
+/** A document as the API returns it. */
 export interface DocumentRecord {
   id: string;
   organization_id: string;
@@ -27,7 +27,7 @@ export interface DocumentRecord {
   deleted_at: string | null;
 }
 
-/** The document as the API answers it. */
+/** The document as the API returns it. */
 export function documentRecord(document: Document): DocumentRecord {
   return {
     id: document.id,

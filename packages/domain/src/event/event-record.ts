@@ -3,7 +3,7 @@ import type { Actor } from '../tenancy/principal.ts';
 import type { DomainEvent } from './event.ts';
 import type { EventType } from './event-kind.ts';
 
-/** An event as the API answers it and as webhooks carry it (Standard Webhooks: type, timestamp, data). */
+/** An event as the API returns it and as webhooks carry it (Standard Webhooks: type, timestamp, data). */
 export interface EventRecord {
   type: EventType;
   id: string;

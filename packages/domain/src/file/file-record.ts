@@ -1,7 +1,7 @@
 import type { Actor } from '../tenancy/principal.ts';
 import type { FileSubject, StoredFile } from './stored-file.ts';
 
-/** A file as the API answers it. */
+/** A file as the API returns it. */
 export interface FileRecord {
   id: string;
   organization_id: string;

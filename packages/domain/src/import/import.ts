@@ -125,7 +125,7 @@ export const endedAs = (state: ImportState, now: Date, failure: string | null = 
     leasedUntil: null,
   }) as const;
 
-/** An import as the API answers it. */
+/** An import as the API returns it. */
 export interface ImportRecord {
   id: string;
   organization_id: string;
@@ -145,7 +145,7 @@ export interface ImportRecord {
   finished_at: string | null;
 }
 
-/** The import as the API answers it. */
+/** The import as the API returns it. */
 export const importRecord = (job: Import): ImportRecord => ({
   id: job.id,
   organization_id: job.organizationId,

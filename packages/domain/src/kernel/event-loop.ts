@@ -14,7 +14,7 @@ export function eventLoopPauses(): () => Promise<void> {
   };
 }
 
-/** What `work` answers for each item, in their order. Pauses as `eventLoopPauses` says. */
+/** The results of `work` for the items, in their order. Pauses as `eventLoopPauses` says. */
 export async function mapWithPauses<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => Result,

@@ -55,7 +55,7 @@ export class Notification {
   }
 }
 
-/** A notification as the API answers it: the recipients are shown as a number only. */
+/** A notification as the API returns it: the recipients are shown as a number only. */
 export interface NotificationRecord {
   id: string;
   recipient_count: number;
@@ -65,7 +65,7 @@ export interface NotificationRecord {
   created_at: string;
 }
 
-/** The notification as the API answers it. */
+/** The notification as the API returns it. */
 export function notificationRecord(notification: Notification): NotificationRecord {
   return {
     id: notification.id,

@@ -1,4 +1,4 @@
-/** A board and its number of tickets, as the API answers it. */
+/** A board and its number of tickets, as the API returns it. */
 export interface BoardCount {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Workload {
   readonly estimates: { readonly total: number; readonly done: number };
 }
 
-/** How far a project is, as the API answers it. */
+/** How far a project is, as the API returns it. */
 export interface AnalyticsRecord {
   total: number;
   done: number;

@@ -37,7 +37,7 @@ export class Label {
   }
 }
 
-/** A label as the API answers it. */
+/** A label as the API returns it. */
 export interface LabelRecord {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ export interface LabelRecord {
   version: number;
 }
 
-/** The label as the API answers it. */
+/** The label as the API returns it. */
 export function labelRecord(label: Label): LabelRecord {
   return { id: label.id, name: label.name, color: label.color, version: label.version };
 }

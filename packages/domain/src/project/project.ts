@@ -35,7 +35,7 @@ export class Project {
   }
 }
 
-/** The project as the API answers it. */
+/** The project as the API returns it. */
 export const projectRecord = recordOf<Project>()(
   'id',
   'organizationId',
@@ -49,5 +49,5 @@ export const projectRecord = recordOf<Project>()(
   'deletedAt',
 );
 
-/** A project as the API answers it. */
+/** A project as the API returns it. */
 export type ProjectRecord = ReturnType<typeof projectRecord>;

@@ -1,4 +1,4 @@
-/** What happened in one week, as the API answers it. Deleted tickets do not count, archived ones do: to archive changes no past. */
+/** What happened in one week, as the API returns it. Deleted tickets do not count, archived ones do: to archive changes no past. */
 export interface WeekRecord {
   /** Its first moment, Monday 00:00 UTC (ISO 8601). */
   starts_at: string;

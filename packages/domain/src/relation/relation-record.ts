@@ -14,7 +14,7 @@ export interface RelatedTicket {
   archived: boolean;
 }
 
-/** A relation as the API answers it, from one of its tickets. */
+/** A relation as the API returns it, from one of its tickets. */
 export interface RelationRecord {
   id: string;
   type: RelationType;

@@ -32,7 +32,7 @@ export function searchedKinds(
   return searchKinds.filter((kind) => kinds.includes(kind));
 }
 
-/** A record that was found, as the API answers it. */
+/** A record that was found, as the API returns it. */
 export interface SearchResult {
   kind: SearchKind;
   id: string;

@@ -56,5 +56,5 @@ export const invitationRecord = recordOf<Invitation>()(
   'expiresAt',
 );
 
-/** An invitation as the API answers it: without its token, which only the mail contains. */
+/** An invitation as the API returns it: without its token, which only the mail contains. */
 export type InvitationRecord = ReturnType<typeof invitationRecord>;

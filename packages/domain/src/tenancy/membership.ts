@@ -26,7 +26,7 @@ export class Membership {
   }
 }
 
-/** A person with access to a project, as the API answers it. */
+/** A person with access to a project, as the API returns it. */
 export interface MemberRecord {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface MemberRecord {
   access: 'explicit' | 'implicit';
 }
 
-/** A person of an organization, as the API answers it. */
+/** A person of an organization, as the API returns it. */
 export interface OrganizationMemberRecord {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ export class Organization {
   }
 }
 
-/** The organization as the API answers it. */
+/** The organization as the API returns it. */
 export const organizationRecord = recordOf<Organization>()(
   'id',
   'name',
@@ -30,5 +30,5 @@ export const organizationRecord = recordOf<Organization>()(
   'updatedAt',
 );
 
-/** An organization as the API answers it. */
+/** An organization as the API returns it. */
 export type OrganizationRecord = ReturnType<typeof organizationRecord>;

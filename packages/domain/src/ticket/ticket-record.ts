@@ -4,7 +4,7 @@ import type { Actor } from '../tenancy/principal.ts';
 import { checklistOf, type Progress } from './checklist.ts';
 import type { Priority, Ticket, TicketSource } from './ticket.ts';
 
-/** A ticket as the API answers it. */
+/** A ticket as the API returns it. */
 export interface TicketRecord {
   id: string;
   key: string;

@@ -84,7 +84,7 @@ export interface StoredView {
   updated_at: string;
 }
 
-/** A view as the API answers it. */
+/** A view as the API returns it. */
 export interface ViewRecord extends StoredView {
   gone: GoneFilter[];
 }

@@ -57,7 +57,7 @@ export function restarted(delivery: Delivery, now: Date): Delivery {
   return changed(delivery, { state: 'pending', attempts: 0, dueAt: now, deliveredAt: null });
 }
 
-/** A delivery as the API answers it. */
+/** A delivery as the API returns it. */
 export interface DeliveryRecord {
   id: string;
   webhook_id: string;
@@ -74,7 +74,7 @@ export interface DeliveryRecord {
   created_at: string;
 }
 
-/** The delivery as the API answers it. */
+/** The delivery as the API returns it. */
 export function deliveryRecord(delivery: Delivery): DeliveryRecord {
   const { state, attempts } = delivery;
   return {

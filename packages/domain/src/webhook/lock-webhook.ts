@@ -1,7 +1,7 @@
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Webhook } from './webhook.ts';
 
-/** The webhook that a command names, as `Operation.names` answers it. */
+/** The webhook that a command names, as `Operation.names` returns it. */
 export const namesWebhook = <Command extends { webhook: string }>({ webhook }: Command) =>
   ({ kind: 'webhook', id: webhook }) as const;
 

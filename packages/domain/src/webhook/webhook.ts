@@ -91,7 +91,7 @@ export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Dat
 /** A webhook with its secret, which is shown this once: `whsec_` and base64. */
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
-/** The webhook as the API answers it: nothing of its secrets. */
+/** The webhook as the API returns it: nothing of its secrets. */
 export const webhookRecord = recordOf<Webhook>()(
   'id',
   'organizationId',
@@ -105,7 +105,7 @@ export const webhookRecord = recordOf<Webhook>()(
   'updatedAt',
 );
 
-/** A webhook as the API answers it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
+/** A webhook as the API returns it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
 export type WebhookRecord = ReturnType<typeof webhookRecord>;
 
 /** The record with everything behind the host left out of the address: `https://example.org/***`. */

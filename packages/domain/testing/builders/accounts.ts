@@ -17,7 +17,7 @@ export interface AccountTestStorage {
 /** When accounts of tests begin. */
 export const dawn = new Date('2026-03-02T08:00:00.000Z');
 
-/** An account of nobody's organization, with a confirmed email unless told otherwise. */
+/** An account of nobody's organization, with a confirmed email by default. */
 export async function anAccount(
   { accountsTransaction, newId }: AccountTestStorage,
   fields: Partial<User> = {},
@@ -36,7 +36,7 @@ export async function anAccount(
   return user;
 }
 
-/** A session of the account, signed in unless told otherwise, begun at `dawn`. */
+/** A session of the account, signed in by default, begun at `dawn`. */
 export async function aSession(
   { accountsTransaction, newId }: AccountTestStorage,
   userId: string | null,

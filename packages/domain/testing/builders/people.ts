@@ -27,7 +27,7 @@ export async function aUser(
   return user;
 }
 
-/** Somebody of the organization, a plain member unless told otherwise, who is added to the `project` if one is named. */
+/** Somebody of the organization, a plain member by default, who is added to the `project` if one is named. */
 export async function aMember(
   tenant: TenantFixture,
   {

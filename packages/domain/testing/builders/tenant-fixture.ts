@@ -10,11 +10,11 @@ export interface TenantFixture {
   readonly newId: NewId;
   /** May do everything in the organization. */
   readonly principal: Principal;
-  /** A moment one second after the one it told last. */
+  /** Returns a moment one second after the last one. */
   tick(): Date;
 }
 
-/** A principal of the organization, who may do everything there unless told otherwise. */
+/** A principal of the organization, who may do everything there by default. */
 export function aPrincipal(organizationId: string, fields: Partial<Principal> = {}): Principal {
   return { ...systemPrincipal(organizationId), ...fields };
 }

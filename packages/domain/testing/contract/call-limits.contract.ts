@@ -10,7 +10,7 @@ const { callsPerMinute: limit, failuresPerMinute } = contractLimits;
 
 /** Counting calls and failed authentications. */
 export function callLimitsContract(storage: StorageOf): void {
-  /** A way to call as a new credential; answers how many calls are left, -1 for one that was too many. */
+  /** A function that calls as a new credential. It returns how many calls are left; -1 for a call beyond the limit. */
   async function aCaller(hashes = [hash]) {
     const { tenancy, principal, newId, tick } = await aTenantFixture(storage());
     const id = newId();

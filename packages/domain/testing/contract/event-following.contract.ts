@@ -17,7 +17,7 @@ function anUpdate({ principal, newId, tick }: TenantFixture, projectId: string):
   return event;
 }
 
-/** Records an update of the project, and answers its id. */
+/** Records an update of the project, and returns its id. */
 async function happen(tenant: TenantFixture, projectId: string): Promise<string> {
   const event = anUpdate(tenant, projectId);
   await write(tenant, async (stores) => recordEvents(stores, event));

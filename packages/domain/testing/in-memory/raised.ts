@@ -8,7 +8,7 @@ export function raised(
   return { version: version + 1, updatedAt: now };
 }
 
-/** What a store answers of one of many records. */
+/** What a store returns of one of many records. */
 export const loadedKey = ({
   id,
   version,

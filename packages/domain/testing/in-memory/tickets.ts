@@ -72,7 +72,7 @@ export function ticketStore(data: TenantData): TicketStore {
   };
 }
 
-/** The ticket with its board, as `lock` answers them. */
+/** The ticket with its board, as `lock` returns them. */
 export function lockedTicket(data: TenantData, ref: string): LockedTicket | null {
   const ticket = ticketByRef(data, ref);
   if (ticket === null || ticket.deletedAt !== null) return null;

@@ -13,7 +13,7 @@ import { send } from './send.ts';
 export interface PeopleDeployment extends WalkDeployment {
   /** What the pages of the service have as their origin. */
   origin: string;
-  /** Makes an owner of the organization, and answers the Cookie header of a browser in which they signed in. */
+  /** Makes an owner of the organization, and returns the Cookie header of a browser in which they signed in. */
   enter(tenant: Tenant): Promise<string>;
 }
 

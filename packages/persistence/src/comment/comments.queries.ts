@@ -66,7 +66,7 @@ type Comments<Row = object> =
 
 const content = ['c.body_html', 'c.author', 'c.version', 'c.created_at', 'c.updated_at'] as const;
 
-/** The columns of the record, ordered as the API answers them. */
+/** The columns of the record, ordered as the API returns them. */
 const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<CommentRecords[Kind]> } =
   {
     ticket: (comments) =>

@@ -16,7 +16,7 @@ export const documentListColumns = sql`
 export const joinProject = sql`left join projects p
   on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null`;
 
-/** The columns of a document's record, from `documents d` with `joinProject`; named and ordered as the API answers them. */
+/** The columns of a document's record, from `documents d` with `joinProject`; named and ordered as the API returns them. */
 const columnsWith = (content: RawBuilder<unknown>) => sql`
   d.id, d.organization_id, p.id as project_id, d.title, d.caption, ${content} d.status, d.archived,
   ${documentListColumns},

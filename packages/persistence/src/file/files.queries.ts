@@ -11,7 +11,7 @@ import { creationOrder, onPage } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** The columns of the record, ordered as the API answers them. */
+/** The columns of the record, ordered as the API returns them. */
 const columns = [
   'f.id',
   'f.organization_id',

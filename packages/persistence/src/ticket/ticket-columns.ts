@@ -23,7 +23,7 @@ const computed: { [Field in keyof TicketRecord]?: string } = {
   completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
 };
 
-/** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API answers them. */
+/** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API returns them. */
 export const ticketColumns = ticketRecordFields
   .map((field) => computed[field] ?? `t.${field}`)
   .join(', ');

@@ -11,7 +11,7 @@ interface ReorderBoards {
   boardIds: readonly string[];
 }
 
-/** Puts all boards of a project in a new order and answers them in it. An empty list changes nothing. */
+/** Puts all boards of a project in a new order. Returns them in this order. An empty list changes nothing. */
 export const createReorderBoards = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ReorderBoards) => ({ kind: 'project', id: project }),

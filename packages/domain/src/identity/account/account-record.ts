@@ -5,14 +5,14 @@ import type { User } from './user.ts';
 
 const person = recordOf<User>()('id', 'name', 'email', 'emailConfirmedAt', 'deactivatedAt');
 
-/** An account as the command line answers it. */
+/** An account as the command line returns it. */
 export interface AccountRecord extends ReturnType<typeof person> {
   has_password: boolean;
   two_factor: boolean;
   created_at: string;
 }
 
-/** The account as the command line answers it: nothing of its secrets. `enrolled`: it has a second factor. */
+/** The account as the command line returns it: nothing of its secrets. `enrolled`: it has a second factor. */
 export const accountRecord = (user: User, enrolled: boolean): AccountRecord => ({
   ...person(user),
   has_password: user.passwordHash !== null,
@@ -20,7 +20,7 @@ export const accountRecord = (user: User, enrolled: boolean): AccountRecord => (
   created_at: user.createdAt.toISOString(),
 });
 
-/** An event of an account as the command line answers it. */
+/** An event of an account as the command line returns it. */
 export interface AccountEventRecord {
   id: string;
   timestamp: string;
@@ -33,7 +33,7 @@ export interface AccountEventRecord {
   data: Readonly<Record<string, string>>;
 }
 
-/** The event as the command line answers it. */
+/** The event as the command line returns it. */
 export function accountEventRecord(event: AccountEvent, email: string): AccountEventRecord {
   return {
     id: event.id,

@@ -42,8 +42,8 @@ export function refuseDeactivated({ deactivatedAt }: Pick<User, 'deactivatedAt'>
   if (deactivatedAt !== null) throw new DomainError('account_deactivated', {});
 }
 
-/** The person as the command line answers them. */
+/** The person as the command line returns them. */
 export const userRecord = recordOf<User>()('id', 'name', 'email', 'emailConfirmedAt', 'createdAt');
 
-/** A person as the command line answers it. */
+/** A person as the command line returns it. */
 export type UserRecord = ReturnType<typeof userRecord>;

@@ -20,7 +20,7 @@ async function* allOf<T>(read: (page: PageRequest) => Promise<Page<T> | null>): 
   } while (cursor !== undefined);
 }
 
-/** The tickets of a project as the API answers them, archived ones too, board by board in their order. */
+/** The tickets of a project as the API returns them, archived ones too, board by board in their order. */
 export const createExportTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   (principal: Principal, { project }: { project: string }): AsyncIterable<TicketRecord> =>

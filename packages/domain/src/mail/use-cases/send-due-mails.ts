@@ -15,7 +15,7 @@ export interface MailReport {
   readonly file: string | null;
 }
 
-/** Sends what is due, a few mails at once, and answers what became of each; an empty list when nothing was due. */
+/** Sends the due mails, a few at the same time. Returns the outcome of each; an empty list when none was due. */
 export const createSendDueMails =
   (ports: {
     mailQueue: MailQueue;

@@ -28,8 +28,8 @@ const createTakeOff = (ports: ChangePorts) =>
 
 /**
  * Deletes a label permanently and removes it from its tickets: some hundred in each transaction, so that other
- * writers wait for a moment only. Each but the last records `label.updated` with the tickets that it took the label off. What
- * fails on the way has taken it off some, and is done again from there.
+ * writers wait for a moment only. Each but the last records `label.updated` with the tickets that it took the label off. After a
+ * failure some tickets have lost the label; the next call continues with the others.
  */
 export const createDeleteLabel = (ports: ChangePorts) => {
   const takeOff = createTakeOff(ports);
