@@ -45,7 +45,7 @@ export interface TenantStores {
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly imports: ImportStore;
-  /** Takes the key of the request that the transaction was begun with, without waiting. Returns its stored outcome, if there is one. */
+  /** Takes the key of the request that the transaction was begun with, without waiting. Returns whether an earlier request had it. */
   earlier(): Promise<EarlierRequest>;
   /**
    * Writes all of it in one batch and commits: the transaction is over. `outcome` is kept for the request that the
