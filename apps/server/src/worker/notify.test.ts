@@ -19,7 +19,7 @@ async function aWorker(portions: Record<string, number>) {
   const done: string[] = [];
   const faults: unknown[] = [];
   const asked: (string | null)[] = [];
-  let heard: ((organizations: readonly string[] | null) => void) | undefined;
+  let listener: ((organizations: readonly string[] | null) => void) | undefined;
   const broken = new Set<string>();
   const parts: NotifyParts = {
     organizationsWithNews: async ({ behind }) => {
@@ -41,7 +41,7 @@ async function aWorker(portions: Record<string, number>) {
     clock: () => new Date(),
     eventNotifier: {
       listen(onResult) {
-        heard = onResult;
+        listener = onResult;
         return async () => {};
       },
     },
@@ -60,7 +60,7 @@ async function aWorker(portions: Record<string, number>) {
     broken,
     portions,
     pass,
-    hear: (ids: string[] | null) => heard?.(ids),
+    hear: (ids: string[] | null) => listener?.(ids),
   };
 }
 

@@ -11,7 +11,7 @@ export interface AppMetadata {
 /** Redirect URIs of one app. */
 const mostRedirectUris = 10;
 /** Characters of a name. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Controls, private use and unassigned characters, and everything that changes the direction of text or is not seen. */
 const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]/u;
@@ -24,8 +24,8 @@ const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]
 export function judgeAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
   const name = given.name.normalize('NFC').trim();
   if (name === '') throw invalid('name', 'must not be blank');
-  if ([...name].length > longestName) {
-    throw invalid('name', `must have at most ${longestName} characters`);
+  if ([...name].length > maxNameLength) {
+    throw invalid('name', `must have at most ${maxNameLength} characters`);
   }
   if (misleading.test(name)) {
     throw invalid(

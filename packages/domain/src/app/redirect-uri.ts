@@ -1,5 +1,5 @@
 /** Bytes of a redirect URI. */
-const longest = 2048;
+const maxUriBytes = 2048;
 
 /** Hosts of the machine itself (RFC 8252, 7.3 and 8.3). */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -24,7 +24,7 @@ const knownSchemes: ReadonlySet<string> = new Set([
  * program could read differently.
  */
 export function judgeRedirectUri(text: string): string | null {
-  if (bytesOf(text) > longest) return `must have at most ${longest} bytes`;
+  if (bytesOf(text) > maxUriBytes) return `must have at most ${maxUriBytes} bytes`;
   // Only printable ASCII, without characters that some parsers ignore or read as a slash and others do not.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*<>"{}|^`]/.test(text)) {
     return 'must be printable ASCII without \\ * < > " { } | ^ `';

@@ -83,7 +83,7 @@ export class Deployment implements CredentialLookup {
       this.#users = users;
       this.#mails = mails;
       for (const tenant of tenants) this.#tenants.set(tenant.organizationId, tenant);
-      for (const heard of this.changes) heard();
+      for (const listener of this.changes) listener();
       return answer;
     });
     this.#last = run.catch(() => undefined);
@@ -114,7 +114,7 @@ export class Deployment implements CredentialLookup {
       this.#users = users;
       this.#mails = mails;
       this.#identity.events.push(...accountEvents);
-      for (const heard of this.changes) heard();
+      for (const listener of this.changes) listener();
       return answer;
     });
     this.#last = run.catch(() => undefined);

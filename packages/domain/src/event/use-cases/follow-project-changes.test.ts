@@ -18,16 +18,16 @@ function breaking(tenancy: Tenancy) {
   return { storage, tenancy: { ...tenancy, queriesOf } };
 }
 
-test('all changes that are met at once make one, which holds nothing but the project', async () => {
+test('all changes that are read together make one, which holds nothing but the project', async () => {
   const { act, principal, project, boards, ticket } = await aFixture();
   const follower = await act.followProjectChanges(principal, { project: project.id });
   const { id } = await ticket(boards[0]);
   await act.moveTicket(principal, { ticket: id, boardId: boards[1].id });
-  const met = await follower.next();
-  expect(met?.map(({ record }) => record)).toEqual([
+  const page = await follower.next();
+  expect(page?.map(({ record }) => record)).toEqual([
     { type: 'project.changed', project_id: project.id },
   ]);
-  expect(met?.[0]?.cursor).toEqual(follower.cursor);
+  expect(page?.[0]?.cursor).toEqual(follower.cursor);
   follower.end();
   expect(await follower.next()).toBeNull();
 });
