@@ -62,10 +62,10 @@ export interface NotificationStore {
   /** What the person did with the notification, locked; null when they are not one of its recipients. */
   lockMarks(id: string, userId: string): Promise<Marks | null>;
   /**
-   * The next events of the log, at most 100, that no notification was made of yet, in its order; null for none. Until the end of the transaction
-   * nobody else gets them.
+   * The next events of the log, at most 100, that no notification was made of yet, in its order, and whether more that is settled may follow. Until the end of
+   * the transaction nobody else gets them.
    */
-  lockNews(): Promise<readonly EventRecord[]>;
+  lockNews(): Promise<{ events: readonly EventRecord[]; hasMore: boolean }>;
   /** Who of the people, and of those who watch, can read each of the live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
   /**
