@@ -21,6 +21,7 @@ async function aWorker(portions: Record<string, number>) {
   const asked: (string | null)[] = [];
   let listener: ((organizations: readonly string[] | null) => void) | undefined;
   const broken = new Set<string>();
+  const heardWithin: string[] = [];
   const parts: NotifyParts = {
     organizationsWithNews: async ({ behind }) => {
       asked.push(behind);
@@ -32,6 +33,7 @@ async function aWorker(portions: Record<string, number>) {
       if (left === 0) return false;
       portions[id] = left - 1;
       done.push(id);
+      if (heardWithin.length > 0) heard?.(heardWithin);
       return true;
     },
     organizationsWithDueMails: async () => [],
@@ -58,6 +60,7 @@ async function aWorker(portions: Record<string, number>) {
     faults,
     asked,
     broken,
+    heardWithin,
     portions,
     pass,
     hear: (ids: string[] | null) => listener?.(ids),
@@ -85,6 +88,30 @@ test('what has grown is read alone and soon; all organizations are asked about e
   hear(null);
   await pass(150);
   expect([done, asked.length]).toEqual([['b', 'a', 'a'], 3]);
+  await worker.stop();
+});
+
+test('a log that grows all the time is read once in an interval, for all that came in the one before', async () => {
+  const { worker, done, heardWithin, portions, pass, hear } = await aWorker({});
+  heardWithin.push('a');
+  portions['a'] = 1;
+  hear(['a']);
+  for (let interval = 1; interval <= 10; interval += 1) {
+    await pass(100);
+    expect(done).toHaveLength(interval);
+    portions['a'] = 1;
+  }
+  heardWithin.pop();
+  await pass(100);
+  hear(['b']);
+  portions['b'] = 1;
+  await pass(50);
+  hear(['c']);
+  portions['c'] = 1;
+  await pass(50);
+  expect(done.slice(10)).toEqual(['a', 'b']);
+  await pass(100);
+  expect(done.slice(10)).toEqual(['a', 'b', 'c']);
   await worker.stop();
 });
 

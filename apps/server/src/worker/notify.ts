@@ -14,8 +14,8 @@ import { traceOf } from '../boot/explain.ts';
 const checkInterval = 5_000;
 /** The least number of milliseconds between two checks of due dates. */
 const datesInterval = 60_000;
-/** Milliseconds from a new event until its log is read. By then the event is settled, and events of the same moment are read together. */
-const settling = 150;
+/** Milliseconds between two reads of a log that grows. Events that come in between are read at the end of the next interval: by then they are settled. */
+const settling = 100;
 /** The most organizations on one page of ids. */
 const most = 200;
 
@@ -43,8 +43,10 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   const { notifyOfNews, mailNotices, clock } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** Organizations whose logs have grown. */
+  /** Organizations whose logs have grown, and are read at once. */
   let grown = new Set<string>();
+  /** The same, to be read when the timer ends, and when the one after it ends. */
+  let [next, afterNext] = [new Set<string>(), new Set<string>()];
   let isCheckWanted = false;
   let lastDates = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
@@ -107,14 +109,20 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
     isCheckWanted = true;
     begin();
   };
+  const readLater = (): void => {
+    later ??= setTimeout(() => {
+      later = undefined;
+      for (const id of next) grown.add(id);
+      [next, afterNext] = [afterNext, new Set()];
+      if (next.size > 0) readLater();
+      begin();
+    }, settling).unref();
+  };
   const timer = setInterval(look, checkInterval).unref();
   const stopListening = parts.eventNotifier.listen((organizations) => {
     if (organizations === null) isCheckWanted = true;
-    for (const id of organizations ?? []) grown.add(id);
-    later ??= setTimeout(() => {
-      later = undefined;
-      begin();
-    }, settling).unref();
+    for (const id of organizations ?? []) (later === undefined ? next : afterNext).add(id);
+    readLater();
   });
   look();
   return {

@@ -93,6 +93,8 @@ export type SetChange =
   | {
       readonly kind: 'tickets_sent';
       readonly to: string;
+      /** Neither of the boards, or both, are of finished work: nothing changes for what has relations with the tickets. */
+      readonly keepsCompletion?: boolean;
       readonly ranks: ReadonlyMap<string, string>;
       readonly deletedIds: readonly string[];
       readonly now: Date;

@@ -62,10 +62,10 @@ export interface NotificationStore {
   /** What the person did with the notification, locked; null when they are not one of its recipients. */
   lockMarks(id: string, userId: string): Promise<Marks | null>;
   /**
-   * The next events of the log, at most 100, in their order, for which notifications were not made yet. Other transactions wait for them until
-   * this one ends.
+   * The next events of the log, at most 100, in their order, for which notifications were not made yet, and whether more settled events may
+   * follow. Other transactions wait for them until this one ends.
    */
-  lockNews(): Promise<readonly EventRecord[]>;
+  lockNews(): Promise<{ events: readonly EventRecord[]; hasMore: boolean }>;
   /** Of these people, and of those who watch: who can read each of these live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
   /**

@@ -25,7 +25,7 @@ export const completedOrReopened = (
  */
 export function sentTickets(
   tickets: readonly TicketOfBoard[],
-  { to, lastRank, now }: { to: Board; lastRank: string | null; now: Date },
+  { from, to, lastRank, now }: { from: Board; to: Board; lastRank: string | null; now: Date },
 ): { sets: readonly SetChange[]; affected: readonly Affected[] } {
   const at = now.toISOString();
   const board_id = to.id;
@@ -34,9 +34,10 @@ export function sentTickets(
   const deleted = tickets.filter((ticket) => ticket.is_deleted);
   const inOrder = ranksBetween(lastRank, null, standing.length);
   const ranks = new Map(standing.map(({ id }, index) => [id, inOrder[index] as string]));
+  const keepsCompletion = from.isDone === to.isDone;
   const deletedIds = deleted.map(({ id }) => id);
   return {
-    sets: [{ kind: 'tickets_sent', to: to.id, ranks, deletedIds, now }],
+    sets: [{ kind: 'tickets_sent', to: to.id, keepsCompletion, ranks, deletedIds, now }],
     affected: [
       ...standing.map((ticket) =>
         raised('ticket', ticket, at, { board_id, rank: ranks.get(ticket.id), completed_at }),

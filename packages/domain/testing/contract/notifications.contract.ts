@@ -171,7 +171,8 @@ export function notificationsContract(storage: StorageOf): void {
       for (let count = 0; count < 3; count += 1) {
         await write(tenant, async (stores) => recordEvents(stores, anEvent(tenant)));
       }
-      const newsOf = () => write(tenant, async ({ notifications }) => notifications.lockNews());
+      const newsOf = () =>
+        write(tenant, async ({ notifications }) => (await notifications.lockNews()).events);
       const log = async () => (await read(tenant).events.list({}, { limit: 100 })).items;
       await untilSettled(storage(), tenant);
       const news = await newsOf();

@@ -35,9 +35,10 @@ export function notificationStore(
     },
     lockNews: async () => {
       const first = data.notified.get('events') ?? 0;
-      return data.events
+      const events = data.events
         .slice(first, first + 100)
         .map((event, at) => eventRecord(event, positionAt(first + at)));
+      return { events, hasMore: data.events.length > first + 100 };
     },
     readersOf: async (subjects, userIds) =>
       data.memberships

@@ -20,6 +20,7 @@ import {
 } from '../event/log-record.ts';
 import { unpackedEvent } from '../event/packed-event.ts';
 import { compiledOnce } from '../sql/query.ts';
+import { mayBeCut } from '../sql/within-budget.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** The most events that one transaction makes notifications of. */
@@ -201,13 +202,13 @@ export function createNewsStore(
 > {
   const { organizationId } = tx;
   const store: ReturnType<typeof createNewsStore> = {
-    async lockNews(): Promise<EventRecord[]> {
+    async lockNews() {
       const [place] = await tx.rows(lockPlace({ organizationId }));
       const rows = await tx.rows(eventsAfter(organizationId, place?.event_id ?? null));
       const events: EventRecord[] = [];
       // One after the other, as pages of the log are.
       for (const row of rows) events.push(placedRecord(await unpackedEvent(row as PackedRow)));
-      return [...fittingOnPage(events)];
+      return { events: fittingOnPage(events), hasMore: rows.length === batch || mayBeCut(events) };
     },
     async readersOf(subjects, userIds): Promise<Reader[]> {
       const idsOf = (type: NoticeSubject['type']) =>

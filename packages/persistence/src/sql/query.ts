@@ -34,6 +34,14 @@ export interface Query<Row> {
   compile(by: typeof db): CompiledQuery<Row>;
 }
 
+type RowOf<Asked> =
+  Asked extends Query<infer Row> ? Row : Asked extends Selection<infer Row> ? Row : never;
+
+/** The rows of each of several statements; null stands for no statement. */
+export type RowsOf<Asked extends readonly unknown[]> = {
+  -readonly [Place in keyof Asked]: RowOf<NonNullable<Asked[Place]>>[];
+};
+
 /** The statement of a query. `prepared` false: it is planned for its values each time. */
 export function selection<Row>(query: Query<Row>, prepared = true): Selection<Row> {
   const { sql: text, parameters: values } = query.compile(db);

@@ -13,13 +13,18 @@ export const ticketListColumns = {
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names`,
 };
 
+/** How many of some are done. Most tickets have none: that is a constant, since PostgreSQL takes 2 µs to build the JSON of one. */
+const progress = (of: 'children' | 'checklist') =>
+  `case when t.${of}_total = 0 then '{"done":0,"total":0}'::json
+    else json_build_object('done', t.${of}_done, 'total', t.${of}_total) end as ${of}`;
+
 /** The fields of a record that are not simply the column of the same name. */
 const computed: { [Field in keyof TicketRecord]?: string } = {
   priority: `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`,
   ...ticketListColumns,
   blocked: 't.open_blockers > 0 as blocked',
-  children: `json_build_object('done', t.children_done, 'total', t.children_total) as children`,
-  checklist: `json_build_object('done', t.checklist_done, 'total', t.checklist_total) as checklist`,
+  children: progress('children'),
+  checklist: progress('checklist'),
   completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
 };
 

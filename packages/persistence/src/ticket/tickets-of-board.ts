@@ -1,6 +1,7 @@
 import type { SetChange, TicketOfBoard } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
+import { setVariables } from '../sql/settings.ts';
 
 interface OfBoard {
   organizationId: string;
@@ -72,16 +73,29 @@ export function raiseTickets(
   return inParts(ticketIds).map((ids) => raise({ organizationId, ids, now: at }));
 }
 
+/** What relations say of the tickets is not counted where neither of two boards, or both, are of finished work. */
+const setKeepsCompletion = (value: 'on' | 'off') =>
+  setVariables({ 'basalt.keeps_completion': value });
+
 /** Tickets come onto another board. */
 export function sendTickets(
   organizationId: string,
-  { to, ranks, deletedIds, now }: Extract<SetChange, { kind: 'tickets_sent' }>,
+  {
+    to,
+    keepsCompletion = false,
+    ranks,
+    deletedIds,
+    now,
+  }: Extract<SetChange, { kind: 'tickets_sent' }>,
 ) {
   const of = { organizationId, to, now: now.toISOString() };
-  return [
+  const statements = [
     ...inParts([...ranks]).map((some) =>
       sendStanding({ ...of, ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
     ),
     ...inParts(deletedIds).map((ids) => sendDeleted({ ...of, ids })),
   ];
+  return keepsCompletion
+    ? [setKeepsCompletion('on'), ...statements, setKeepsCompletion('off')]
+    : statements;
 }

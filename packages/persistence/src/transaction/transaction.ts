@@ -10,21 +10,13 @@ import { columnList, columnOf, columnsOf, type EntityClass } from './entity-colu
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { TransactionConnection } from './transaction-connection.ts';
 import type { Deadline } from './deadline.ts';
-import { statementOf, type Query, type Selection } from '../sql/query.ts';
+import { statementOf, type Query, type RowsOf, type Selection } from '../sql/query.ts';
 
 /** A statement that goes along with a batch. */
 interface Along {
   readonly statement: Query<unknown> | Selection<unknown>;
   readonly onRows: (rows: readonly unknown[]) => void;
 }
-
-type RowOf<Asked> =
-  Asked extends Query<infer Row> ? Row : Asked extends Selection<infer Row> ? Row : never;
-
-/** The rows of each statement of a batch. */
-type RowsOf<Asked extends readonly unknown[]> = {
-  -readonly [Place in keyof Asked]: RowOf<NonNullable<Asked[Place]>>[];
-};
 
 /** What a transaction is made on. */
 interface TransactionParts {

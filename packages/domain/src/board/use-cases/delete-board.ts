@@ -47,7 +47,7 @@ export const createDeleteBoard = (ports: ChangePorts) =>
       const numbered = numberBoards(others, now);
       const shifted = numbered.filter((one, at) => one !== others[at]);
       const takes = numbered.filter(({ id }) => id === full?.id);
-      const sent = full && sentTickets(tickets, { to: full, lastRank, now });
+      const sent = full && sentTickets(tickets, { from: board, to: full, lastRank, now });
       const affected = [
         ...positionsOf(shifted),
         ...countsOf(...(live > 0 ? takes : [])),
