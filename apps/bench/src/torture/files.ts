@@ -17,5 +17,10 @@ export const files = proofByTests(
     'packages/files/test/media-type.test.ts',
     'packages/files/test/storage.test.ts',
   ],
-  { BASALT_FILES_TRANSFERS: '20', BASALT_FILES_MEBIBYTES: '52', BASALT_FILES_KILLS: '50' },
+  {
+    BASALT_FILES_TRANSFERS: '20',
+    BASALT_FILES_MEBIBYTES: '52',
+    BASALT_FILES_KILLS: '50',
+    BASALT_FILES_PAIRS: '200',
+  },
 );
