@@ -5,7 +5,10 @@ import type { ByteRange, FileStorage } from '@basalt/domain';
  * survives a loss of power; when it fails, it throws whatever error it met.
  */
 export interface Bucket {
-  /** Writes exactly `size` bytes; the name is not there, or whole. Throws the error of `bytes`. */
+  /**
+   * Writes exactly `size` bytes; the name is not there, or whole. Throws the error of `bytes`. No chunk is used after the next one
+   * was asked for.
+   */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>;
   /** Null when it is not there. */
   read(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;

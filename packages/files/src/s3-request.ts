@@ -1,6 +1,5 @@
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 
@@ -89,7 +88,7 @@ export function createS3Requests(settings: S3Settings) {
     });
     answered.catch(() => undefined);
     if (body === undefined) request.end();
-    else await Promise.race([pipeline(body.bytes, request), refusedEarly(answered)]);
+    else await Promise.race([sendBody(body.bytes, request), refusedEarly(answered)]);
     return answered;
   }
 
@@ -111,6 +110,24 @@ export function createS3Requests(settings: S3Settings) {
       }
     }
   };
+}
+
+/** Sends chunk by chunk, each after the one before has left. */
+async function sendBody(bytes: AsyncIterable<Uint8Array>, request: http.ClientRequest) {
+  let onClose: (() => void) | undefined;
+  request.on('close', () => onClose?.());
+  try {
+    for await (const chunk of bytes) {
+      await new Promise<void>((resolve, reject) => {
+        onClose = () => reject(new Error('the connection is closed'));
+        request.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+  } catch (error) {
+    request.destroy();
+    throw error;
+  }
+  request.end();
 }
 
 /** Settles only for an answer that comes while the body is still being sent: a refusal. */

@@ -1,11 +1,12 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { once } from 'node:events';
 import { randomBytes, randomUUIDv7 as newId } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileBudget } from '@basalt/domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFileStorage, createFolderBucket, createS3Bucket } from '../src/index.ts';
 import { anS3Server, closeServer } from '../testing/s3-server.ts';
 import { fileStorageContract, inChunks, sha256Of, wholeOf } from '../testing/storage.contract.ts';
@@ -29,6 +30,28 @@ describe('a folder', () => {
         : inFolder().keep(organizationId, received));
     }
     expect(await readdir(path.join(folder, 'files', 'coming', organizationId))).toEqual([]);
+  });
+
+  it('synchronizes few files at once, so that other work with files has threads', async () => {
+    const handle = await open(folder);
+    const atOnce: number[] = [];
+    let running = 0;
+    const sync = vi
+      .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync')
+      .mockImplementation(async () => {
+        atOnce.push((running += 1));
+        await new Promise(setImmediate);
+        running -= 1;
+      });
+    const bucket = createFolderBucket(path.join(folder, 'many'));
+    await bucket.write('coming/made', inChunks(Buffer.from('x')), 1);
+    atOnce.length = 0;
+    const names = Array.from({ length: 8 }, (_, at) => `coming/${at}`);
+    await Promise.all(names.map((name) => bucket.write(name, inChunks(Buffer.from('x')), 1)));
+    sync.mockRestore();
+    await handle.close();
+    expect(atOnce).toHaveLength(8);
+    expect(Math.max(...atOnce)).toBeLessThanOrEqual(fileBudget.synchronizedAtOnce);
   });
 
   it('lists what a probe has left that was broken off, so that the sweep removes it', async () => {

@@ -1,3 +1,4 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -29,8 +30,20 @@ function deletingLast(): Middleware {
   };
 }
 
-/** A server with the API of S3 on loopback, with one bucket. */
-export async function anS3Server(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
+const settingsOf = (port: number): S3Settings => ({
+  bucket: 'files',
+  prefix: 'basalt',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+  endpoint: `http://127.0.0.1:${port}`,
+  pathStyle: true,
+});
+
+const newFolder = () => mkdtemp(path.join(tmpdir(), 'basalt-s3-'));
+
+/** A server with the API of S3 on loopback, with one bucket; `port` 0 is any. */
+export async function serveS3(directory: string, port: number) {
   const { default: S3rver } = (await import('@20minutes/s3rver' as string)) as {
     default: new (options: object) => {
       middleware: Middleware[];
@@ -38,28 +51,57 @@ export async function anS3Server(): Promise<{ settings: S3Settings; close: () =>
       close(): Promise<void>;
     };
   };
-  const directory = await mkdtemp(path.join(tmpdir(), 'basalt-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port,
     silent: true,
     directory,
     configureBuckets: [{ name: 'files', configs: [] }],
   });
   server.middleware.unshift(deletingLast());
-  const { port } = (await server.run()) as AddressInfo;
+  const given = (await server.run()) as AddressInfo;
+  return { port: given.port, close: () => server.close() };
+}
+
+/** Such a server in this process, with a folder of its own; or that of BASALT_S3_SETTINGS, which is left as it is. */
+export async function anS3Server(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
+  const given = process.env['BASALT_S3_SETTINGS'];
+  if (given !== undefined) {
+    return { settings: JSON.parse(given) as S3Settings, close: async () => {} };
+  }
+  const directory = await newFolder();
+  const { port, close } = await serveS3(directory, 0);
   return {
-    settings: {
-      bucket: 'files',
-      prefix: 'basalt',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      endpoint: `http://127.0.0.1:${port}`,
-      pathStyle: true,
-    },
+    settings: settingsOf(port),
     close: async () => {
-      await server.close();
+      await close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Such a server in a process of its own: it is killed, and starts again with what it holds, at the same address. */
+export async function anS3Process() {
+  const directory = await newFolder();
+  let child: ChildProcess | null = null;
+  let port = 0;
+  async function start(): Promise<void> {
+    child = fork(path.join(import.meta.dirname, 's3-process.ts'), [directory, String(port)]);
+    [port] = (await once(child, 'message')) as [number];
+  }
+  async function kill(): Promise<void> {
+    const exit = child && once(child, 'exit');
+    child?.kill('SIGKILL');
+    await exit;
+    child = null;
+  }
+  await start();
+  return {
+    settings: settingsOf(port),
+    start,
+    kill,
+    close: async () => {
+      await kill();
       await rm(directory, { recursive: true, force: true });
     },
   };

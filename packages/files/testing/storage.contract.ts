@@ -28,6 +28,17 @@ async function listed(storage: FileStorage, organizationId: string): Promise<str
   return names.toSorted();
 }
 
+/** Brings bytes in memory that is used again as soon as the next chunk is asked for. */
+async function* inOneBuffer(bytes: Uint8Array, size: number) {
+  const buffer = Buffer.alloc(size);
+  for (let at = 0; at < bytes.length; at += size) {
+    const part = bytes.subarray(at, at + size);
+    buffer.set(part);
+    yield buffer.subarray(0, part.length);
+    buffer.fill(0);
+  }
+}
+
 async function* broken() {
   yield randomBytes(100_000);
   throw new Error('the client is gone');
@@ -103,6 +114,18 @@ export function fileStorageContract(storageOf: () => FileStorage): void {
       const kept = await wholeOf(await storage.open(place.organizationId, sha256Of(bytes)));
       expect(kept?.equals(bytes)).toBe(true);
     }
+  });
+
+  it('uses no chunk after the next one was asked for', async () => {
+    const storage = storageOf();
+    const organizationId = newId();
+    const bytes = randomBytes(300_000);
+    const place = { organizationId, id: newId() };
+    const received = await storage.receive(place, inOneBuffer(bytes, 1000), bytes.length);
+    expect(received.sha256).toBe(sha256Of(bytes));
+    await storage.keep(organizationId, received);
+    const kept = await wholeOf(await storage.open(organizationId, received.sha256));
+    expect(kept?.equals(bytes)).toBe(true);
   });
 
   it('keeps a file without bytes', async () => {

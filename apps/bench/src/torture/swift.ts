@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFileStorage, createS3Bucket } from '@basalt/files';
 import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
+const root = path.resolve(import.meta.dirname, '../../../..');
 const kinds = ['object', 'container', 'account'] as const;
 const portOf = (kind: (typeof kinds)[number], node: number): number =>
   26_200 + kinds.indexOf(kind) + node * 10;
@@ -94,11 +96,39 @@ async function makeBucket(): Promise<void> {
   }
 }
 
-/** Stores, reads, compares and removes files until the end; one node is killed after half of the time. */
-async function load(stop: (node: number) => Promise<void>, minutes: number): Promise<Metric> {
+/** Runs the suite that every storage of files passes against Swift. */
+async function suite(say: (line: string) => void): Promise<Metric> {
+  const program = path.join(root, 'apps/dev/src/run-tests.ts');
+  const args = [program, 'packages/files/test/storage.test.ts', '-t', 'a bucket (?!that fails)'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BASALT_S3_SETTINGS: JSON.stringify(settings) },
+    timeout: 5 * 60_000,
+  });
+  let last = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    say(line);
+    if (/^\d+ passed/u.test(line)) last = line;
+  }
+  const metric = 'the suite of every storage of files, on OpenStack Swift’s S3 interface';
+  return { metric, bar: 'all pass', measured: last, held: / 0 failed/u.test(last) };
+}
+
+/** Milliseconds for which the files that were stored are read again: those that are left then were not looked at. */
+const readingFor = 5 * 60_000;
+/** Milliseconds that a writer waits between two files. */
+const pause = 250;
+
+/** Stores files until the end; one node is killed after half of the time. Then reads and compares them. */
+async function load(
+  stop: (node: number) => Promise<void>,
+  minutes: number,
+  say: (line: string) => void,
+): Promise<Metric> {
   const storage = createFileStorage(createS3Bucket(settings));
   const end = Date.now() + minutes * 60_000;
-  const counts = { stored: 0, refused: 0, wrong: 0, missing: 0 };
+  const counts = { stored: 0, refused: 0, read: 0, wrong: 0, missing: 0, unread: 0 };
   const kept = new Map<string, string>();
   async function write(): Promise<void> {
     while (Date.now() < end) {
@@ -113,20 +143,38 @@ async function load(stop: (node: number) => Promise<void>, minutes: number): Pro
         // Said to the caller, who sends them again.
         counts.refused += 1;
       }
+      await sleep(pause);
     }
   }
+  const telling = setInterval(() => say(JSON.stringify(counts)), 10_000);
   const killed = sleep(minutes * 30_000).then(() => stop(2));
   await Promise.all([killed, ...Array.from({ length: 4 }, write)]);
-  for (const [organizationId, sha256] of kept) {
-    const opened = await storage.open(organizationId, sha256);
-    if (opened === null) counts.missing += 1;
-    else if (digestOf(Buffer.concat(await Array.fromAsync(opened))) !== sha256) counts.wrong += 1;
+  const readUntil = Date.now() + readingFor;
+  const left = kept.entries();
+  async function read(): Promise<void> {
+    for (const [organizationId, sha256] of left) {
+      if (Date.now() > readUntil) {
+        counts.unread += 1;
+        continue;
+      }
+      try {
+        const opened = await storage.open(organizationId, sha256);
+        const bytes = opened && Buffer.concat(await Array.fromAsync(opened));
+        counts.read += 1;
+        if (bytes === null) counts.missing += 1;
+        else if (digestOf(bytes) !== sha256) counts.wrong += 1;
+      } catch {
+        counts.unread += 1;
+      }
+    }
   }
+  await Promise.all(Array.from({ length: 4 }, read));
+  clearInterval(telling);
   return {
     metric: `OpenStack Swift’s S3 interface under 4 writers for ${minutes} minutes, one of two storage nodes killed (SIGKILL) after half of them`,
     bar: 'every file that was said to be stored is there, whole',
-    measured: `${counts.stored} stored, ${counts.missing} missing, ${counts.wrong} other bytes; ${counts.refused} uploads refused as unavailable`,
-    held: counts.stored > 0 && counts.missing + counts.wrong === 0,
+    measured: `${counts.stored} stored, ${counts.read} of them read again: ${counts.missing} missing, ${counts.wrong} other bytes; ${counts.refused} uploads refused as unavailable`,
+    held: counts.stored > 0 && counts.missing + counts.wrong + counts.unread === 0,
   };
 }
 
@@ -135,12 +183,13 @@ export const swift: Proof = {
   name: 'swift',
   summary: 'files in OpenStack Swift’s S3 interface (Debian’s packages), one of two nodes killed',
   minutes: 30,
-  run: async () => {
+  run: async ({ say }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'basalt-swift-'));
     const { stop } = await startSwift(folder);
     try {
       await makeBucket();
-      return [await load(stop, Number(process.env['BASALT_SWIFT_MINUTES'] ?? 10))];
+      const minutes = Number(process.env['BASALT_SWIFT_MINUTES'] ?? 10);
+      return [await suite(say), await load(stop, minutes, say)];
     } finally {
       await stop();
       await rm(folder, { recursive: true, force: true });

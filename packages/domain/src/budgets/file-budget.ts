@@ -15,6 +15,11 @@ export const fileBudget = {
   ofSubject: 100,
   /** Uploads of an organization at the same time in one process: 429 beyond it. */
   uploadsAtOnce: 20,
+  /**
+   * Files that one process synchronizes with the disk at the same time: each holds one of the four threads that Node has for all
+   * files and for the hashing of passwords.
+   */
+  synchronizedAtOnce: 2,
   /** Characters of a name. */
   nameLength: 255,
   /** For how long an upload address is valid, in milliseconds. */

@@ -45,7 +45,8 @@ export interface UploadRequest {
 export interface FileStorage {
   /**
    * Writes the bytes. When fewer or more than `size` come, or they end with an error, what was written is removed; the answer
-   * says how many came, and reads no further than it needs to know that they are too many.
+   * says how many came, and reads no further than it needs to know that they are too many. No chunk is used after the next one was
+   * asked for: who brings them may use its memory again.
    */
   receive(place: FilePlace, bytes: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedBytes>;
   /**
@@ -57,7 +58,7 @@ export interface FileStorage {
   keep(organizationId: string, received: ReceivedBytes): Promise<void>;
   /** Removes what was received. */
   discard(received: ReceivedBytes): Promise<void>;
-  /** The bytes of a digest, or a part of them; null when they are not there. */
+  /** The bytes of a digest, or a part of them; null when they are not there. The memory of a chunk is the reader's own. */
   open(
     organizationId: string,
     sha256: string,

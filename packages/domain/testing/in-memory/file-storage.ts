@@ -32,7 +32,7 @@ export function inMemoryFileStorage(): FileStorage {
   return {
     async receive(place, given) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of given) chunks.push(chunk);
+      for await (const chunk of given) chunks.push(Buffer.from(chunk));
       const whole = Buffer.concat(chunks);
       const at = `${coming(place)}/${(attempts += 1)}`;
       bytes.set(at, whole);
@@ -57,7 +57,8 @@ export function inMemoryFileStorage(): FileStorage {
       if (found === undefined) return null;
       const part = range === undefined ? found : found.subarray(range.first, range.last + 1);
       return (async function* () {
-        yield part;
+        // The memory of a chunk is the reader's own.
+        yield Buffer.from(part);
       })();
     },
     async remove(name) {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { dispositionOf, type ByteRange, type UseCases } from '@basalt/domain';
 import { filePolicy } from '../pages/content-security-policy.ts';
 import { HttpError } from '../problem/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
+import { writeChunks } from './chunks.ts';
 
 type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
 
@@ -80,7 +80,7 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
   ctx.respond = false;
   ctx.res.statusCode = ctx.status;
   // A reader that goes away, or a storage that fails in between, ends the connection: the length tells that bytes are missing.
-  await pipeline(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
+  await writeChunks(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
 }
 
 /** With too few bytes, what is answered next on the connection would be read as the rest. */

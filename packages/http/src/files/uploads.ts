@@ -3,6 +3,7 @@ import { fileBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
 import { allowLongBody } from '../server/long-bodies.ts';
+import { release } from './chunks.ts';
 
 /** The uploads that are under way, by organization. */
 export class Uploads {
@@ -50,6 +51,7 @@ export async function receiving<T>(
       for await (const chunk of request.iterator({ destroyOnReturn: false })) {
         fresh += (chunk as Buffer).length;
         yield chunk as Buffer;
+        release(chunk as Buffer);
       }
     } catch {
       throw new HttpError('malformed_json', { reason: 'ends too early' });

@@ -1,4 +1,5 @@
 import {
+  createSemaphore,
   limitedPerson,
   type Cursor,
   type EventFollower,
@@ -10,7 +11,6 @@ import type { Database } from '../open-database.ts';
 import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';
-import { createSemaphore } from '../transaction/semaphore.ts';
 
 /** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
 const readsAtOnce = 3;

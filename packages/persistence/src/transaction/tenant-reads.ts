@@ -1,4 +1,11 @@
-import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
+import {
+  answerBudget,
+  createSemaphore,
+  invalid,
+  searchBudget,
+  type Page,
+  type PageRequest,
+} from '@basalt/domain';
 import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
@@ -8,7 +15,6 @@ import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
 import { pageOf, type SortKey } from '../sql/keyset.ts';
-import { createSemaphore } from './semaphore.ts';
 import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
 /** The statements of one page, and the order that its rows are in. */

@@ -1,0 +1,26 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+/**
+ * Gives back the memory of bytes that nobody reads any more. Otherwise it stays until V8 collects garbage, which it begins only
+ * when there are some 50 MiB of such bytes.
+ */
+export function release({ buffer, byteLength }: Uint8Array): void {
+  // A part of a larger buffer is not alone in it.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/** Writes chunk by chunk, each after the one before has left, and ends. Rejects when the reader goes away. */
+export async function writeChunks(bytes: AsyncIterable<Uint8Array>, to: Writable): Promise<void> {
+  let onClose: (() => void) | undefined;
+  to.on('close', () => onClose?.());
+  for await (const chunk of bytes) {
+    await new Promise<void>((resolve, reject) => {
+      onClose = () => reject(new Error('the reader is gone'));
+      to.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
+    release(chunk);
+  }
+  to.end();
+  await finished(to);
+}
