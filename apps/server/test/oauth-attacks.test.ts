@@ -189,6 +189,20 @@ test('a device’s code is guessed by nobody: each person has five tries, and co
   expect(known.length).toBeLessThanOrEqual(5);
 });
 
+test('nothing is allowed by a session that has yet to set up its second factor', async () => {
+  const strict = await openOAuthStage({ SERVICE_REQUIRE_TWO_FACTOR: 'true' });
+  const { browser } = strict.ada;
+  const id = await ask(browser, { client: await strict.scene.register() });
+  const at = `/organizations/${strict.scene.organization}/authorizations/${id}`;
+  const statuses = [
+    await browser.get(`/app-api${at}`),
+    await browser.post(`${at}/allow`),
+    await browser.post(`/authorizations/${id}/deny`),
+  ].map(({ status }) => status);
+  await strict.scene.close();
+  expect(statuses).toEqual([403, 403, 403]);
+});
+
 test('the page of a request cannot be framed, and leaks its address to nobody', async () => {
   const id = await ask(ada.browser, { client: await scene.register() });
   const { headers } = await ada.browser.get(`/app/connect/${id}`);
