@@ -84,14 +84,45 @@ test('a turn that took long is followed by one that begins half as many, until t
   expect(sizes.at(-1)).toBe(begunPerTurn);
 });
 
-test('turns in which a connection comes begin two requests, so that the next connection is soon accepted', async () => {
-  const { begun, sendMany, noteConnection } = fixture();
+test('while connections come, they are accepted first, for a time; then each turn begins two requests', async () => {
+  const { begun, clock, sendMany, noteConnection } = fixture();
   noteConnection();
   sendMany('a', 100);
+  expect(begun).toHaveLength(0);
+  await nextTurn();
+  noteConnection();
+  await nextTurn();
+  expect(begun).toHaveLength(0);
+  clock.now += 50;
+  noteConnection();
+  await nextTurn();
   expect(begun).toHaveLength(begunBesideConnection);
   noteConnection();
   await nextTurn();
   expect(begun).toHaveLength(2 * begunBesideConnection);
+});
+
+test('a request that comes with its connection begins in the next turn but one', async () => {
+  const { begun, send, noteConnection } = fixture();
+  noteConnection();
+  send('a/0');
   await nextTurn();
-  expect(begun).toHaveLength(2 * begunBesideConnection + begunPerTurn);
+  await nextTurn();
+  expect(begun).toEqual(['a/0']);
+});
+
+test('a connection of long ago delays nothing, and leaves a later burst its time', async () => {
+  const { begun, clock, send, noteConnection } = fixture();
+  noteConnection();
+  await nextTurn();
+  await nextTurn();
+  clock.now += 1_000;
+  send('a/0');
+  expect(begun).toEqual(['a/0']);
+  noteConnection();
+  send('a/1');
+  expect(begun).toEqual(['a/0']);
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toEqual(['a/0', 'a/1']);
 });

@@ -7,9 +7,10 @@ export const begunPerTurn = 32;
 const longTurn = 10;
 
 /**
- * A turn in which a connection came begins at most this many: libuv accepts one in each turn of the event loop (since 1.51), so those of
- * others that wait behind a thousand wait as many turns.
+ * libuv accepts one connection in each turn of the event loop (since 1.51), so those of others that wait behind a thousand wait as many
+ * turns. While one comes in every turn, none begins a request for this many milliseconds, and then each at most `begunBesideConnection`.
  */
+const acceptedFirst = 50;
 export const begunBesideConnection = 2;
 
 /** Begins requests, as `beginInTurns` says. */
@@ -35,11 +36,16 @@ export function beginInTurns(
   let begun = 0;
   let most = begunPerTurn;
   let hasConnection = false;
+  /** When the first connection came of those that came in one turn after another; null after a turn without one. */
+  let comingSince: number | null = null;
   let turnSince = 0;
   let isScheduled = false;
 
-  const isFull = (): boolean =>
-    begun >= (hasConnection ? Math.min(most, begunBesideConnection) : most);
+  function isFull(): boolean {
+    if (!hasConnection) return begun >= most;
+    if (now() - (comingSince ?? 0) < acceptedFirst) return true;
+    return begun >= Math.min(most, begunBesideConnection);
+  }
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     begun += 1;
@@ -62,8 +68,10 @@ export function beginInTurns(
       if (isFull()) break;
       beginNext(network, line);
     }
+    const mayGoOn = hasConnection;
+    if (!hasConnection) comingSince = null;
     hasConnection = false;
-    if (waiting.size > 0) schedule();
+    if (mayGoOn || waiting.size > 0) schedule();
   }
 
   function schedule(): void {
@@ -85,6 +93,10 @@ export function beginInTurns(
       line.push([request, response]);
       waiting.set(network, line);
     },
-    noteConnection: () => (hasConnection = true),
+    noteConnection() {
+      hasConnection = true;
+      comingSince ??= now();
+      schedule();
+    },
   };
 }
