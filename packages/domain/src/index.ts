@@ -262,7 +262,7 @@ export type {
 } from './kernel/domain-error.ts';
 export { foldCase } from './kernel/fold-case.ts';
 export { cleanHtml, type HtmlField } from './kernel/cleaned-html.ts';
-export { eventLoopPauses, mapWithPauses } from './kernel/event-loop.ts';
+export { eventLoopPauses, mapWithPauses, turnForText } from './kernel/event-loop.ts';
 export { instantOf } from './kernel/instant.ts';
 export { unstorableFault } from './kernel/storable-value.ts';
 export { isLonger } from './kernel/text-length.ts';

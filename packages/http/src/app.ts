@@ -2,9 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { RouterMiddleware } from '@koa/router';
 import type { Clock, CredentialLookup, Tenancy, UseCases } from '@basalt/domain';
 import Koa from 'koa';
-import { browserOperations } from './openapi/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
-import { isForPeople, personOperations } from './openapi/person-operations.ts';
+import { isForPeople } from './openapi/person-operations.ts';
 import { redirectToOneOrigin } from './browser/one-origin.ts';
 import { refuseOtherOrigins } from './browser/origin.ts';
 import type { RequestObserver } from './middleware/request-observer.ts';
@@ -138,8 +137,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   if (options.oauth !== undefined) mountOAuth(router.others, options.oauth, options);
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);
   if (options.apiReference) {
-    const forBrowsers = () => [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
-    mountReference(router.others, routes, appUrl, browser === undefined ? () => [] : forBrowsers);
+    mountReference(router.others, { appUrl, hasBrowser: browser !== undefined });
   }
   app.use(router.routes());
   app.use(noSuchRoute(router));

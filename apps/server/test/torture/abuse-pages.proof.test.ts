@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killAll } from '../processes.ts';
+import { eventually, killAll } from '../processes.ts';
 import {
   expectServed,
   openAbuseDeployment,
@@ -27,6 +27,8 @@ test('a flood of page loads on many connections of one address leaves another te
     // The other tenant comes from 127.0.0.1.
     const flood = floodPages({ address: fixture.server.address, connections, from: '127.0.0.2' });
     await sleep(seconds * 1_000);
+    // The reference is made meanwhile.
+    await eventually(() => (Atomics.load(flood.statuses, 200) > 0 ? true : null));
     await flood.end();
     const statuses = [...flood.statuses.entries()].filter(([, count]) => count > 0);
     answered = statuses.map(([status, count]) => `${count} × ${status}`).join(', ');

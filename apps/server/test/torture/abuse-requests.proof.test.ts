@@ -20,6 +20,11 @@ const seconds = lengthOf('BASALT_ABUSE_SECONDS', 2);
 let fixture: AbuseDeployment;
 beforeAll(async () => {
   fixture = await openAbuseDeployment({ SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
+  const client = fixture.client();
+  // The library is loaded with the first request: 0.2 s once in the life of a process, which is no part of an attack.
+  const status = statusOf(await client.send(toolCall('first')));
+  client.close();
+  if (status !== 200) throw new Error(`no tool: ${status}`);
 }, 300_000);
 afterAll(killAll);
 afterAll(async () => fixture?.close(), 180_000);
@@ -59,31 +64,30 @@ const bulkOf = (round: number, tags: number): Sending => ({
   },
 });
 
+/** Creates a ticket by the Model Context Protocol. */
+const toolCall = (description: string): Sending => ({
+  method: 'POST',
+  path: '//mcp',
+  headers: {
+    Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': '2025-11-25',
+  },
+  body: {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: {
+      name: 'create_ticket',
+      arguments: { project: fixture.attacked.project, title: 'Worst', description },
+    },
+  },
+});
+
 const attacks: readonly Attack[] = [
   {
     what: 'Markdown of 32 KiB that is hard to read, by /mcp',
     clients: 4,
-    request: (round) => ({
-      method: 'POST',
-      path: '//mcp',
-      headers: {
-        Accept: 'application/json, text/event-stream',
-        'MCP-Protocol-Version': '2025-11-25',
-      },
-      body: {
-        jsonrpc: '2.0',
-        id: round,
-        method: 'tools/call',
-        params: {
-          name: 'create_ticket',
-          arguments: {
-            project: fixture.attacked.project,
-            title: 'Worst',
-            description: hardTexts[round % hardTexts.length]?.text,
-          },
-        },
-      },
-    }),
+    request: (round) => toolCall(hardTexts[round % hardTexts.length]?.text ?? ''),
     expected: [200, 429],
   },
   {

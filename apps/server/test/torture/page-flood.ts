@@ -41,10 +41,10 @@ function loadPages({
         .on('error', () => resolve(note(0)))
         .end();
     });
-  async function goOn(): Promise<never> {
-    for (let round = 0; ; round += 1) await load(paths[round % paths.length] ?? '/');
+  async function goOn(first: number): Promise<never> {
+    for (let round = first; ; round += 1) await load(paths[round % paths.length] ?? '/');
   }
-  for (let connection = 0; connection < connections; connection += 1) void goOn();
+  for (let connection = 0; connection < connections; connection += 1) void goOn(connection);
 }
 
 if (!isMainThread) loadPages(workerData as PageFlood & { statuses: Statuses });

@@ -1,6 +1,6 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { DomainError, invalid } from './domain-error.ts';
-import { eventLoopPauses } from './event-loop.ts';
+import { eventLoopPauses, turnForText } from './event-loop.ts';
 import { RichTextLimit, type RichText } from './rich-text.port.ts';
 
 /** The fields that take HTML. */
@@ -33,6 +33,7 @@ export async function cleanHtml(
     if (html === undefined || html === null) continue;
     await pause();
     const isBeyond = tags > htmlBudget.tagsOfRequest;
+    if (!isBeyond) await turnForText(html);
     cleaned.set(html, isBeyond ? invalid(field, tooMuchWork) : outcomeOf(richText, field, html));
     tags += isBeyond ? 0 : countTags(html);
   }

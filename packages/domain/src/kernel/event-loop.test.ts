@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapWithPauses } from './event-loop.ts';
+import { mapWithPauses, turnForText } from './event-loop.ts';
 
 /** Keeps the processor busy for this many milliseconds. */
 function work(milliseconds: number): void {
@@ -40,4 +40,32 @@ test('what is refused for an item ends the work', async () => {
   });
   await expect(working).rejects.toBe(refusal);
   expect(seen).toEqual([1, 2]);
+});
+
+test('between long texts of several requests others have the event loop, however many come together', async () => {
+  const done: number[] = [];
+  const seenByOthers = new Set<number>();
+  // As one who goes on with each answer of a database.
+  const watch = setInterval(() => seenByOthers.add(done.length), 1);
+  const texts = Array.from({ length: 6 }, () => 'x'.repeat(5_000));
+  await Promise.all(
+    texts.map(async (text, index) => {
+      await turnForText(text);
+      work(20);
+      done.push(index);
+    }),
+  );
+  clearInterval(watch);
+  expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+  expect([...seenByOthers]).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
+});
+
+test('a short text does not wait for long ones', async () => {
+  const order: string[] = [];
+  const read = async (text: string) => {
+    await turnForText(text);
+    order.push(text.slice(0, 5));
+  };
+  await Promise.all([read('a'.repeat(5_000)), read('b'.repeat(5_000)), read('short')]);
+  expect(order.indexOf('short')).toBeLessThan(order.indexOf('bbbbb'));
 });

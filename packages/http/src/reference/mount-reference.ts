@@ -1,48 +1,25 @@
-import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { Worker } from 'node:worker_threads';
 import type { Router } from '@koa/router';
-import { openApiDocument } from '../openapi/openapi.ts';
-import type { FurtherOperation } from '../openapi/objects.ts';
-import { shareParts } from '../openapi/share-parts.ts';
 import { referencePolicy } from '../pages/content-security-policy.ts';
-import type { Route } from '../route.ts';
-import { referencePage } from './reference-page.ts';
+import { excludeFromInFlight } from '../server/in-flight.ts';
+import { compressed, type Described, type Made, type Reference } from './make-reference.ts';
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /** The one for narrow windows comes last: it changes what the others say. */
 const styles = ['./frame.css', './operation.css', './example.css', './narrow.css'];
 
-/** A text as it is sent; to write and to compress it for each request would take milliseconds. */
-interface Made {
-  plain: Buffer;
-  brotli: Buffer;
-  /** Its ETag, a weak one because it is that of both forms. */
-  tag: string;
-}
-
-function compressed(text: string): Made {
-  const plain = Buffer.from(text);
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  const digest = createHash('sha256').update(plain).digest('base64url');
-  return { plain, brotli, tag: `W/"${digest}"` };
-}
-
 /**
- * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. The `further`
- * operations are in the document and not on the page. Both are made when they are first asked for.
+ * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. Both are made when one is
+ * first asked for, in a thread of their own.
  */
-export function mountReference(
-  router: Router,
-  routes: readonly Route[],
-  appUrl: string,
-  further: () => readonly FurtherOperation[],
-): void {
-  const serve = (path: string, type: string, make: () => string, headers = {}) => {
-    let made: Made | null = null;
-    router.get(path, (ctx) => {
-      const { plain, brotli, tag } = (made ??= compressed(make()));
+export function mountReference(router: Router, described: Described): void {
+  const reference = onDemand(() => inThread(described));
+  const serve = (path: string, type: string, make: () => Promise<Made>, headers = {}) => {
+    router.get(path, async (ctx) => {
+      const { plain, brotli, tag } = await excludeFromInFlight(ctx.req, make);
       ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: tag, ...headers });
       ctx.vary('Accept-Encoding');
       // Koa takes the freshness of an answer into account only for 200 and the like.
@@ -53,18 +30,43 @@ export function mountReference(
       }
       const isCompressed = ctx.acceptsEncodings('br', 'identity') === 'br';
       if (isCompressed) ctx.set('Content-Encoding', 'br');
-      ctx.body = isCompressed ? brotli : plain;
+      const { buffer, byteOffset, byteLength } = isCompressed ? brotli : plain;
+      ctx.body = Buffer.from(buffer, byteOffset, byteLength);
     });
   };
+  const ofText = (text: () => string) => onDemand(async () => compressed(text()));
+  serve('/docs/api', 'text/html; charset=utf-8', async () => (await reference()).page, {
+    'Content-Security-Policy': referencePolicy,
+  });
+  serve('/docs/api/openapi.json', 'application/json', async () => (await reference()).document);
   serve(
-    '/docs/api',
-    'text/html; charset=utf-8',
-    () => referencePage(openApiDocument(routes, appUrl)),
-    { 'Content-Security-Policy': referencePolicy },
+    '/docs/api/reference.css',
+    'text/css; charset=utf-8',
+    ofText(() => styles.map(own).join('\n')),
   );
-  serve('/docs/api/openapi.json', 'application/json', () =>
-    JSON.stringify(shareParts(openApiDocument(routes, appUrl, further()))),
+  serve(
+    '/docs/api/reference.js',
+    'text/javascript; charset=utf-8',
+    ofText(() => own('./reference.js')),
   );
-  serve('/docs/api/reference.css', 'text/css; charset=utf-8', () => styles.map(own).join('\n'));
-  serve('/docs/api/reference.js', 'text/javascript; charset=utf-8', () => own('./reference.js'));
+}
+
+/** Makes it once; after a failure, anew with the next request. */
+function onDemand<One>(make: () => Promise<One>): () => Promise<One> {
+  let made: Promise<One> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function inThread(described: Described): Promise<Reference> {
+  const thread = new Worker(new URL('reference-thread.ts', import.meta.url), {
+    workerData: described,
+  });
+  const [made] = await once(thread, 'message');
+  return made as Reference;
 }

@@ -1,14 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginInTurns, begunPerTurn } from './begin-in-turns.ts';
+import { beginInTurns, begunBesideConnection, begunPerTurn } from './begin-in-turns.ts';
 
 /** Requests are known by their address, which begins with their network: `a/1`. */
 function fixture() {
   const begun: string[] = [];
-  const listener = beginInTurns(
-    ({ url = '' }) => void begun.push(url),
+  const clock = { now: 0, costOfRequest: 0 };
+  const { listener, noteConnection } = beginInTurns(
+    ({ url = '' }) => {
+      begun.push(url);
+      // The work follows the beginning.
+      queueMicrotask(() => (clock.now += clock.costOfRequest));
+    },
     ({ url = '' }) => url.split('/')[0] ?? '',
+    () => clock.now,
   );
   const send = (url: string): { destroyed: boolean } => {
     const response = { destroyed: false };
@@ -17,7 +23,7 @@ function fixture() {
   };
   const sendMany = (network: string, count: number) =>
     Array.from({ length: count }, (_, index) => send(`${network}/${index}`));
-  return { begun, send, sendMany };
+  return { begun, clock, send, sendMany, noteConnection };
 }
 
 test('requests begin at once, up to the limit of one turn of the event loop', async () => {
@@ -57,4 +63,66 @@ test('requests of one turn of the event loop are no burden to the next one', asy
   await nextTurn();
   sendMany('a', begunPerTurn);
   expect(begun).toHaveLength(2 * begunPerTurn);
+});
+
+test('a turn that took long is followed by one that begins half as many, until turns are short again', async () => {
+  const { begun, clock, sendMany } = fixture();
+  clock.costOfRequest = 2;
+  sendMany('a', 1000);
+  const sizes: number[] = [];
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 1) {
+      const before = begun.length;
+      await nextTurn();
+      sizes.push(begun.length - before);
+    }
+  };
+  await turns(6);
+  expect(sizes).toEqual([16, 8, 4, 5, 6, 3]);
+  clock.costOfRequest = 0;
+  await turns(40);
+  expect(sizes.at(-1)).toBe(begunPerTurn);
+});
+
+test('while connections come, they are accepted first, for a time; then each turn begins two requests', async () => {
+  const { begun, clock, sendMany, noteConnection } = fixture();
+  noteConnection();
+  sendMany('a', 100);
+  expect(begun).toHaveLength(0);
+  await nextTurn();
+  noteConnection();
+  await nextTurn();
+  expect(begun).toHaveLength(0);
+  clock.now += 50;
+  noteConnection();
+  await nextTurn();
+  expect(begun).toHaveLength(begunBesideConnection);
+  noteConnection();
+  await nextTurn();
+  expect(begun).toHaveLength(2 * begunBesideConnection);
+});
+
+test('a request that comes with its connection begins in the next turn but one', async () => {
+  const { begun, send, noteConnection } = fixture();
+  noteConnection();
+  send('a/0');
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toEqual(['a/0']);
+});
+
+test('a connection of long ago delays nothing, and leaves a later burst its time', async () => {
+  const { begun, clock, send, noteConnection } = fixture();
+  noteConnection();
+  await nextTurn();
+  await nextTurn();
+  clock.now += 1_000;
+  send('a/0');
+  expect(begun).toEqual(['a/0']);
+  noteConnection();
+  send('a/1');
+  expect(begun).toEqual(['a/0']);
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toEqual(['a/0', 'a/1']);
 });

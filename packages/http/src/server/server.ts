@@ -61,7 +61,8 @@ export function createHttpServer(
     networkOf(
       addressBlock(clientAddress(socket.remoteAddress, String(headers['x-forwarded-for']))),
     );
-  const answerInTurn = inPipelineOrder(beginInTurns(listener, networkOfRequest));
+  const turns = beginInTurns(listener, networkOfRequest);
+  const answerInTurn = inPipelineOrder(turns.listener);
   const server = createServer(
     // Without a Host header, Node itself would answer, without a body.
     {
@@ -84,6 +85,7 @@ export function createHttpServer(
       else answerInTurn(request, response);
     },
   );
+  server.on('connection', turns.noteConnection);
   const isProxy = createIsTrusted(trustedProxies);
   shareConnections(server, { most: limits.maxConnections, isProxy });
   const endLooking = cutSlowReaders(underWay, limits);

@@ -1,4 +1,4 @@
-import { invalid, toolBudget } from '@basalt/domain';
+import { invalid, toolBudget, turnForText } from '@basalt/domain';
 import { MarkdownLimit, readMarkdown } from '@basalt/markdown';
 
 const { markdownBytes, markdownDepth, tableCells } = toolBudget;
@@ -17,4 +17,10 @@ export function htmlOf(markdown: string, field: string): string {
     if (error instanceof MarkdownLimit) throw invalid(field, error.message);
     throw error;
   }
+}
+
+/** The same, in its turn: a long text keeps the process busy. */
+export async function htmlInTurn(markdown: string, field: string): Promise<string> {
+  await turnForText(markdown);
+  return htmlOf(markdown, field);
 }

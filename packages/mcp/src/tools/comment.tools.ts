@@ -1,7 +1,7 @@
 import { DomainError, invalid, type Scope } from '@basalt/domain';
 import * as v from 'valibot';
 import { id, idempotencyKey, out, ticketRef } from '../fields.ts';
-import { htmlOf } from '../markdown/read-markdown.ts';
+import { htmlInTurn } from '../markdown/read-markdown.ts';
 import { mentioning } from '../names/mentions.ts';
 import { mayRead } from '../names/pick.ts';
 import { tool, type ToolContext } from '../tool.ts';
@@ -26,7 +26,7 @@ export const commentTools = [
       if ((ticket === undefined) === (document === undefined)) {
         throw invalid('ticket', 'or document must be given, one of them');
       }
-      const html = htmlOf(body, 'body');
+      const html = await htmlInTurn(body, 'body');
       if (ticket !== undefined) {
         requireScope(context, 'comments:write');
         const bodyHtml = await mentioning(context, html, async () => {

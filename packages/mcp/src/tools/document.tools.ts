@@ -1,4 +1,10 @@
-import { invalid, normalizeTagName, toolBudget, type DocumentRecord } from '@basalt/domain';
+import {
+  invalid,
+  normalizeTagName,
+  toolBudget,
+  turnForText,
+  type DocumentRecord,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import {
   flag,
@@ -15,7 +21,7 @@ import {
   text,
 } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
-import { htmlOf } from '../markdown/read-markdown.ts';
+import { htmlInTurn } from '../markdown/read-markdown.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { mentioning } from '../names/mentions.ts';
 import { resolveProject } from '../names/resolve-project.ts';
@@ -104,6 +110,7 @@ export const documentTools = [
       const files = filesOf(
         await use.listDocumentFiles(principal, { parent: document.id, page: shownFiles }),
       );
+      await turnForText(document.content_html ?? '');
       const content = markdownOf(
         document.content_html,
         offset,
@@ -169,7 +176,7 @@ export const documentTools = [
         caption: args.caption,
         contentHtml:
           typeof content === 'string'
-            ? await mentioning(context, htmlOf(content, 'content'), projectOf)
+            ? await mentioning(context, await htmlInTurn(content, 'content'), projectOf)
             : content,
         projectId,
         status: args.status,

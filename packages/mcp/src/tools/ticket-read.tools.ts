@@ -2,6 +2,7 @@ import {
   invalid,
   normalizeTagName,
   toolBudget,
+  turnForText,
   type TicketFilter,
   type TicketRecord,
 } from '@basalt/domain';
@@ -187,6 +188,7 @@ async function readTicketAnswer(
   const { ticket } = found;
   const comments = show(found.comments);
   const size = Math.max(1, Math.floor(length * context.share));
+  await turnForText(ticket.description_html ?? '');
   const description = markdownOf(ticket.description_html, offset, size);
   const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), 255);
   const data = {

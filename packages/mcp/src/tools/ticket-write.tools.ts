@@ -17,7 +17,7 @@ import {
   text,
   ticketRef,
 } from '../fields.ts';
-import { htmlOf } from '../markdown/read-markdown.ts';
+import { htmlInTurn } from '../markdown/read-markdown.ts';
 import {
   boardOrFirst,
   resolveBoard,
@@ -201,7 +201,8 @@ async function ticketInput(
   projectOf: () => Promise<string>,
   { assignees, labels, description, ...args }: WrittenFields,
 ) {
-  const html = typeof description === 'string' ? htmlOf(description, 'description') : description;
+  const html =
+    typeof description === 'string' ? await htmlInTurn(description, 'description') : description;
   const isNaming = assignees !== undefined || labels !== undefined;
   const project = isNaming || (html && mayMention(html)) ? await projectOf() : '';
   const [assigneeIds, labelIds] = await allNames([
