@@ -5,7 +5,7 @@ export const imports = proofByTests(
   {
     name: 'imports',
     summary:
-      'an import of 20,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
+      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
     minutes: 60,
   },
   [
@@ -15,5 +15,5 @@ export const imports = proofByTests(
     'packages/persistence/test/imports.test.ts',
     'packages/domain/test/imports.test.ts',
   ],
-  { BASALT_IMPORT_KILLS: '50', BASALT_IMPORT_TICKETS: '20000', BASALT_IMPORT_CARDS: '100000' },
+  { BASALT_IMPORT_KILLS: '50', BASALT_IMPORT_TICKETS: '10000', BASALT_IMPORT_CARDS: '100000' },
 );
