@@ -11,9 +11,15 @@ export const imports = proofByTests(
   [
     'apps/server/test/torture/imports.proof.test.ts',
     'apps/server/test/torture/large-import.proof.test.ts',
+    'packages/import/test/whole-imports.proof.test.ts',
     'apps/server/test/imports.test.ts',
     'packages/persistence/test/imports.test.ts',
     'packages/domain/test/imports.test.ts',
   ],
-  { BASALT_IMPORT_KILLS: '50', BASALT_IMPORT_TICKETS: '10000', BASALT_IMPORT_CARDS: '100000' },
+  {
+    BASALT_IMPORT_KILLS: '50',
+    BASALT_IMPORT_TICKETS: '10000',
+    BASALT_IMPORT_CARDS: '100000',
+    BASALT_IMPORT_EXPORTS: '300',
+  },
 );
