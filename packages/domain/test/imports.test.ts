@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SourceItem } from '../src/import/source.port.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
@@ -87,6 +87,23 @@ describe('an import', () => {
         author: { name: 'Eve' },
       },
     ]);
+  });
+
+  it('lets others have the event loop while it reads, and while it decides', async () => {
+    const { bring } = await aPlace();
+    const items = [
+      anItem('l1', aSourceBoard('To do')),
+      ...Array.from({ length: 100 }, (_, at) => anItem(`t${at}`, aSourceTicket(`Ticket ${at}`))),
+    ];
+    // A clock on which each look takes longer than a slice of work.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 25));
+    let others = 0;
+    const other = setInterval(() => (others += 1), 0);
+    await bring(items).finally(() => clearInterval(other));
+    clock.mockRestore();
+    // One way of it alone would be a hundred.
+    expect(others).toBeGreaterThan(150);
   });
 
   it('says of each thing what became of it, with examples', async () => {

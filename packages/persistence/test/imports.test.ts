@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCredentialLookup, createDueImports } from '../src/index.ts';
 import { openFixture, type Fixture, type Server } from './fixture.ts';
+import { statementsOf } from './statement-log.ts';
 
 let fixture: Fixture;
 let server: Server;
@@ -89,6 +90,17 @@ test('an import in PostgreSQL is done, done again without a change, and undone',
   expect(await undone(act, id, first.id)).toMatchObject({ state: 'undone' });
   expect(await digest()).toBe(before);
 }, 60_000);
+
+test('a portion of 200 tickets with labels, people and tags is written by a few statements', async () => {
+  const { act, id } = await aPlace();
+  const things = sampleItems(400).filter(({ kind }) => kind !== 'comment');
+  const few = await statementsOf(() => imported(act, id, things.slice(0, 20)));
+  const many = await statementsOf(() =>
+    imported(act, id, things.slice(0, 407), { projectName: 'All' }),
+  );
+  // Of 400 tickets, all but some are in portions of their own.
+  expect(many.length - few.length).toBeLessThan(120);
+});
 
 test('a dry run says the same as what is then done', async () => {
   const { act, id, digest } = await aPlace();

@@ -5,15 +5,21 @@ export const imports = proofByTests(
   {
     name: 'imports',
     summary:
-      'an import of 20,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
+      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
     minutes: 60,
   },
   [
     'apps/server/test/torture/imports.proof.test.ts',
     'apps/server/test/torture/large-import.proof.test.ts',
+    'packages/import/test/whole-imports.proof.test.ts',
     'apps/server/test/imports.test.ts',
     'packages/persistence/test/imports.test.ts',
     'packages/domain/test/imports.test.ts',
   ],
-  { BASALT_IMPORT_KILLS: '50', BASALT_IMPORT_TICKETS: '20000', BASALT_IMPORT_CARDS: '100000' },
+  {
+    BASALT_IMPORT_KILLS: '50',
+    BASALT_IMPORT_TICKETS: '10000',
+    BASALT_IMPORT_CARDS: '100000',
+    BASALT_IMPORT_EXPORTS: '300',
+  },
 );

@@ -231,9 +231,9 @@ async function followed(
     return job;
   };
   void call.signal().then(() => controller.abort());
-  for (let held = isHeld; ; held = false) {
+  for (;;) {
     await runImport(
-      { organizationId, importId: id, isHeld: held },
+      { organizationId, importId: id, isHeld },
       { signal, pause: async () => void (await show()) },
     );
     const job = await show();

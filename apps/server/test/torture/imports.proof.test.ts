@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricLine } from '@basalt/domain/testing';
+import { openOwner, type Owner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from '../given-database.ts';
 import { call } from '../http-calls.ts';
@@ -12,14 +13,17 @@ const tickets = lengthOf('BASALT_IMPORT_TICKETS', 2_000);
 let database: GivenDatabase;
 let settings: Record<string, string>;
 let server: StartedServer;
+let owner: Owner;
 
 beforeAll(async () => {
   database = await giveDatabase();
   settings = { ...database.settings, SERVICE_RATE_LIMIT_PER_MINUTE: '0' };
   server = await startServer(settings);
+  owner = await openOwner(database.url);
 }, 180_000);
 afterAll(async () => {
   await endProcesses();
+  await owner.close();
   await database.drop();
 });
 
@@ -73,27 +77,40 @@ async function imported(disturb: (read: () => Promise<Job>) => Promise<void>): P
     expect(job.state).not.toBe('failed');
     await sleep(100);
   }
-  const all: string[] = [];
-  for (let cursor = ''; ;) {
-    const page = await api<{
-      data: Record<string, unknown>[];
-      meta: { next_cursor: string | null };
-    }>(`/projects/${job.project_id}/tickets?per_page=200${cursor}`);
-    for (const one of page.data) {
-      const fields = ['key', 'title', 'description_html', 'priority', 'completed_at', 'created_at'];
-      all.push(
-        JSON.stringify([...fields.map((field) => one[field]), (one['label_ids'] as []).length]),
-      );
-    }
-    if (page.meta.next_cursor === null) break;
-    cursor = `&cursor=${page.meta.next_cursor}`;
+  await owner.seeAs(String(id));
+  const records: { count: number }[] = [];
+  for (const text of digests) {
+    records.push(...(await owner.sql<{ count: number }>(text, [String(id)])));
   }
-  const boards = await api<{ data: { name: string; ticket_count: number }[] }>(
-    `/projects/${job.project_id}/boards`,
-  );
-  const counted = boards.data.map((one) => [one.name, one.ticket_count]);
-  return JSON.stringify([job.counts, counted, all], null, 1);
+  expect(records.map(({ count }) => count)).not.toContain(0);
+  return JSON.stringify([job.counts, job.position, records], null, 1);
 }
+
+/** What is stored of an organization, but for ids, ranks and the moments of writing: how many, and a digest of all in their order. */
+const digestOf = (columns: string, from: string, order: string): string =>
+  `select '${from}' as of, count(*)::integer as count, md5(string_agg(r::text, chr(10) order by ${order})) as digest
+    from (select ${columns} from basalt.${from} where a.organization_id = $1) as r`;
+
+const onTicket =
+  'join basalt.tickets t on t.organization_id = a.organization_id and t.id = a.ticket_id';
+const digests = [
+  digestOf(
+    'key, title, description_html, priority, version, archived, created_at, entered_board_at, created_by::text, source::text',
+    'tickets a',
+    'r.key',
+  ),
+  digestOf('name, slug, position, ticket_count, is_done', 'boards a', 'r.slug'),
+  digestOf('t.key, a.body_html, a.author::text as author', `comments a ${onTicket}`, 'r.key'),
+  digestOf(
+    't.key, l.name',
+    `ticket_labels a ${onTicket} join basalt.labels l on l.organization_id = a.organization_id and l.id = a.label_id`,
+    'r.key, r.name',
+  ),
+  digestOf('key, text', `ticket_search a ${onTicket}`, 'r.key'),
+  digestOf('kind, source_key, version_written', 'import_records a', 'r.kind, r.source_key'),
+  digestOf('position, kind, source_key, outcome', 'import_rows a', 'r.position'),
+  digestOf('kind, count(*)', 'events a', 'r.kind').replace(') as r', ' group by kind) as r'),
+];
 
 test('an import whose server is killed again and again comes to the same', async () => {
   const whole = await imported(async () => {});
@@ -124,4 +141,4 @@ test('an import whose server is killed again and again comes to the same', async
   );
   expect(broken).toBe(whole);
   expect(killed).toBe(kills);
-}, 900_000);
+}, 2_400_000);

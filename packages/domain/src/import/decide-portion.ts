@@ -3,6 +3,7 @@ import { Board, boardRecord } from '../board/board.ts';
 import { changed, type ChangeContext, type Decision } from '../change/change.ts';
 import { Comment } from '../comment/comment.ts';
 import { mergedSets } from '../change/set-change.ts';
+import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutProject } from '../project/project-decision.ts';
 import { Label } from '../project/label.ts';
@@ -26,13 +27,13 @@ export interface PortionOutcome {
 
 /**
  * Decides a portion of a source by the rules of single changes: all of it is written with the progress of the import, or nothing. A
- * dry run writes its progress alone. `isCounted` is false for what was counted before an interruption.
+ * dry run writes its progress alone. `isCounted` is false for what was counted before an interruption. Others get the event loop meanwhile.
  */
-export function decidePortion(
+export async function decidePortion(
   state: PortionState,
   context: ChangeContext,
   { htmlPolicy, isCounted = true }: { htmlPolicy: number; isCounted?: boolean },
-): Decision<PortionOutcome> {
+): Promise<Decision<PortionOutcome>> {
   const { job, items } = state;
   const maker = items.find(({ item }) => item.record?.kind === 'project');
   const isMade = state.project === null;
@@ -43,7 +44,7 @@ export function decidePortion(
     work.saved.set(project.id, project);
     work.becameProject(projectKeyOf(job, maker), project);
   }
-  decideItems(work, { maker: isMade ? maker : undefined, htmlPolicy });
+  await decideItems(work, { maker: isMade ? maker : undefined, htmlPolicy });
   if (isMade && work.boards.length === 0) {
     for (const board of defaultBoards(project, context)) work.keepBoard(board);
   }
@@ -107,15 +108,17 @@ export const nameOf = ({ projectName, fileName, system }: Import): string =>
 export const projectKeyOf = (job: Import, maker: FittedItem | undefined): string =>
   maker?.item.key ?? `name:${nameOf(job).toLowerCase()}`;
 
-function decideItems(
+async function decideItems(
   work: PortionWork,
   { maker, htmlPolicy }: { maker: FittedItem | undefined; htmlPolicy: number },
-): void {
+): Promise<void> {
   const { items, people, bulk } = work.state;
+  const pause = eventLoopPauses();
   // Tickets name boards and labels: those of this portion are decided first. The report keeps the order of the source.
   const places = new Map<FittedItem, number>();
   const later: FittedItem[] = [];
   for (const one of items) {
+    await pause();
     const { record } = one.item;
     if (record?.kind === 'ticket' || record?.kind === 'comment') {
       later.push(one);
@@ -139,6 +142,7 @@ function decideItems(
   if (bulk !== null && later.length > 0) {
     const tickets = new TicketWork(work, htmlPolicy);
     for (const one of later) {
+      await pause();
       const { record } = one.item;
       places.set(one, work.reported.length);
       if (record?.kind === 'ticket') tickets.decideTicket(one, record);

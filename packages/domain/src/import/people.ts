@@ -11,6 +11,7 @@ export interface ImportedPerson {
 
 /** The people of a source, by their keys there. They are read again after an interruption. */
 export class ImportedPeople {
+  /** By their emails and by their ids. */
   readonly #members: ReadonlyMap<string, OrganizationMemberRecord>;
   readonly #chosen: ReadonlyMap<string, string>;
   readonly #system: string;
@@ -20,7 +21,12 @@ export class ImportedPeople {
     { people, system }: Pick<Import, 'people' | 'system'>,
     members: readonly OrganizationMemberRecord[],
   ) {
-    this.#members = new Map(members.map((one) => [one.email.toLowerCase(), one]));
+    this.#members = new Map(
+      members.flatMap((one) => [
+        [one.email.toLowerCase(), one],
+        [one.id, one],
+      ]),
+    );
     this.#chosen = new Map(
       Object.entries(people).map(([given, email]) => [given.toLowerCase(), email]),
     );
@@ -43,7 +49,7 @@ export class ImportedPeople {
   }
 
   member(userId: string): OrganizationMemberRecord | undefined {
-    return this.#members.values().find(({ id }) => id === userId);
+    return this.#members.get(userId);
   }
 
   /** Who wrote something, as its author is shown. */

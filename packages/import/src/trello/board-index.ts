@@ -74,24 +74,11 @@ export class BoardIndex {
     } else if (part.name === 'actions') this.#addAction(fields);
     else if (part.name === 'pluginData') this.#powerUps += 1;
     else this.board[part.name] = value;
-    const sizes = [
-      this.cards,
-      this.completions,
-      this.authors,
-      this.people,
-      this.fields,
-      this.#history,
-      this.#names,
-    ].map(({ size }) => size);
-    const most = Math.max(
-      ...sizes,
-      this.#checklists.length,
-      this.#allLists.length,
-      this.#allLabels.length,
-    );
+    // What actions leave is bounded by them. A file may have several lists of one name.
+    const most = Math.max(part.at + 1, this.cards.size, this.#checklists.length, this.people.size);
     if (most > mostThings || this.#kept > mostKept) {
       throw new SourceFault(
-        'The board has more than 100,000 cards, people, lists or labels. Export it in parts.',
+        'The board has more than 100,000 cards, actions, people, lists or labels. Export it in parts.',
       );
     }
   }
@@ -131,19 +118,13 @@ export class BoardIndex {
       const notes = list.isTrue('closed')
         ? ['It is archived: its tickets are archived, and the board is not.']
         : [];
-      yield listItem(keys.lists.next(list.text('id')), list.text('name'), {
-        wipLimit: list.number('softLimit'),
-        notes,
-      });
+      const key = keys.lists.next(list.text('id'));
+      yield listItem(key, list.text('name'), { wipLimit: list.number('softLimit'), notes });
     }
     for (const label of this.#allLabels) {
       const color = label.text('color');
-      yield labelItem(
-        keys.labels.next(label.text('id')),
-        label.text('name'),
-        color,
-        colorOf(color),
-      );
+      const key = keys.labels.next(label.text('id'));
+      yield labelItem(key, label.text('name'), color, colorOf(color));
     }
     for (const [id, field] of this.fields)
       yield asPart('field', id, field.text('name'), [fieldNote]);
@@ -154,13 +135,9 @@ export class BoardIndex {
     for (const { card, id, name } of this.#checklists) {
       if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
     }
+    const history = 'History of changes is not carried.';
     for (const [type, count] of this.#history) {
-      yield left(
-        'other',
-        `history ${type}`,
-        `${type} (${count})`,
-        'History of changes is not carried.',
-      );
+      yield left('other', `history ${type}`, `${type} (${count})`, history);
     }
     const powerUps = `Data of power-ups (${this.#powerUps})`;
     if (this.#powerUps > 0)
@@ -195,13 +172,8 @@ export class BoardIndex {
     for (const id of card.texts('idMembers')) this.#addPerson(id, card.fields(''));
     this.#powerUps += card.list('pluginData').length;
     const position = card.number('pos') ?? Infinity;
-    this.cards.set(key, {
-      key,
-      at,
-      list: keyOf(card.text('idList')),
-      position,
-      length: json.length,
-    });
+    const list = keyOf(card.text('idList'));
+    this.cards.set(key, { key, at, list, position, length: json.length });
   }
 
   #addAction(action: JsonFields): void {

@@ -19,11 +19,11 @@ export function cardOf(
   const list = index.lists.get(card.text('idList'));
   const isDone = list !== undefined && isDoneName(list.text('name'));
   const isComplete = card.isTrue('dueComplete');
+  const place = [card.text('locationName'), card.text('address')];
   const labels = [
     ...card.texts('idLabels'),
     ...card.list('labels').map((label) => label.text('id')),
   ];
-  const hasOthers = labels.some((id) => !index.labels.has(id));
   return {
     key,
     title: card.text('name'),
@@ -56,22 +56,27 @@ export function cardOf(
     fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
     others: [
       ['Start', card.text('start')],
-      [
-        'Place',
-        [card.text('locationName'), card.text('address')].filter((part) => part !== '').join(', '),
-      ],
+      ['Place', place.filter((part) => part !== '').join(', ')],
     ],
-    notes: [
-      ...(hasOthers ? ['Labels that the board does not list are left away.'] : []),
-      ...(card.isTrue('isTemplate') ? ['It is a template: here it is a ticket like others.'] : []),
-      ...(card.text('cardRole') === ''
-        ? []
-        : ['It mirrors, links or separates cards: here it is a ticket like others.']),
-      ...(card.fields('cover').text('color') === ''
-        ? []
-        : ['The colour of its cover has no place here.']),
-    ],
+    notes: notesOf(
+      card,
+      labels.some((id) => !index.labels.has(id)),
+    ),
   };
+}
+
+/** What differs of a card, by what it has. */
+function notesOf(card: JsonFields, hasOtherLabels: boolean): string[] {
+  const notes: [boolean, string][] = [
+    [hasOtherLabels, 'Labels that the board does not list are left away.'],
+    [card.isTrue('isTemplate'), 'It is a template: here it is a ticket like others.'],
+    [
+      card.text('cardRole') !== '',
+      'It mirrors, links or separates cards: here it is a ticket like others.',
+    ],
+    [card.fields('cover').text('color') !== '', 'The colour of its cover has no place here.'],
+  ];
+  return notes.flatMap(([isSo, note]) => (isSo ? [note] : []));
 }
 
 function fileOf(file: JsonFields, keys: UniqueKeys, open: () => CardFile['open']): CardFile {
@@ -102,20 +107,12 @@ function fieldOf(item: JsonFields, index: BoardIndex): [string, string] {
 export function* decorationItems(key: string, card: JsonFields, { others }: CardKeys) {
   const name = card.text('name');
   for (const member of card.texts('idMembersVoted')) {
-    yield left(
-      'other',
-      others.next(`vote ${key} ${member}`),
-      `Vote for ${name}`,
-      'Votes have no place here.',
-    );
+    const vote = others.next(`vote ${key} ${member}`);
+    yield left('other', vote, `Vote for ${name}`, 'Votes have no place here.');
   }
   for (const sticker of card.list('stickers')) {
-    yield left(
-      'other',
-      others.next(`sticker ${sticker.text('id')}`),
-      `Sticker on ${name}`,
-      'Stickers have no place here.',
-    );
+    const stuck = others.next(`sticker ${sticker.text('id')}`);
+    yield left('other', stuck, `Sticker on ${name}`, 'Stickers have no place here.');
   }
 }
 

@@ -39,10 +39,8 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
       };
       const open = openFrom(clientOf);
       for (const portion of index.portions()) {
-        const { cards, checklists } = await partsOfCards(
-          input,
-          new Map(portion.map(({ at, key }) => [at, key])),
-        );
+        const places = new Map(portion.map(({ at, key }) => [at, key]));
+        const { cards, checklists } = await partsOfCards(input, places);
         for (const { key } of portion) {
           const card = new JsonFields(valueOf({ name: 'cards', json: cards.get(key) ?? '{}' }));
           const own = byPosition(checklists.get(key) ?? card.list('checklists'));

@@ -16,9 +16,10 @@ function arrayText(items: readonly unknown[]): string {
   const texts = items.map((item) => {
     const text = parameterText(item);
     if (text === null) return 'NULL';
-    return `"${(typeof text === 'string' ? text : String.raw`\x${text.toString('hex')}`)
-      .replaceAll('\\', String.raw`\\`)
-      .replaceAll('"', String.raw`\"`)}"`;
+    if (typeof text !== 'string') return String.raw`"\\x${text.toString('hex')}"`;
+    // Most have nothing to escape, and looking for it takes a quarter of the time.
+    if (!text.includes('"') && !text.includes('\\')) return `"${text}"`;
+    return `"${text.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`)}"`;
   });
   return `{${texts.join(',')}}`;
 }

@@ -3,6 +3,8 @@ import {
   Board,
   Delivery,
   Document,
+  eventLoopPauses,
+  ImportedRecord,
   Label,
   Notification,
   Project,
@@ -15,6 +17,7 @@ import {
 import type { DocumentParts } from '../document/document-parts.ts';
 import { addEvents } from '../event/add-events.ts';
 import { noteAccountEvent } from '../identity/note-account-event.ts';
+import { ImportedRecordEntity } from '../import/import.entities.ts';
 import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
 import { TicketCounterEntity } from '../project/project.entity.ts';
@@ -48,6 +51,7 @@ export async function writeChanges(
   const [due = [], others = []] = [true, false].map((isDue) =>
     sets.filter(({ kind }) => (kind === 'mails_due') === isDue),
   );
+  const pause = eventLoopPauses();
   for (const set of others) add(set);
   for (const record of removed) tx.drop(record);
   // Another parent takes the place of the one that goes.
@@ -63,11 +67,20 @@ export async function writeChanges(
     if (fresh.length === saved.length || fresh.length === 0) continue;
     for (const one of fresh) tx.put(one);
     await tx.flush();
+    await pause();
   }
   // A new delivery takes the place of its event in the log, which is recorded below.
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
-  const entities = saved.filter((one) => !isNewDelivery(one)).map((record) => tx.put(record));
+  // Hundreds in a portion of an import, and nothing links to them: the unit of work need not know them.
+  const isNewlyKnown = (one: object) => one instanceof ImportedRecord && !tx.isLoaded(one);
+  const entities = saved
+    .filter((one) => !isNewDelivery(one) && !isNewlyKnown(one))
+    .map((record) => tx.put(record));
   await tx.flush();
+  await pause();
+  const newlyKnown = saved.filter((one) => one instanceof ImportedRecord).filter(isNewlyKnown);
+  if (newlyKnown.length > 0) await tx.create(ImportedRecordEntity, ...newlyKnown);
+  await pause();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;
   for (const { id: projectId } of newProjects) {

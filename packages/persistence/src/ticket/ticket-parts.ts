@@ -1,5 +1,5 @@
 import { foldCase, searchedText, type Ticket } from '@basalt/domain';
-import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import { addLinks, replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -53,12 +53,11 @@ export class TicketParts {
     if (second === undefined) return this.write(only);
     writeTexts(this.#tx, tickets);
     writeTags(this.#tx, tickets);
-    for (const ticket of tickets) {
-      const { id, assigneeIds, labelIds } = ticket;
-      replaceLinks(this.#tx, assignees, id, { from: undefined, to: assigneeIds });
-      replaceLinks(this.#tx, labels, id, { from: undefined, to: labelIds });
-      this.remember(ticket);
-    }
+    const listsOf = (list: 'assigneeIds' | 'labelIds') =>
+      tickets.map((ticket) => ({ id: ticket.id, to: ticket[list] }));
+    addLinks(this.#tx, assignees, listsOf('assigneeIds'));
+    addLinks(this.#tx, labels, listsOf('labelIds'));
+    for (const ticket of tickets) this.remember(ticket);
   }
 
   /** Writes the parts of loaded tickets that changed, and those of new ones. */

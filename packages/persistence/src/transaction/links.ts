@@ -13,6 +13,28 @@ export function sameList(one: readonly string[], other: readonly string[]): bool
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
+/** A list of a new record. */
+interface NewLinks {
+  readonly id: string;
+  readonly to: readonly string[];
+}
+
+/** Writes the lists of new records, in one statement. */
+export function addLinks(
+  tx: Transaction,
+  { table, owner, column }: LinkTable,
+  lists: readonly NewLinks[],
+): void {
+  const links = lists.flatMap(({ id, to }) => to.map((listed, at) => ({ id, listed, at })));
+  if (links.length === 0) return;
+  tx.add(
+    sql`insert into ${sql.table(table)} (organization_id, ${sql.ref(owner)}, ${sql.ref(column)}, position)
+    select ${tx.organizationId}, new.id, new.listed, new.position
+    from unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ listed }) => listed)}::uuid[],
+      ${links.map(({ at }) => at + 1)}::smallint[]) as new (id, listed, position)`,
+  );
+}
+
 /** Writes the list of the record `id` where it differs from the stored one. */
 export function replaceLinks(
   tx: Transaction,

@@ -35,9 +35,6 @@ export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
 
 const answering = (answer: Known) => ({ answer });
 
-/** Milliseconds after which a download says that the import is worked on. */
-const renewEach = importBudget.lease / 3;
-
 const names = ({ job }: Named) => ({ kind: 'organization', id: job.organizationId }) as const;
 
 /**
@@ -98,19 +95,17 @@ export const createCarryFile = (
       return { saved: [file, known], ...answering({ file: file.id }) };
     },
   });
-  /** Says that the import is worked on; `gives` up the file whose bytes did not come. */
-  const touch = changeOf(ports, {
+  /** Gives up the file whose bytes did not come. */
+  const giveUp = changeOf(ports, {
     names,
     load: loadFile,
-    check: (loaded, { gives }: Named & { gives: boolean }) => {
+    check: (loaded) => {
       if (loaded.job.state !== 'running') throw new ImportTaken();
-      return { ...loaded, gives };
+      return loaded;
     },
-    decide: ({ job, row, state, gives }, { now }) => {
-      const leasedUntil = new Date(now.getTime() + importBudget.lease);
-      const isGone = gives && row !== undefined && state?.file.state === 'pending';
-      const removed = isGone ? [state.file, row] : [];
-      return { saved: [changed(job, { leasedUntil })], removed, answer: undefined };
+    decide: ({ row, state }) => {
+      const isWaiting = row !== undefined && state?.file.state === 'pending';
+      return { removed: isWaiting ? [state.file, row] : [], answer: undefined };
     },
   });
 
@@ -138,9 +133,8 @@ export const createCarryFile = (
     if (typeof found === 'string') return notHad(found);
     const made: Known = await announce(principal, { ...named, size: found.size });
     if ('left' in made || made.file === null) return 'left' in made ? leftAs(made.left) : null;
-    const renew = () => touch(principal, { ...named, gives: false });
     const place = { organizationId: named.job.organizationId, id: made.file };
-    await receive(place, renewing(found.bytes, renew, ports.clock));
+    await receive(place, found.bytes);
     return null;
   }
 
@@ -156,7 +150,7 @@ export const createCarryFile = (
         signal.throwIfAborted();
         const reason = reasonOf(error);
         if (reason === null) throw error;
-        await touch(principal, { ...named, gives: true });
+        await giveUp(principal, named);
         return notHad(reason);
       }
     },
@@ -200,21 +194,6 @@ async function loadFile({ imports, files }: TenantStores, { job, item, given }: 
   const path = { kind: 'ticket', ref: ticket?.recordId ?? '', commentId: null } as const;
   const isNew = state === null && ticket !== undefined;
   return { job: found.job, row, state, parent: isNew ? await files.loadToAdd(path) : null };
-}
-
-async function* renewing(
-  bytes: OpenedFile['bytes'],
-  renew: () => Promise<unknown>,
-  clock: () => Date,
-): AsyncGenerator<Uint8Array> {
-  let last = clock().getTime();
-  for await (const chunk of bytes) {
-    if (clock().getTime() - last > renewEach) {
-      await renew();
-      last = clock().getTime();
-    }
-    yield chunk;
-  }
 }
 
 const leftAs = (note: string | null): Uncarried | null =>

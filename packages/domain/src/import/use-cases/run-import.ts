@@ -5,6 +5,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { FileStorage } from '../../file/file-storage.port.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.ts';
+import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
@@ -38,7 +39,7 @@ export type RunPorts = ChangePorts & {
 export interface ImportPlace {
   readonly organizationId: string;
   readonly importId: string;
-  /** The caller holds it since it was made. */
+  /** The caller holds it since it was made, and while it waits for others. */
   readonly isHeld?: boolean;
 }
 
@@ -68,8 +69,10 @@ export const createRunImport = (ports: RunPorts) => {
     decide: ({ job, isHeld, isOther }, { now }) => {
       const isDue = ['waiting', 'running', 'undoing'].includes(job.state);
       const isFree = isHeld || job.leasedUntil === null || job.leasedUntil <= now;
-      if (!isDue || !isFree || isOther) return { answer: null };
-      const leasedUntil = new Date(now.getTime() + importBudget.lease);
+      if (!isDue || !isFree) return { answer: null };
+      const leasedUntil = leaseFrom(now);
+      // Nobody else takes one that its holder carries out after another one.
+      if (isOther) return isHeld ? { saved: [changed(job, { leasedUntil })], answer: null } : none;
       const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
       const claimed = changed(job, { leasedUntil, ...begun });
       return { saved: [claimed], answer: claimed };
@@ -107,6 +110,16 @@ export const createRunImport = (ports: RunPorts) => {
       return { saved: [...limited, ended], events, answer: undefined };
     },
   });
+  const renew = changeOf(ports, {
+    names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
+    load: ({ imports }, { importId }) => imports.load(importId),
+    check: (job) => job,
+    decide: (job, { now }) => {
+      const isWorkedOn = job.state === 'running' || job.state === 'undoing';
+      const renewed = changed(job, { leasedUntil: leaseFrom(now) });
+      return { saved: isWorkedOn ? [renewed] : [], answer: undefined };
+    },
+  });
   const release = changeOf(ports, {
     names: ({ organizationId }: ImportPlace) => ({ kind: 'organization', id: organizationId }),
     load: ({ imports }, { importId }) => imports.load(importId),
@@ -129,7 +142,7 @@ export const createRunImport = (ports: RunPorts) => {
           project: null,
           boards: [],
           labels: [],
-          records: [],
+          records: new Map(),
           relations: new RelationGraph(),
         }
       : null;
@@ -169,6 +182,7 @@ export const createRunImport = (ports: RunPorts) => {
         (one) => one !== null && one !== undefined,
       );
     const input = inputOf(ports, job, signal);
+    const loopPause = eventLoopPauses();
     for await (const items of portionsOf(source.items(input), { hasProject })) {
       for (const { kind, key, record } of items) {
         if (kind === 'person' && record?.kind === 'person') people.add(key, record);
@@ -179,6 +193,7 @@ export const createRunImport = (ports: RunPorts) => {
       handled += items.length;
       const fit = [];
       for (const item of trial === null ? items.slice(done) : items) {
+        await loopPause();
         fit.push(await fitted(await withBytes(item), ports.richText));
         if (signal.aborted) return;
       }
@@ -205,6 +220,11 @@ export const createRunImport = (ports: RunPorts) => {
     const job = await claim(nobody, { organizationId, importId, isHeld });
     if (job === null) return false;
     const principal = asker(job.createdBy);
+    // What a source fetches may take longer than the lease. One that cannot be renewed now is tried again.
+    const renewing = setInterval(
+      () => void renew(nobody, { organizationId, importId }).catch(() => {}),
+      importBudget.lease / 3,
+    );
     const finish = async (failure: string | null): Promise<void> => {
       await end(principal, { job, failure });
       // What a crash leaves here goes with the next purge.
@@ -223,11 +243,16 @@ export const createRunImport = (ports: RunPorts) => {
       await finish(failure ?? 'A fault of the service ended it.');
       if (failure === null) throw error;
     } finally {
+      clearInterval(renewing);
       if (given.signal.aborted) await release(nobody, { organizationId, importId });
     }
     return true;
   };
 };
+
+const none = { answer: null } as const;
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
 
 function refuseBeyond(read: { tickets: number; items: number }): void {
   for (const kind of ['tickets', 'items'] as const) {

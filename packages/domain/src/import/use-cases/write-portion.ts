@@ -27,7 +27,8 @@ export interface Trial {
   project: Project | null;
   boards: readonly Board[];
   labels: readonly Label[];
-  records: readonly ImportedRecord[];
+  /** By their kinds and keys. */
+  readonly records: Map<MadeKind, Map<string, ImportedRecord>>;
   relations: RelationGraph;
 }
 
@@ -79,7 +80,10 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       if (projectId === null) trial.project = work.project;
       trial.boards = work.boards;
       trial.labels = work.labels;
-      trial.records = [...work.records.values()];
+      for (const row of work.written.values()) {
+        const ofKind = trial.records.get(row.kind) ?? new Map<string, ImportedRecord>();
+        trial.records.set(row.kind, ofKind.set(row.sourceKey, row));
+      }
     }
     return after;
   };
@@ -108,7 +112,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
     job: found.job,
     comments: found.comments,
     labels: overlaid(found.labels, trial?.labels),
-    records: [...found.records, ...(trial?.records ?? [])],
+    records: [...found.records, ...(trial === null ? [] : triedRecords(trial, refs))],
     project,
     boards,
     isCounted,
@@ -167,6 +171,12 @@ function refsOf(items: readonly FittedItem[]): SourceRef[] {
 
 const isMade = (kind: string): kind is MadeKind =>
   ['project', 'board', 'label', 'ticket', 'comment', 'relation'].includes(kind);
+
+/** What a trial would have made of these things, and of project and boards: as much as the storage has of others. */
+const triedRecords = ({ records }: Trial, refs: readonly SourceRef[]): ImportedRecord[] => [
+  ...(['project', 'board'] as const).flatMap((kind) => [...(records.get(kind)?.values() ?? [])]),
+  ...refs.flatMap(({ kind, key }) => records.get(kind)?.get(key) ?? []),
+];
 
 /** The stored records as a trial left them, and those that it would have made. */
 function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {
