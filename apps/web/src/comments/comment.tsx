@@ -60,7 +60,7 @@ export function CommentBlock({
   return (
     <>
       <Person id={'id' in author ? author.id : author.name} name={author.name} />
-      <div className="comment">
+      <div className="comment" id={`comment-${comment.id}`}>
         <header>
           <strong>{author.name}</strong>
           <time

@@ -21,7 +21,19 @@ export function NewComment({ on }: { on: Commented }) {
     setText('');
     setOpen(false);
   };
-  const add = useCommentChange(on, () => commentChanges(on).add(text), close);
+  const added = useRef<string>(null);
+  const add = useCommentChange(
+    on,
+    async () => {
+      added.current = (await commentChanges(on).add(text)).id;
+    },
+    () => {
+      close();
+      requestAnimationFrame(() => {
+        document.getElementById(`comment-${added.current}`)?.scrollIntoView({ block: 'nearest' });
+      });
+    },
+  );
   const send = () => {
     if (text !== '' && !add.isPending) add.mutate();
   };

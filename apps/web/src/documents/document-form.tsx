@@ -67,6 +67,7 @@ export function DocumentForm({
         label="Text of the document"
         html={fields.content_html ?? ''}
         onChange={(html) => draft.change({ content_html: html })}
+        onSend={() => void draft.save()}
       />
       <div className="document-fields">
         <TagInput names={fields.tag_names} onChange={(tag_names) => draft.change({ tag_names })} />

@@ -1,8 +1,11 @@
-import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
+import { projectsQuery } from '../projects/queries.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { useSession } from './session.tsx';
 
 const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
 const AllKeys = lazyPart(() => import('./all-keys.tsx'));
@@ -21,6 +24,20 @@ export function Keys({ children }: { children: ReactNode }) {
   const newTicket = (title: string | null = null) => setOpened({ title });
   const close = () => setOpened(null);
   const go = (address: string) => () => void navigate(address);
+  const { organization } = useSession();
+  const projects = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  }).data;
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (project !== null) last.current = project;
+  }, [project]);
+  /** A page of the project that is shown, of the last one that was, or of the first one. */
+  const goToProject = (page: string) => () => {
+    const key = project ?? last.current ?? projects?.find(({ archived }) => !archived)?.key;
+    void navigate(`/app/projects${key === undefined ? '' : `/${key}${page}`}`);
+  };
   useKeys({
     '?': () => setOpened('all-keys'),
     c: () => newTicket(),
@@ -29,11 +46,9 @@ export function Keys({ children }: { children: ReactNode }) {
     'g i': go('/app/notifications'),
     'g p': go('/app/projects'),
     'g d': go('/app/documents'),
-    ...(project !== null && {
-      'g b': go(`/app/projects/${project}`),
-      'g l': go(`/app/projects/${project}/list`),
-      'g a': go(`/app/projects/${project}/analytics`),
-    }),
+    'g b': goToProject(''),
+    'g l': goToProject('/list'),
+    'g a': goToProject('/analytics'),
   });
   return (
     <NewTicketContext value={newTicket}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import type { InboxTab } from '../account/queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { Swiped, type SwipeAct } from './swiped.tsx';
@@ -18,14 +19,12 @@ const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
   ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
 ];
 
-/** Goes from one entry to another by keys. */
-function goOn(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { j: 1, k: -1 }[event.key] ?? 0;
-  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = [...event.currentTarget.children];
+/** Goes from one entry to the next or the one before; from elsewhere to the first. */
+function goOn(list: HTMLUListElement | null, step: 1 | -1): void {
+  const rows = [...(list?.children ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  rows[at + step]?.querySelector<HTMLElement>('a, button')?.focus();
-  event.preventDefault();
+  const next = at === -1 ? rows[0] : rows[at + step];
+  next?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
 const empty: Readonly<Record<InboxTab, string>> = {
@@ -42,12 +41,13 @@ export function NotificationList({
   entries: readonly OwnNotification[];
   tab?: InboxTab;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeys({ j: () => goOn(list.current, 1), k: () => goOn(list.current, -1) });
   if (entries.length === 0) {
     return <Empty title="Nothing new">{empty[tab]}</Empty>;
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
-    <ul className="list notices" onKeyDown={goOn}>
+    <ul className="list notices" ref={list}>
       {grouped(entries).map((group) => (
         <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} />
       ))}

@@ -1,11 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../frame/session.tsx';
+import { holdsWords } from './holds-words.ts';
 import { searchQuery } from './queries.ts';
 import type { Entry } from './use-places.tsx';
 
 /** How long after the last key the service is asked, in milliseconds. */
 const pause = 200;
+
+/** How many are looked through for words with a letter that is wrong. */
+const mostNear = 50;
+
+/** How words begin that may have a wrong letter further on: the service finds only what holds all letters. */
+const beginningsOf = (words: string): string =>
+  words.replaceAll(/\S{5,}/gu, (word) => [...word].slice(0, 3).join(''));
 
 /** The words after the person has stopped typing. */
 function useSettled(words: string): string {
@@ -31,7 +39,17 @@ export function useFound(words: string): {
     enabled: id !== '' && settled.length > 1,
     placeholderData: keepPreviousData,
   });
-  const found = settled.length > 1 ? (data ?? []) : [];
+  const isAbsent = data?.length === 0 && !isFetching;
+  const { data: near = [] } = useQuery({
+    ...searchQuery(id, beginningsOf(settled), mostNear),
+    enabled: id !== '' && isAbsent && beginningsOf(settled) !== settled,
+  });
+  const found =
+    settled.length < 2
+      ? []
+      : isAbsent
+        ? near.filter(({ title }) => holdsWords(title, settled)).slice(0, 10)
+        : (data ?? []);
   const ofKind = (kind: 'ticket' | 'document') => found.filter((one) => one.kind === kind);
   return {
     tickets: ofKind('ticket').map(({ key, title }) => ({

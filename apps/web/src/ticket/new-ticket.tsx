@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Priority, Project } from '../api/types.ts';
@@ -98,6 +98,8 @@ function Fields({
     setTitle(text);
     setDraft(text);
   };
+  // What is typed replaces what was kept from before.
+  useEffect(() => line.current?.select(), []);
   const create = useMutation({
     mutationFn: () => createTicket(project.id, { ...fields, title, board_id: board?.id ?? '' }),
     onSuccess(ticket) {
