@@ -44,6 +44,14 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   ]);
   expect(await violationsInBoth(page)).toEqual([]);
 
+  // From the page itself: the first entry, then the next.
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('j');
+  expect(await focused()).toContain('Double order');
+  await page.keyboard.press('j');
+  expect(await focused()).toContain('Pay by invoice');
+
   await page.getByRole('button', { name: 'Mentioned' }).click();
   await page.getByRole('link', { name: 'Pay by invoice' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Double order' }).waitFor();

@@ -67,6 +67,10 @@ test('keys lead from page to page and from card to card, and open a choice of a 
     await page.keyboard.press(second);
     await page.waitForURL(`**${to}`);
   };
+  // Outside of a project, to the first one, and later to the last that was shown.
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.waitForURL(/\/app\/projects\/[A-Z0-9]+$/u);
   await go('p', '/app/projects');
   await page.getByRole('link', { name: /Ways/u }).first().click();
   const card = (name: string) => page.getByRole('row', { name });
