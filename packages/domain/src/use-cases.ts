@@ -65,7 +65,7 @@ import {
 import { createListViews, createReadView } from './view/use-cases/read-views.ts';
 import { createCompleteFile, createReceiveFile } from './file/use-cases/receive-file.ts';
 import { makeCreateUser } from './identity/account/create-user.ts';
-import { createCreateImport } from './import/use-cases/create-import.ts';
+import { makeCreateImport } from './import/use-cases/create-import.ts';
 import { createExportProject, createExportTickets } from './import/use-cases/export-project.ts';
 import {
   createCancelImport,
@@ -250,7 +250,7 @@ export const useCaseFactories = {
   renameFile: createRenameFile,
   deleteFile: createDeleteFile,
   restoreFile: createRestoreFile,
-  createImport: createCreateImport,
+  createImport: makeCreateImport,
   receiveImport: createReceiveImport,
   listImports: createListImports,
   readImport: createReadImport,

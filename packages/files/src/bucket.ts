@@ -1,8 +1,8 @@
 import type { ByteRange, FileStorage } from '@basalt/domain';
 
 /**
- * Named bytes: a folder or a bucket. A name is parts of `[0-9a-z-]`, separated by `/`. What a method has done when it answers
- * survives a loss of power; when it fails, it throws whatever error it met.
+ * Named bytes: a folder or a bucket. A name is parts of `[0-9a-z-]`, separated by `/`. When a method has returned, what it did survives a
+ * loss of power. A method that fails throws the error of the file system or of the bucket.
  */
 export interface Bucket {
   /**

@@ -43,7 +43,7 @@ async function available<T>(work: Promise<T>): Promise<T> {
 export function createFileStorage(bucket: Bucket): FileStorage {
   const { signed } = bucket;
 
-  /** Moves what the caller put, or what an attempt that was broken off has left, to a new place. */
+  /** Moves the bytes that the caller sent, or that an interrupted attempt has left, to a new place. */
   async function takeOver(place: FilePlace): Promise<string | null> {
     const at = newPlace(place);
     if (await bucket.move(directAt(place), at)) return at;

@@ -25,12 +25,12 @@ export function createInspection() {
 }
 
 /**
- * The type that the first bytes show, and the size of a picture. What shows no type is text, when it can be, or unknown. Nothing
- * that names or callers say counts.
+ * The type of a file, and the size of a picture, detected in its first bytes. Bytes without a known signature are text when they are valid
+ * text, else unknown. The name of the file, and what the caller says, have no influence.
  */
 async function aboutBytes(head: Buffer, isWhole: boolean) {
   const { fileTypeFromBuffer } = await import('file-type');
-  // Bytes that are cut off, or made to mislead a reader of some format, show no type.
+  // Bytes that are cut off, or built to mislead the reader of a format, have no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found === undefined) {
     const mediaType = isText(head, isWhole) ? 'text/plain' : 'application/octet-stream';

@@ -27,7 +27,7 @@ export interface S3Call {
   body?: { bytes: AsyncIterable<Uint8Array>; size: number };
 }
 
-/** An answer that says no. The text can name keys, so it is in no message. */
+/** An answer with an error. Its text can contain keys, so no message contains it. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
   readonly status: number;

@@ -123,7 +123,7 @@ function showRefusal(
   });
 }
 
-/** Answers a client that registers itself (RFC 7591, 3.2). */
+/** Registers a client at its own request (RFC 7591, 3.2). */
 async function answerRegistration(
   ctx: RequestContext,
   register: NonNullable<OAuthEndpoints['register']>,

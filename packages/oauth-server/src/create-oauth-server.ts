@@ -41,7 +41,7 @@ export interface OAuthSurroundings {
 
 /** The OAuth 2.1 authorization server. */
 export interface OAuthServer {
-  /** Answers a request to an endpoint. */
+  /** Handles a request to an endpoint. */
   handle(ctx: Context, surroundings: OAuthSurroundings): Promise<void>;
   readonly requests: AuthorizationRequests;
 }

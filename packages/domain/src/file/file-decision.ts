@@ -62,7 +62,7 @@ export function refuseForFiles(
   if (!(moderates && mayModerate(principal))) refuseOtherAuthor(live, principal.actor);
 }
 
-/** Refuses with `quota_exceeded` one more file on what has as many as it may have. */
+/** Refuses with `quota_exceeded` one more file when the ticket, document or comment has the most that it may have. */
 export function refuseCrowded({ ofSubject }: FileUsage): void {
   const limit = fileBudget.ofSubject;
   if (ofSubject < limit) return;
@@ -80,7 +80,7 @@ export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: Fi
   }
 }
 
-/** The decision for a file that was added, changed or removed: what it is on has activity, but no new version. */
+/** The decision for a file that was added, changed or removed. The ticket or document gets a new time of activity, but no new version. */
 export function fileDecision(
   { on, file }: FileState,
   happened: 'added' | 'updated' | 'removed',

@@ -5,9 +5,9 @@ export interface FilePlace {
   readonly id: string;
 }
 
-/** What bytes turned out to be. */
+/** What was received. */
 export interface ReceivedBytes {
-  /** Where they lie until they are kept, as the storage names it: no two attempts share a place. */
+  /** The name of their temporary place in the storage. Each attempt has its own. */
   readonly at: string;
   readonly size: number;
   /** In hexadecimal. */
@@ -39,8 +39,8 @@ export interface UploadRequest {
 }
 
 /**
- * Where the bytes of files lie. The same bytes lie once in an organization, and never in common for two. When a method has
- * answered, what it wrote survives a loss of power. A storage that does not answer throws StorageUnavailable.
+ * Stores the bytes of files. An organization stores the same bytes once; two organizations never share them. When a method has returned,
+ * what it wrote survives a loss of power. Methods throw StorageUnavailable when the storage does not answer.
  */
 export interface FileStorage {
   /**
@@ -50,8 +50,8 @@ export interface FileStorage {
    */
   receive(place: FilePlace, bytes: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedBytes>;
   /**
-   * Looks at what the caller put to the storage itself: from now on the caller cannot change it. Null for nothing. Reads no further
-   * than it needs to know that it is more than `size`.
+   * Takes over the bytes that the caller sent to the storage itself, so that the caller cannot change them any more. Null when there are none.
+   * Stops reading when there are more than `size`.
    */
   inspect(place: FilePlace, size: number): Promise<ReceivedBytes | null>;
   /** Keeps the bytes under their digest; in place of the same bytes, if they are there. */
@@ -91,7 +91,7 @@ export interface FileAddresses {
   importTo(place: FilePlace, expiresAt: Date): string;
   /** Where the bytes of a file are read until the moment. */
   downloadFrom(place: FilePlace, expiresAt: Date): string;
-  /** The file that such an address names; null for one that is wrong, of the other use, or over. */
+  /** The file of such an address; null when the address is wrong, has ended, or is for the other use. */
   read(
     use: 'upload' | 'download' | 'import',
     id: string,

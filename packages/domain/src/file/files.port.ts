@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { FileRecord } from './file-record.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** What files are attached to, locked: a ticket or document, and a comment on it if it is meant. */
+/** What files are attached to, locked: a ticket or document, and the comment on it, if the caller named one. */
 export interface FileParent {
   readonly on: Commented;
   readonly comment: Comment | null;
@@ -17,7 +17,7 @@ export interface FilePath {
   readonly commentId: string | null;
 }
 
-/** What is there of files that are ready or were announced, until these are swept. Bytes as they count, removed ones too. */
+/** Bytes of the organization's files, and the number of files on the subject. Announced and removed files count until they are swept. */
 export interface FileUsage {
   readonly bytes: number;
   readonly ofSubject: number;
@@ -35,7 +35,7 @@ export interface FileStore {
    * With a `digest` nothing removes the bytes of that digest until the end.
    */
   load(id: string, digest?: string): Promise<(FileParent & { file: StoredFile }) | null>;
-  /** Both: the file, and what is there beside it. */
+  /** `load`, with the usage of `loadToAdd`. */
   loadToRestore(id: string): Promise<(FileParent & { file: StoredFile; usage: FileUsage }) | null>;
 }
 

@@ -19,7 +19,7 @@ import { importBudget } from '../budgets/import-budget.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
 import { reported } from './report.ts';
 
-/** What a portion came to: the import after it, and the records as they are from now on. */
+/** The result of a portion: the import after it, and the changed records. */
 export interface PortionOutcome {
   readonly job: Import;
   readonly work: PortionWork;
@@ -100,7 +100,7 @@ function newProject(
   return new Project({ id: newId(), organizationId, key: freeKey, name, description, now });
 }
 
-/** What a project is called that neither the caller nor the source has named. */
+/** The name of a project that neither the caller nor the source has named. */
 export const nameOf = ({ projectName, fileName, system }: Import): string =>
   projectName ?? (fileName?.replace(/\.[A-Za-z0-9]{1,8}$/u, '').slice(0, 120) || `From ${system}`);
 

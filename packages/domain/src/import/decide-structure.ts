@@ -62,7 +62,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     if (board === undefined) return work.report(one, { left: deletedHere });
     const isSame = board.name === given.name && board.isDone === given.isDone;
     if (isSame || before.importId === null) return work.report(one);
-    // Whether its tickets are completed is theirs to say: that stays as it was made.
+    // People may have changed whether tickets on this board are completed: the import does not change it.
     const isChanged = board.version !== before.versionWritten || board.isDone !== given.isDone;
     if (isChanged) return work.report(one, { left: changedHere });
     const next = nextVersion(board, context.now, { name: given.name });

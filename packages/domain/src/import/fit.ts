@@ -26,7 +26,7 @@ const beginning = 20_000;
 
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The text cut to so many code points. */
+/** The first code points of the text, at most `most`. */
 export const cut = (text: string, most: number): string =>
   isLonger(text, most)
     ? Array.from(text.slice(0, 2 * most))
@@ -37,7 +37,7 @@ export const cut = (text: string, most: number): string =>
 const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Makes values fit that this service does not take as they are. */
+/** Changes values so that this service accepts them. */
 class Fitting {
   readonly notes: string[] = [];
 

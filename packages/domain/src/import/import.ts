@@ -3,8 +3,8 @@ import type { ImportCounts, ImportNote } from './report.ts';
 import type { ImportSystem } from './import-system.ts';
 
 /**
- * `announced` until its file has come, then `waiting` until it runs. `cancelled` and `failed` ones leave what they have
- * written; `undoing` ones take it back.
+ * `announced` until its file is stored, then `waiting` until it runs. What `cancelled` and `failed` imports have written stays; `undoing`
+ * imports delete it.
  */
 export const importStates = [
   'announced',
@@ -28,7 +28,7 @@ export class Import {
   fileName: string | null;
   /** Bytes of its file. */
   size: number | null;
-  /** What its file is kept under (`keptFileOf`), while it is kept. */
+  /** The name of its stored file (`keptFileOf`); null when none is stored. */
   sha256: string | null;
   /** For the source. */
   options: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export class Import {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Until when a process works on it, unless it says so again. */
+  /** The end of the lease of the process that runs it; the process renews the lease. */
   leasedUntil: Date | null;
 
   constructor(
@@ -114,7 +114,7 @@ export const keptFileOf = ({ organizationId, id }: { organizationId: string; id:
   sha256: id.replaceAll('-', '').repeat(2),
 });
 
-/** What is stored of an import that ends in this state: its file and its secrets are forgotten. */
+/** The fields of an import that ends in this state, without its file and its secrets. */
 export const endedAs = (state: ImportState, now: Date, failure: string | null = null) =>
   ({
     state,

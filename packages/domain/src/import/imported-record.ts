@@ -3,7 +3,7 @@ import type { ImportSystem } from './import-system.ts';
 /** The kinds of records that an import makes. */
 export type MadeKind = 'project' | 'board' | 'label' | 'ticket' | 'comment' | 'file' | 'relation';
 
-/** Which record a thing of a source became in a project: a later import finds it again. */
+/** Which record a thing of a source became in a project. A repeated import finds the record here and makes no second one. */
 export class ImportedRecord {
   organizationId: string;
   projectId: string;
@@ -13,7 +13,7 @@ export class ImportedRecord {
   recordId: string;
   /** The import that made the record; null when it was there before, or is no longer one that an undoing removes. */
   importId: string | null;
-  /** The version that an import has left it in: in another one, somebody has changed it here. */
+  /** Its version after the import. If it has another version now, somebody has changed it. */
   versionWritten: number;
   /** Where it is in the source. */
   url: string | null;

@@ -116,7 +116,7 @@ export class PortionWork {
     return found && ticket && { ...found, ticket };
   }
 
-  /** Where a thing comes from, as its record says it: people follow its address, so it is one of the web. Some keys are addresses. */
+  /** The source of a record. Its address must be of the web, because people open it. Some keys are addresses. */
   sourceOf({ item: { key, url } }: FittedItem): TicketSource {
     const address = url ?? key;
     const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);
@@ -148,7 +148,7 @@ export class PortionWork {
     this.#keep(row, !isSame);
   }
 
-  /** Notes that a rule of the import has written the record of the thing again: nobody has changed it here, unless somebody had before. */
+  /** Notes the version of a record that the import wrote again, unless a person had changed the record before. */
   wroteAgain(row: ImportedRecord, before: number, versionWritten: number): void {
     if (row.versionWritten === before) this.#keep(changed(row, { versionWritten }), true);
   }

@@ -89,8 +89,8 @@ export interface OpenedFile {
 }
 
 /**
- * One thing of a source, and what becomes of it: without a note it is carried exactly; with a note and a record, or as a part of another
- * record, in another form; with a note and `outcome: 'left'` it is left. The counts of a report are counts of these.
+ * One thing of a source, and its outcome. Without a note it is imported exactly. With a note and a record, or as a part of another record,
+ * it is imported in another form. With a note and `outcome: 'left'` it is not imported. A report counts these items.
  */
 export interface SourceItem {
   readonly kind: ImportedKind;
@@ -119,7 +119,7 @@ export interface SourceInput {
 /** A system that records come from. The same input gives the same items in the same order. */
 export interface ImportSource {
   readonly system: ImportSystem;
-  /** Things in the order of their dependencies. Throws SourceFault when the input cannot be read on; what came before it stands. */
+  /** Things in the order of their dependencies. Throws SourceFault when the rest of the input cannot be read; earlier items stay valid. */
   items(input: SourceInput): AsyncIterable<SourceItem>;
 }
 

@@ -26,7 +26,7 @@ export interface FileOptions {
   limits: FileLimits;
 }
 
-/** Where bytes are brought and taken: addresses beside the JSON of the API, which need nothing but their signature. */
+/** The addresses for uploads and downloads. They are not part of the JSON API, and their signature is the only credential. */
 export const contentPath = '/files/:file/content';
 
 /** Where the files of imports are brought. */
@@ -41,7 +41,7 @@ export function mountFiles(
   const uploads = new Uploads();
   observer?.uploads?.(() => uploads.count);
 
-  /** The file that the address names. A wrong or old signature is as good as no such address. */
+  /** The file of the address. A wrong or old signature gets the same answer as an unknown address. */
   function placeOf(ctx: RequestContext, kind: 'upload' | 'download' | 'import'): FilePlace {
     const { file = '' } = ctx.params;
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';

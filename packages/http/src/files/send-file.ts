@@ -35,8 +35,8 @@ function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, tag: string): 
 }
 
 /**
- * Answers the bytes of a file, or a part of them. Whatever they are, nothing in them runs: browsers take them for what their
- * first bytes show, show harmless kinds only, and treat them as a page of no origin.
+ * Sends the bytes of a file, or a part of them. No script in them can run: browsers use the detected type only, show harmless types only, and
+ * treat the answer as a page without an origin.
  */
 export async function sendFile(ctx: RequestContext, { record, sha256, read }: OpenedFile) {
   const { size, media_type: mediaType, name } = record;

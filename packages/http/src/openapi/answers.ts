@@ -82,7 +82,7 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
 
 const json = (schema: JsonSchema, inclusions?: Inclusions) => ({
   'application/json': {
-    schema: inclusions === undefined ? schema : beside(schema, inclusions),
+    schema: inclusions === undefined ? schema : withIncluded(schema, inclusions),
     example: exampleOf(schema),
   },
 });
@@ -95,7 +95,7 @@ const listSchema = (item: v.GenericSchema, most: number): JsonSchema =>
   });
 
 /** The envelope with the records that a reader can have included. */
-function beside(envelope: JsonSchema, inclusions: Inclusions): JsonSchema {
+function withIncluded(envelope: JsonSchema, inclusions: Inclusions): JsonSchema {
   const kinds = new Set(Object.values(inclusions).map(({ kind }) => kind));
   const byKind = [...kinds].map((kind) => [
     kind,

@@ -6,7 +6,7 @@ import { readText } from '../source/read-text.ts';
 /** Characters of a line. */
 const lineLength = 2 * 1024 * 1024;
 
-/** Whether a file is in the neutral form: its first sign begins an object. */
+/** Whether a file is in the neutral form: its first character is `{`. */
 export async function isNeutral({ read }: SourceInput): Promise<boolean> {
   if (read === null) return false;
   for await (const chunk of read()) {

@@ -104,7 +104,7 @@ class PlankaReading {
     for (const card of cards) yield* this.#card(card);
   }
 
-  /** A person of whom no item told yet. */
+  /** A person for whom no item was made yet. */
   *#person(id: string, user?: JsonFields): Generator<SourceItem> {
     if (id === '' || this.#people.has(id)) return;
     this.#people.add(id);
@@ -191,7 +191,7 @@ class PlankaReading {
     const data = file.fields('data');
     const address = data.text('url') || file.text('url');
     const url = URL.parse(address, `${this.#address}/`)?.href ?? address;
-    // Other addresses are not asked: the writer of a card would choose them. Planka may know itself by another one.
+    // Only the address of Planka is called: the author of a card could name any other. Planka may use another address for itself.
     const [path] = /\/attachments\/[\w-]+\/download\/[^/?#]+$/.exec(url) ?? [];
     const isOwn = file.text('type') !== 'link' && path !== undefined;
     const size = data.number('size') ?? data.number('sizeInBytes');

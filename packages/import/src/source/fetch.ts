@@ -18,7 +18,7 @@ const mostRedirects = 3;
 /** Tries of a request that the source asks to repeat later, and seconds that are waited at most. */
 const [mostTries, longestWait] = [5, 60];
 
-/** Asks one system with one credential, which no other host is sent. */
+/** Sends requests to one system with one credential. No other host gets the credential. */
 export class SourceClient {
   readonly #fetch: SourceFetch;
   readonly #origin: string;

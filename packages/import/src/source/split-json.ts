@@ -110,7 +110,7 @@ class Splitter {
       throw new SourceFault('The file ends too early: it is cut off. Export it again.');
   }
 
-  /** The depth at which values are told apart: within a list at the top, otherwise at the top. */
+  /** The depth of the values that are split: the elements of a list at the top, otherwise the values at the top. */
   get #level(): number {
     return this.#isList ? 2 : 1;
   }

@@ -4,7 +4,7 @@ import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { fieldNote } from '../source/html.ts';
 import { personOf, type Dialect, type Row } from './columns.ts';
 
-/** Most different names of a column: one with more is a wrong choice. */
+/** The most different names of a column. A column with more is not one of names. */
 const most = { board: 1_000, names: 50_000 };
 
 const severalProjects =

@@ -5,7 +5,7 @@ import type { ColumnRelation, Row } from './columns.ts';
 
 type Type = Extract<NeutralRecord, { kind: 'relation' }>['type'];
 
-/** Makes the relations of rows, which come in their order; each relation once, however many rows tell of it. */
+/** Makes the relations of rows in the order of the rows. Each relation is made once, even when several rows name it. */
 export class RelationReading {
   readonly #index: TableIndex;
   readonly #tickets = new UniqueKeys();

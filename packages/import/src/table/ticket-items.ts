@@ -142,7 +142,7 @@ class TicketReading {
     return this.#single(role, (cell) => {
       if (this.#isGuess && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
         this.#notes.push(
-          'Whether the day or the month comes first in its dates cannot be told: they are read as day/month. The option "dates" says it.',
+          'Its dates do not show whether the day or the month comes first: they are read as day/month. Set the option "dates".',
         );
       }
       const found = dateOf(cell, this.dates, role === 'due');

@@ -45,7 +45,7 @@ export class BoardIndex {
   oldestAction = '';
   readonly #keys = new UniqueKeys();
   readonly #history = new Map<string, number>();
-  /** Of people who are on no list: those who left are named by what they did. */
+  /** People who are not members of the board any more, from the actions that they did. */
   readonly #names = new Map<string, string>();
   readonly #checklists: { card: string; id: string; name: string; length: number }[] = [];
   readonly #allLists: JsonFields[] = [];
@@ -146,7 +146,7 @@ export class BoardIndex {
       yield left('other', 'earlier actions', 'Earlier actions', actionsCut);
   }
 
-  /** The author of a fetched action, when no item told of them yet. */
+  /** The author of a fetched action, when no item was made for them yet. */
   personOfAction(action: JsonFields): SourceItem | null {
     const id = authorOf(action);
     if (id === '' || this.people.has(id)) return null;

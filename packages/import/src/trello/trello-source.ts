@@ -12,7 +12,7 @@ import { cardOf, decorationItems, type OpenFile } from './card-of.ts';
 
 /** Actions in an export, and in an answer. */
 const mostActions = 1_000;
-/** Answers with earlier comments. */
+/** The most requests for earlier comments. */
 const mostAnswers = 100;
 
 /**

@@ -78,7 +78,7 @@ export const makeCreateFile =
     };
   };
 
-/** A repeated request gets the same record, and the address until the same moment. */
+/** A repeated request gets the same record, and an address that ends at the same moment. */
 async function uploadOf(
   { id, organization_id: organizationId, size, sha256, created_at: at }: FileRecord,
   { fileStorage: { direct }, fileAddresses }: FileAddressPorts,

@@ -18,7 +18,7 @@ interface Named {
 
 const names = ({ file: id }: Named) => ({ kind: 'file', id }) as const;
 
-/** The three steps of bytes that come. No transaction is open while they come, or while the storage moves them. */
+/** The three steps in which bytes are received. No transaction is open while they arrive, or while the storage moves them. */
 function stepsOf(ports: ReceivePorts, isImported = false) {
   const begin = changeOf(ports, {
     names,
@@ -92,7 +92,7 @@ async function settle(
 }
 
 /**
- * Takes the bytes of an announced file; it is ready, and its event is recorded, when all of them lie safely. Bytes for a file
+ * Receives the bytes of an announced file. When all of them are stored, the file is ready and its event is recorded. Bytes for a file
  * that is ready are not read: the answer is its record. Refuses with `validation_failed` (size, sha256) what was not announced.
  * `isImported`: an import brings it, with its own time and a quiet event.
  */
@@ -109,8 +109,8 @@ export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
 };
 
 /**
- * Completes a file whose bytes the caller put to the storage itself; answers one that is ready as it is. Refuses with
- * `validation_failed` (size, sha256) when nothing, or something else, lies there.
+ * Completes a file whose bytes the caller sent to the storage itself. A file that is ready is returned unchanged. Refuses with
+ * `validation_failed` (size, sha256) when the storage has no bytes, or other bytes.
  */
 export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
   const steps = stepsOf(ports);

@@ -27,7 +27,7 @@ interface Named {
   readonly given: Extract<NeutralRecord, { kind: 'file' }>;
 }
 
-/** What is known of a file: its record that waits for bytes, if there is one; or that nothing is to be done, and why. */
+/** The record of the file that waits for bytes, if there is one; or why nothing is to be done. */
 type Known = { readonly file: string | null } | { readonly left: string | null };
 
 /** What becomes of a file whose bytes are not carried, and why. */
@@ -38,8 +38,9 @@ const answering = (answer: Known) => ({ answer });
 const names = ({ job }: Named) => ({ kind: 'organization', id: job.organizationId }) as const;
 
 /**
- * `carry` carries the bytes of a file whose ticket is written; answers null, or why they are not carried; `look` answers the same for a dry run. A record names the file before its bytes
- * come: after an interruption the same one is filled, and one that is ready is not fetched again.
+ * `carry` imports the bytes of a file whose ticket is written. It returns null, or why they were not imported; `look` returns the same for a
+ * dry run. The record of the file is stored before its bytes: after an interruption the same record gets them, and a ready file is not
+ * fetched again.
  */
 export const createCarryFile = (
   ports: ChangePorts & { fileStorage: FileStorage; fileLimits?: FileLimits },
@@ -173,7 +174,7 @@ export const createCarryFile = (
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Frees the connection that would bring the bytes. */
+/** Ends the download, so that its connection is free. */
 async function free(bytes: OpenedFile['bytes']): Promise<void> {
   for await (const _ of bytes) return;
 }

@@ -23,12 +23,12 @@ export interface NewImport {
   /** Options that are secrets, such as a token. */
   secrets?: Readonly<Record<string, string>> | undefined;
   people?: Readonly<Record<string, string>> | undefined;
-  /** The id of a project to import into. Without one it makes a project, or goes on with that of an earlier import. */
+  /** The id of the project to import into. Without it, the import creates a project, or uses that of an earlier import. */
   projectId?: string | null | undefined;
   projectName?: string | null | undefined;
   projectKey?: string | null | undefined;
   isDryRun?: boolean | undefined;
-  /** The caller carries it out, and has a while to begin. */
+  /** The caller runs the import itself, and must begin before the lease ends. */
   isHeld?: boolean | undefined;
 }
 
@@ -36,10 +36,10 @@ export interface NewImport {
 export type AnnouncedImport = ImportRecord & { upload: UploadRequest | null };
 
 /**
- * Makes an import. With a file, it waits for that; then it runs in the background, after those of the organization before it. Refuses with
- * `validation_failed`, `quota_exceeded` and `insufficient_role`.
+ * Creates an import. It waits for its file, if it has one, and then runs in the background, after earlier imports of the organization.
+ * Refuses with `validation_failed`, `quota_exceeded` and `insufficient_role`.
  */
-export const createCreateImport = (
+export const makeCreateImport = (
   ports: ChangePorts & { secretSealer: SecretSealer; fileAddresses: FileAddresses },
 ) => {
   const create = changeOf(ports, {

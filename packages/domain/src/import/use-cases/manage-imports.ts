@@ -87,7 +87,7 @@ export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStora
   };
 };
 
-/** Begins to take back what an import made and nobody has touched, within a day of its end. Refuses with `import_state`. */
+/** Begins to undo an import: deletes what it made and nobody has touched. Refuses with `import_state` later than a day after its end. */
 export const createUndoImportLater = (ports: ChangePorts) =>
   change(ports, (job, { now }) => {
     if (job.state === 'undoing') return job;

@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * Takes the file of an import, which waits from then on to be carried out; one whose file is there answers its record. Refuses with
- * `validation_failed` (size) other bytes than were announced.
+ * Stores the file of an import, which then waits until a worker runs it. Returns the record, also when the file was stored before. Refuses
+ * with `validation_failed` (size) when the size is not the announced one.
  */
 export const createReceiveImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
   // A record names bytes before they are kept, so that no sweep removes them.

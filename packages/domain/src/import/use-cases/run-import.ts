@@ -43,7 +43,7 @@ export interface ImportPlace {
   readonly isHeld?: boolean;
 }
 
-/** Refusals that concern the whole import, and not one thing of its source. */
+/** Refusals that end the whole import. Others concern one thing of the source. */
 const endingCodes = new Set<DomainErrorCode>([
   'quota_exceeded',
   'project_archived',
@@ -52,8 +52,8 @@ const endingCodes = new Set<DomainErrorCode>([
 ]);
 
 /**
- * Carries out an import, or takes it back, until it ends, somebody cancels it, or `signal` is aborted. `pause` is awaited after each
- * transaction. Each writes a portion with the progress: whoever goes on after an interruption begins exactly where it was.
+ * Runs an import, or undoes it, until it ends, somebody cancels it, or `signal` is aborted. Each transaction writes a portion and the
+ * progress, so a process that continues after an interruption begins exactly there. `pause` is awaited after each transaction.
  */
 export const createRunImport = (ports: RunPorts) => {
   const writePortion = createWritePortion(ports);
@@ -147,7 +147,7 @@ export const createRunImport = (ports: RunPorts) => {
         }
       : null;
     let [now, handled, tickets] = [job, 0, 0];
-    /** A portion that is refused is written in halves: one thing that cannot be carried is left alone. */
+    /** Writes a portion. When it is refused, writes its halves, so that only the refused thing is left out. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
         now = await writePortion(principal, { job: now, items, people, trial, isCounted });
@@ -165,7 +165,7 @@ export const createRunImport = (ports: RunPorts) => {
         return write([{ item, notes: [], html: null }], isCounted);
       }
     }
-    /** The item as it is reported when the bytes of its file are there, or could not be had. */
+    /** Imports the bytes of a file. Returns the item as the report shows it. */
     async function withBytes(item: SourceItem): Promise<SourceItem> {
       const { record: given } = item;
       if (given?.kind !== 'file' || given.open === null) return item;
@@ -197,7 +197,7 @@ export const createRunImport = (ports: RunPorts) => {
         fit.push(await fitted(await withBytes(item), ports.richText));
         if (signal.aborted) return;
       }
-      // A trial has to know what came before an interruption; it is not counted twice.
+      // A dry run needs the records from before the interruption in memory. They are not counted twice.
       if (trial !== null && done > 0) await write(fit.slice(0, done), false);
       const fresh = trial === null ? fit : fit.slice(done);
       if (fresh.length === 0 && hasProject()) continue;

@@ -24,7 +24,7 @@ import type { ImportedRecord, MadeKind } from '../imported-record.ts';
 import type { LoadedForUndo } from '../imports.port.ts';
 import { ImportTaken } from './write-portion.ts';
 
-/** In this order: nothing goes before what is on it. */
+/** The order of deletion: what is on a record is deleted before the record. */
 const kinds = [
   'comment',
   'file',
@@ -53,8 +53,8 @@ interface UndoState extends LoadedForUndo {
 }
 
 /**
- * Takes back what an import made and nobody has touched since, in portions, by the rules of deletions: tickets, boards, comments and a
- * project of its own can be restored for 30 days, labels are gone. What somebody has changed, commented on or used stays.
+ * Deletes in portions what an import made. What somebody has changed, commented on or used since stays. The rules are those of single
+ * deletions: tickets, boards, comments and a project that the import made can be restored for 30 days; labels cannot.
  */
 export const createUndoImport = (ports: ChangePorts) => {
   const takeBack = changeOf(ports, {
@@ -130,13 +130,13 @@ async function load(
   return { ...found, project, boards: ofProject, bulk, relations, ticketRows, files };
 }
 
-/** Answers whether there may be more of the kind. */
+/** Returns whether there may be more records of the kind. */
 function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean> {
   const { records, job } = state;
   if (records.length === 0) return { answer: false };
   const { saved, removed, events, gone } = undone[state.kind](state, context);
   const forgotten = records.filter(({ recordId }) => gone.has(recordId));
-  // What stays is no longer what this import would take back.
+  // A record that stays is no longer a record of this import.
   const kept = records
     .filter(({ recordId }) => !gone.has(recordId))
     .map((one) => changed(one, { importId: null }));
@@ -226,7 +226,7 @@ const undone: Record<MadeKind, (state: UndoState, context: ChangeContext) => Und
     const removed: object[] = [];
     const events: EventDraft[] = [];
     for (const { relation, ends } of relations) {
-      // The parent of a deleted ticket's child makes way for another one: that is not ours.
+      // A child of a deleted ticket may have got another parent. That relation is not the import's.
       if (job.finishedAt !== null && relation.createdAt > job.finishedAt) continue;
       const [from, to] = ends.map((end) => ({
         ...end,

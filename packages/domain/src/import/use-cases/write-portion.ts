@@ -47,7 +47,7 @@ interface Portion {
   readonly projectId: string | null;
 }
 
-/** Writes a portion of an import in one transaction with its progress; answers the import after it. Throws ImportTaken. */
+/** Writes a portion of an import and its progress in one transaction. Returns the import after it. Throws ImportTaken. */
 export const createWritePortion = (ports: ChangePorts & { richText: RichText }) => {
   const change = changeOf(ports, {
     names: ({ job }: Portion) => ({ kind: 'organization', id: job.organizationId }),
@@ -178,12 +178,12 @@ const triedRecords = ({ records }: Trial, refs: readonly SourceRef[]): ImportedR
   ...refs.flatMap(({ kind, key }) => records.get(kind)?.get(key) ?? []),
 ];
 
-/** The stored records as a trial left them, and those that it would have made. */
+/** The stored records, and those that earlier portions of the dry run would have made. */
 function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {
   return [...new Map([...stored, ...tried].map((one) => [one.id, one])).values()];
 }
 
-/** The tickets of a portion, as a bulk names what it needs: with all boards. */
+/** What a bulk operation would load for the tickets of a portion, with all boards of the project. */
 function bulkItems(
   { boards, records }: { boards: readonly Board[]; records: readonly ImportedRecord[] },
   items: readonly FittedItem[],

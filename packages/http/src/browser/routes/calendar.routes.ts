@@ -22,7 +22,7 @@ export const calendarRoutes = [
     path: '/views/{view}/calendar',
     summary: 'Get an address of the calendar of a view',
     description:
-      'For programs of calendars, which ask it without a sign-in: whoever has the address sees the due dates that you see. Only this answer contains it. A new one ends the one before.',
+      'For programs of calendars, which ask it without a sign-in: everybody who has the address sees the due dates that you see. Only this answer contains it. A new one ends the one before.',
     tag,
     access: 'member',
     answer: handedOut(calendarAddress),
