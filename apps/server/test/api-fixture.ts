@@ -67,7 +67,7 @@ export async function openApiFixture({
     more: Partial<HttpAppOptions> = {},
     limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 },
   ): Promise<Instance> {
-    // Anyone who comes in a crowd waits for a connection, however busy the machine: that patience is measured elsewhere.
+    // Anyone who comes in a crowd waits for a connection, however busy the machine: that limit is measured elsewhere.
     const database = await openDatabase({ url, connectTimeout: 60_000 });
     const app = await startApp(
       {

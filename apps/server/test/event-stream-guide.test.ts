@@ -50,7 +50,7 @@ function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
   return { out: () => out, child };
 }
 
-const patience = { timeout: 60_000 };
+const withinMinute = { timeout: 60_000 };
 
 /** The lines of `data` and `id` that a text holds. */
 const linesOf = (text: string, name: string) =>
@@ -63,9 +63,9 @@ const names = (lines: string[]) => lines.map((line) => line.split(': ', 1)[0]);
 
 test.skipIf(withoutCurl)('curl shows the stream as the guide does', async () => {
   const { out } = run('bash', ['-c', `exec ${sample('sh', 'events/stream').trim()}`]);
-  await expect.poll(() => linesOf(out(), 'id').length, patience).toBe(1);
+  await expect.poll(() => linesOf(out(), 'id').length, withinMinute).toBe(1);
   const { id } = await newTicket();
-  await expect.poll(() => linesOf(out(), 'data').length, patience).toBe(1);
+  await expect.poll(() => linesOf(out(), 'data').length, withinMinute).toBe(1);
   const shown = sample('text', 'retry:').trimEnd().split('\n');
   expect(names(out().trimEnd().split('\n'))).toEqual(names(shown));
   expect(out().split('\n')[0]).toBe(shown[0]);
@@ -79,13 +79,13 @@ test.skipIf(withoutCurl)(
   async () => {
     const program = ['--input-type=module', '-e', sample('js', 'Last-Event-ID')];
     const probe = run('bash', ['-c', `exec ${sample('sh', 'events/stream').trim()}`]);
-    await expect.poll(() => linesOf(probe.out(), 'id').length, patience).toBe(1);
+    await expect.poll(() => linesOf(probe.out(), 'id').length, withinMinute).toBe(1);
     const [start = ''] = linesOf(probe.out(), 'id');
     const before = await newTicket();
     const { out } = run(process.execPath, program, { LAST_ID: start });
-    await expect.poll(() => out().split('\n').length, patience).toBe(2);
+    await expect.poll(() => out().split('\n').length, withinMinute).toBe(2);
     const after = await newTicket();
-    await expect.poll(() => out().split('\n').length, patience).toBe(3);
+    await expect.poll(() => out().split('\n').length, withinMinute).toBe(3);
     const { items } = await deployment.use.listEvents(principal, {
       organization: principal.organizationId,
       type: 'ticket.created',

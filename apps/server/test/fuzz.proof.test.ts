@@ -8,7 +8,7 @@ const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
 /** Milliseconds. On a machine that is busy with other tests too, the event loop tells of those. */
 const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000) * 0.15;
-const atOnce = 6;
+const concurrency = 6;
 /** After this many another organization is used, and another seed. */
 const eachRound = 1_500;
 
@@ -22,14 +22,14 @@ test(
   'whatever is sent at once to the whole service, PostgreSQL included, is answered as described',
   { timeout: 180_000 + requests * 120 },
   async () => {
-    await fuzz(deployment, { seed: seed + 1, requests: 300, atOnce });
+    await fuzz(deployment, { seed: seed + 1, requests: 300, concurrency });
     const metrics = watchLoad();
     const statuses: Record<string, number> = {};
     const neverDone: string[][] = [];
     let sent = 0;
     for (let round = 0; sent < requests; round += 1) {
       const count = Math.min(eachRound, requests - sent);
-      const report = await fuzz(deployment, { seed: seed + round, requests: count, atOnce });
+      const report = await fuzz(deployment, { seed: seed + round, requests: count, concurrency });
       expect(report.faults).toEqual([]);
       sent += count;
       neverDone.push(report.neverDone);

@@ -13,7 +13,7 @@ import { dice } from './torture/dice.ts';
 /** This many operations; 3,000 in the long form. */
 const wanted = Number(process.env['BASALT_MIRROR_OPERATIONS'] ?? 300);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20261120);
-const [atOnce, restarts] = [4, 3];
+const [concurrency, restarts] = [4, 3];
 
 type Values = Record<string, unknown>;
 
@@ -211,9 +211,9 @@ test(
     await writer.perform('createProject');
     await writer.perform('createDocument');
     for (let at = 0; at < 12; at += 1) await writer.perform('createTicket');
-    const rounds = Math.ceil(wanted / atOnce);
+    const rounds = Math.ceil(wanted / concurrency);
     for (let round = 1; round <= rounds; round += 1) {
-      await Promise.all(Array.from({ length: atOnce }, () => writer.step()));
+      await Promise.all(Array.from({ length: concurrency }, () => writer.step()));
       if (round % 7 === 0) await log.readOn();
       if (round % Math.ceil(rounds / (restarts + 1)) === 0) await service.restart();
     }

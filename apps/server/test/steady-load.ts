@@ -39,14 +39,14 @@ export async function steadyLoad(
     .then(() => sleep(after))
     .finally(() => ending.abort());
   const client = async (): Promise<void> => {
-    while (!ending.signal.aborted) await askOnce(agent, origin, next(), seen);
+    while (!ending.signal.aborted) await sendRequest(agent, origin, next(), seen);
   };
   await Promise.all([over, ...Array.from({ length: clients }, client)]);
   agent.destroy();
   return seen;
 }
 
-function askOnce(agent: Agent, origin: string, asked: Asked, seen: Seen): Promise<void> {
+function sendRequest(agent: Agent, origin: string, asked: Asked, seen: Seen): Promise<void> {
   const { method, path, headers, body } = asked;
   return new Promise((resolve) => {
     const broke = (error: Error): void => {

@@ -4,10 +4,10 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { card, column, newBoards, newTicket } from '../testing/boards.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
 
 async function open(path: string): Promise<Page> {

@@ -5,10 +5,10 @@ import { takesFocus } from '../testing/browser.ts';
 import { card, column, newBoards, newTicket } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
 
 async function openBoard(key: string): Promise<Page> {
@@ -186,7 +186,7 @@ test('the first load of a board takes at most 180 KB of compressed scripts, and 
   fresh.on('request', (request) => steps.push(`asked ${new URL(request.url()).pathname}`));
   fresh.on('requestfinished', (request) => steps.push(`got ${new URL(request.url()).pathname}`));
   await fresh.goto(page.url());
-  await card(fresh, 'Open', 'SIZE-1').waitFor({ timeout: patience });
+  await card(fresh, 'Open', 'SIZE-1').waitFor({ timeout: timeoutMs });
   await context.close();
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(180 * 1024);

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPages } from '../testing/built-pages.ts';
-import { takeTime } from '../testing/patience.ts';
+import { extendTimeouts } from '../testing/timeouts.ts';
 
 const web = path.join(import.meta.dirname, '..');
 const programs = ['build-when-needed.mjs', 'compress-build.mjs', 'source-stamp.mjs'];
 const sources = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
 
-takeTime();
+extendTimeouts();
 
 let copy: string;
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 /** The page's own policy forbids what would be evaluated in it again and again: it is asked from outside. */
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 
 const fixture = openStage(alone);
 

@@ -6,7 +6,7 @@ import { callApi } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
 import { signInByKeys, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { faultsOfWidths } from '../testing/widths.ts';
 
@@ -138,7 +138,7 @@ beforeAll(async () => {
     await show(seen, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
     const hasTitle = async () => expect(await page.title()).toMatch(/ · Basalt$/u);
-    await vi.waitFor(hasTitle, { timeout: patience, interval: 50 });
+    await vi.waitFor(hasTitle, { timeout: timeoutMs, interval: 50 });
     // Before the window changes its width.
     const shift = steady.includes(path) && press === undefined ? await layoutShift(page) : 0;
     if (shift > largestShift) found.jumps.push(`${path}: its content jumps by ${shift}`);

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, unfold } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const stage = openStage(alone);
 
 /** A ticket in a project of its own, and a window that shows the board of that project. */

@@ -5,10 +5,10 @@ import { newBoards } from '../testing/boards.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
 
 /** A picture of one pixel. */

@@ -5,10 +5,10 @@ import { card, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
 import { chooseInMenu, tabOnto } from '../testing/keyboard.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const slowly = { timeout: patience, interval: 500 };
+const slowly = { timeout: timeoutMs, interval: 500 };
 const fixture = openPageFixture(unlimited);
 
 interface TicketRecord {

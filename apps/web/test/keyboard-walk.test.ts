@@ -6,9 +6,9 @@ import { card, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
 import { chooseInMenu, signInByKeys, tabOnto } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
 
 interface TicketRecord {

@@ -4,10 +4,10 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(unlimited);
 
 interface Seen {

@@ -4,10 +4,10 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { newPerson, signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
 
 /** Signs the owner of the demo organization in and opens a page. */

@@ -4,11 +4,11 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { card, column, newBoards } from '../testing/boards.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, unfold } from '../testing/people.ts';
 import { middleOf, touchScreen } from '../testing/touch-screen.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openStage(alone);
 const width = 390;
 let page: Page;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
 });
 afterEach(() => page.context().close());
 

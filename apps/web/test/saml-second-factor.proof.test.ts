@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { sharedBrowser, visit } from '../testing/browser.ts';
 import { openHttpsFront, type HttpsFront } from '../testing/https-front.ts';
-import { takeTime } from '../testing/patience.ts';
+import { extendTimeouts } from '../testing/timeouts.ts';
 import { enrol, signOut } from '../testing/people.ts';
 import { goToProvider, sendAnswer } from '../testing/saml-journey.ts';
 import { openSamlProvider, type SamlProvider } from '../testing/saml-provider.ts';
@@ -17,7 +17,7 @@ let provider: SamlProvider;
 let front: HttpsFront;
 let server: ServerProcess;
 
-takeTime();
+extendTimeouts();
 
 beforeAll(async () => {
   provider = await openSamlProvider([ada]);

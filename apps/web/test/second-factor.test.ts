@@ -3,7 +3,7 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { copiedBy } from '../testing/copied.ts';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { enrol, signInOnPage, signOut } from '../testing/people.ts';
 import { newFolder, startServer } from '../testing/server-process.ts';
 import { writeSsoDriver } from '../testing/sso-driver.ts';
@@ -24,7 +24,7 @@ test('a password leads to the enrolment, then to the application; later to a cod
   await page.getByRole('img', { name: /QR code/u }).waitFor();
   // Not by `waitForFunction`, which the policy of the page stops when it looks a second time.
   const width = () => page.evaluate<number>('document.querySelector(".qr").naturalWidth');
-  await expect.poll(width, { timeout: patience }).toBeGreaterThan(0);
+  await expect.poll(width, { timeout: timeoutMs }).toBeGreaterThan(0);
   const { secret, recoveryCodes } = await enrol(page);
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);

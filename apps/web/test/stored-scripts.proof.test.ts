@@ -3,7 +3,7 @@ import { startMailServer, type MailServer } from '@basalt/mail/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
@@ -111,7 +111,7 @@ beforeAll(async () => {
     `/app/projects/${encodeURIComponent(name)}`,
     `/app/projects/EVIL/list?q=${encodeURIComponent(name)}`,
   ];
-}, patience * 4);
+}, timeoutMs * 4);
 
 /** What of the page could run a script: handlers, addresses that are scripts, elements that nobody may write. */
 const dangers = (page: Page) =>
@@ -169,7 +169,7 @@ test('no text that somebody stored runs as a script in a mail', async () => {
     awaited.filter(
       (words) => !mailServer.received.some((mail) => quotedPrintable(mail).includes(words)),
     );
-  await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: patience });
+  await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: timeoutMs });
   for (const mail of mailServer.received) {
     const [, body = ''] = /(<!doctype html>[^]*<\/html>)/u.exec(quotedPrintable(mail)) ?? [];
     const isAwaited = awaited.some((words) => body.includes(words));

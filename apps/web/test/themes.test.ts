@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { sharedBrowser, visit } from '../testing/browser.ts';
 import { buildPages } from '../testing/built-pages.ts';
-import { takeTime } from '../testing/patience.ts';
+import { extendTimeouts } from '../testing/timeouts.ts';
 
-takeTime();
+extendTimeouts();
 
 // In dark, `axe.ts` checks the rules about colours alone: these tests show that the themes differ in nothing else.
 

@@ -7,10 +7,10 @@ import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { animated } from '../testing/movement.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(unlimited);
 
 interface TicketRecord {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { card, column, newBoards } from '../testing/boards.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { middleOf, touchScreen } from '../testing/touch-screen.ts';
 
-const atLast = { timeout: patience };
+const atLast = { timeout: timeoutMs };
 const fixture = openStage(alone);
 
 /** The board of a project with three tickets, on a touch screen on which two columns are in sight. */
@@ -18,7 +18,7 @@ async function openOnPhone(key: string) {
     isMobile: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   await signInByPassword(page, server.address, server.owner, `/app/projects/${key}`);
   await card(page, 'Open', `${key}-3`).waitFor();
   return { context, page, keysOn, ...(await touchScreen(page)) };

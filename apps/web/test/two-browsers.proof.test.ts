@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { visit, type Visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { openStage, unlimited } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 /** Moves of each browser; `BASALT_BROWSER_MOVES` for the long form. */
@@ -103,7 +103,7 @@ test('two browsers, an owner’s and a member’s, that move tickets at random a
   for (const { page } of visits) {
     await expect
       .poll(async () => differences(await shown(page), await stored()), {
-        timeout: 2 * patience,
+        timeout: 2 * timeoutMs,
         interval: 1_000,
       })
       .toEqual([]);

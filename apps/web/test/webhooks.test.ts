@@ -7,7 +7,7 @@ import { callApi, newProject } from '../testing/call-api.ts';
 import { copiedBy } from '../testing/copied.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { patience } from '../testing/patience.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
 import { newPerson, signInByPassword, unfold } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -173,14 +173,14 @@ test('the log is paged, and goes back as far as there is anything', async () => 
   }
   await receiver.arrived(55);
   await page.getByRole('link', { name: receiver.url }).click();
-  await expect.poll(() => log(page).count(), { timeout: patience }).toBe(50);
+  await expect.poll(() => log(page).count(), { timeout: timeoutMs }).toBe(50);
   await page.getByRole('button', { name: 'Show older' }).click();
-  await expect.poll(() => log(page).count(), { timeout: patience }).toBe(55);
+  await expect.poll(() => log(page).count(), { timeout: timeoutMs }).toBe(55);
   expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
 
   // A look at the newest ones that is answered late takes none of the older ones away.
   await page.reload();
-  await expect.poll(() => log(page).count(), { timeout: patience }).toBe(50);
+  await expect.poll(() => log(page).count(), { timeout: timeoutMs }).toBe(50);
   const isAsked = Promise.withResolvers<void>();
   const isPressed = Promise.withResolvers<void>();
   await page.route(/\/deliveries\?per_page=\d+$/u, async (route) => {
@@ -192,7 +192,7 @@ test('the log is paged, and goes back as far as there is anything', async () => 
   await isAsked.promise;
   await page.getByRole('button', { name: 'Show older' }).click();
   isPressed.resolve();
-  await expect.poll(() => log(page).count(), { timeout: patience }).toBe(56);
+  await expect.poll(() => log(page).count(), { timeout: timeoutMs }).toBe(56);
   expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);
 });

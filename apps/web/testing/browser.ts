@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
-import { patience } from './patience.ts';
+import { timeoutMs } from './timeouts.ts';
 
 /** A browser window with a fresh profile, and everything that went wrong in it. */
 export interface Visit {
@@ -59,7 +59,7 @@ export async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const faults: string[] = [];
   page.on('console', (line) => {
     const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());

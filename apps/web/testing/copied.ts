@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { patience } from './patience.ts';
+import { timeoutMs } from './timeouts.ts';
 
 /** The page says it for a moment only, so it is watched from within, from before the press. */
 const watch = `void (window.saidCopied = new Promise((resolve, reject) => {
   const look = () =>
     [...document.querySelectorAll('[role="status"]')].some((at) => at.textContent === 'Copied.') && resolve();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-  setTimeout(() => reject(new Error('the page never said that it copied')), ${patience});
+  setTimeout(() => reject(new Error('the page never said that it copied')), ${timeoutMs});
 }))`;
 
 /** Presses the button that copies something, waits until the page has said so, and answers what the clipboard holds. */

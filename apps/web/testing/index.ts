@@ -2,7 +2,7 @@
 export { launchBrowser, visit, type Visit } from './browser.ts';
 export { buildPages } from './built-pages.ts';
 export { callApi, demoOrganization } from './call-api.ts';
-export { patience } from './patience.ts';
+export { timeoutMs } from './timeouts.ts';
 export { signInByPassword } from './people.ts';
 export { newFolder, runProcess, startServer, type ServerProcess } from './server-process.ts';
 export type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';

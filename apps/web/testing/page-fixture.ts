@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { sharedBrowser, visit, type Visit } from './browser.ts';
-import { takeTime } from './patience.ts';
+import { extendTimeouts } from './timeouts.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Somebody else who signs people in. */
@@ -43,7 +43,7 @@ export const unlimited: Opening<null> = {
 
 /** Opens a stage before the tests of this file, with built pages, and closes it after them. */
 export function openStage<P extends Provider | null>(opening: Opening<P>): Stage<P> {
-  takeTime();
+  extendTimeouts();
   const stage = {} as Stage<P>;
   beforeAll(async () => {
     stage.provider = await opening.provider();

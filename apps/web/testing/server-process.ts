@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patience } from './patience.ts';
+import { timeoutMs } from './timeouts.ts';
 
 const server = path.join(import.meta.dirname, '../../server');
 
@@ -76,7 +76,7 @@ export async function startServer(
     key,
     async mailLink(kind, to) {
       const folderOfMails = path.join(folder, 'data/mail');
-      for (const end = performance.now() + patience; performance.now() < end; await sleep(50)) {
+      for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(50)) {
         const names = globSync(`*-${kind}-*.txt`, { cwd: folderOfMails });
         const mails = names.map((name) => readFileSync(path.join(folderOfMails, name), 'utf8'));
         const link = mails
@@ -168,7 +168,7 @@ export async function runProcess(
   child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const reported = async (pattern: RegExp): Promise<string[]> => {
-    for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
+    for (const end = performance.now() + 3 * timeoutMs; performance.now() < end; await sleep(25)) {
       const found = pattern.exec(text.out);
       if (found !== null) return [...found];
       if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);

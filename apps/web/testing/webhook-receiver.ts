@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patience } from './patience.ts';
+import { timeoutMs } from './timeouts.ts';
 
 /** A delivery as it came in. */
 export interface Received {
@@ -38,7 +38,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     received,
     status: 204,
     async arrived(count) {
-      for (const end = performance.now() + patience; performance.now() < end; await sleep(25)) {
+      for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25)) {
         const last = received[count - 1];
         if (last !== undefined) return last;
       }

@@ -42,7 +42,7 @@ export class S3Refusal extends Error {
 const silence = 20_000;
 const tries = 4;
 /** Bytes that are read of an answer that is no file. */
-const longestText = 4 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** The address of a name, or of the bucket when it is empty. */
 export function addressOf(settings: S3Settings, name: string): URL {
@@ -142,7 +142,7 @@ export async function textOf(answer: http.IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longestText) throw new Error('the bucket answers too much');
+    if (length > maxTextBytes) throw new Error('the bucket answers too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

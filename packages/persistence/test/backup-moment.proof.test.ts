@@ -2,14 +2,14 @@ import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptSecretKey, openBackup, restoreBackup } from '../src/index.ts';
 import { asking, contentOf, sequencesOf } from '../testing/index.ts';
-import { patiently } from './at-once.ts';
+import { patiently } from './concurrently.ts';
 import { openBackupFixture, secretKey } from './backup-fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 /** The long form has 100,000. */
 const count = Number(process.env['BASALT_BACKUP_TICKETS'] ?? 500);
-const patience = { timeout: 120_000 };
+const withinTwoMinutes = { timeout: 120_000 };
 
 let fixture: Fixture;
 let server: Server;
@@ -71,7 +71,7 @@ it('a backup taken while others write shows one moment, to the row, and the next
   let meanwhile = 0;
   let rows = 0;
   const atMoment = await asking(fixture.url, async (ask) => {
-    await expect.poll(written, patience).toBeGreaterThan(2);
+    await expect.poll(written, withinTwoMinutes).toBeGreaterThan(2);
     await ask('begin isolation level repeatable read read only');
     const [row] = await ask('select pg_export_snapshot() as snapshot');
     const before = written();
@@ -80,7 +80,7 @@ it('a backup taken while others write shows one moment, to the row, and the next
     took = seconds(since);
     meanwhile = written() - before;
     rows = Object.values(report.rows).reduce((sum, some) => sum + some, 0);
-    await expect.poll(written, patience).toBeGreaterThan(before + 2);
+    await expect.poll(written, withinTwoMinutes).toBeGreaterThan(before + 2);
     return contentOf(ask);
   }).finally(end);
 

@@ -194,13 +194,13 @@ describe('a statement that fails among others', () => {
 describe('a value that has no text form', () => {
   it('is refused by itself, and the connection stays good', async () => {
     const statement = { text: 'select $1::timestamptz as value', values: [new Date(Number.NaN)] };
-    const patience = 4_000;
-    const hasty = await openPlainPool({ patience, url: plain.url });
+    const queryTimeout = 4_000;
+    const hasty = await openPlainPool({ queryTimeout, url: plain.url });
     const one = await hasty.pool.connect();
     const before = fresh();
     await expect(sendTogether(one, [before, statement])).rejects.toThrow(RangeError);
     // As long as the driver would wait for an answer to what was never sent.
-    await new Promise((resolve) => setTimeout(resolve, patience + 300));
+    await new Promise((resolve) => setTimeout(resolve, queryTimeout + 300));
     expect(await sendTogether(one, [before])).toHaveLength(1);
     const again = { text: statement.text, values: [new Date(0)] };
     expect((await sendTogether(one, [again]))[0]?.rows).toEqual([

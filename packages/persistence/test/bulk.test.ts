@@ -1,7 +1,7 @@
 import { DomainError, type BulkItem } from '@basalt/domain';
 import { leastOf, metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce, calls } from './at-once.ts';
+import { concurrently, calls } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
@@ -162,7 +162,7 @@ test('bulk moves that cross each other, and single ones among them, all get thro
       boardId: tenant.boardId(slugs[turn % 3] as string),
     }),
   );
-  const { failed, refused } = await atOnce<unknown>([...crossing, ...single]);
+  const { failed, refused } = await concurrently<unknown>([...crossing, ...single]);
   expect([failed, [...refused]]).toEqual([[], []]);
   const [counted] = await ordersOf(tenant);
   expect(counted).toMatchObject({ count: 40, board_count: 40 });
@@ -175,7 +175,7 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
   const ids = made.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));
   const hold = tenant.boardId('hold');
   await server.useCases.updateBoard(principal, { board: hold, wipLimit: 7 });
-  const { failed } = await atOnce<unknown>([
+  const { failed } = await concurrently<unknown>([
     ...calls(4, async (turn) =>
       bulk(
         tenant,

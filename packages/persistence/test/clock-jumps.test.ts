@@ -1,6 +1,6 @@
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dice } from './at-once.ts';
+import { dice } from './concurrently.ts';
 import { signInRules } from './clock-rules-sign-in.ts';
 import { workRules } from './clock-rules-work.ts';
 import { day, hour, minute, openClockFixture, type ClockFixture } from './clock-fixture.ts';

@@ -1,6 +1,6 @@
 import { isRefusal } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patiently } from './at-once.ts';
+import { patiently } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 const rounds = 12;

@@ -1,6 +1,6 @@
 import { documentSorts, type Cursor, type DocumentFilter, type DocumentSort } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls } from './at-once.ts';
+import { concurrently, calls } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
@@ -83,7 +83,7 @@ async function plansOf(filter: Partial<DocumentFilter>, asked?: Asked): Promise<
 describe('documents', () => {
   it('share one tag when 100 of them, created at once, write it in different cases', async () => {
     const { principal } = tenant;
-    const { done, failed, refused } = await atOnce(
+    const { done, failed, refused } = await concurrently(
       calls(100, (index) =>
         (servers[index % 2] as Server).useCases.createDocument(principal, {
           organization: principal.organizationId,
@@ -107,7 +107,7 @@ describe('documents', () => {
     const { principal } = tenant;
     const input = { organization: principal.organizationId, title: 'Contested' };
     const { id } = await servers[0].useCases.createDocument(principal, input);
-    const { failed } = await atOnce(
+    const { failed } = await concurrently(
       calls(40, (index) =>
         (servers[index % 2] as Server).useCases.updateDocument(principal, {
           document: id,

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, DomainEvent, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
 import { recordEvents, type TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dice, raceRounds } from './at-once.ts';
+import { dice, raceRounds } from './concurrently.ts';
 import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
 import { anEvent, appendEvent } from './event-log-fixture.ts';
 import { statementsOf } from './statement-log.ts';

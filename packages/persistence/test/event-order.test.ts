@@ -3,7 +3,7 @@ import type { Cursor, DomainEvent, EventRecord, TenantStores } from '@basalt/dom
 import { recordEvents, type TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
-import { dice, raceRounds } from './at-once.ts';
+import { dice, raceRounds } from './concurrently.ts';
 import { openFixture, type Fixture, type Server } from './fixture.ts';
 import { anEvent, anEventLog, appendEvent } from './event-log-fixture.ts';
 

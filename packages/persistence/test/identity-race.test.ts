@@ -1,7 +1,7 @@
 import { systemPrincipal, type SessionCaller } from '@basalt/domain';
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls, raceRounds } from './at-once.ts';
+import { concurrently, calls, raceRounds } from './concurrently.ts';
 import {
   aProvider,
   browser,
@@ -69,7 +69,7 @@ describe('of sign-ins at once', () => {
   it('one of 50 gets in with one TOTP code, in challenges of their own', async () => {
     const { secret, answer } = await anEnrolled(50);
     const code = steadyCode(secret);
-    const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
+    const { done, failed } = await concurrently(calls(50, (index) => answer(index, { code })));
     console.log(
       metricLine({
         metric: 'one TOTP code × 50 at once, over two servers, in challenges of their own',
@@ -84,20 +84,22 @@ describe('of sign-ins at once', () => {
   it('one of 50 gets in with one TOTP code, in one challenge', async () => {
     const { secret, answer } = await anEnrolled(1);
     const code = steadyCode(secret);
-    const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
+    const { done, failed } = await concurrently(calls(50, (index) => answer(index, { code })));
     expect([done.length, failed]).toEqual([1, []]);
   });
 
   it('one of 50 gets in with one recovery code', async () => {
     const { recovery_codes, answer } = await anEnrolled(50);
     const [recoveryCode = ''] = recovery_codes;
-    const { done, failed } = await atOnce(calls(50, (index) => answer(index, { recoveryCode })));
+    const { done, failed } = await concurrently(
+      calls(50, (index) => answer(index, { recoveryCode })),
+    );
     expect([done.length, failed]).toEqual([1, []]);
   });
 
   it('no more than five answers to one challenge are looked at', async () => {
     const { answer, id } = await anEnrolled(1);
-    const { refused, failed } = await atOnce(
+    const { refused, failed } = await concurrently(
       calls(50, (index) => answer(index, { code: '000000' })),
     );
     expect(failed).toEqual([]);
@@ -113,7 +115,7 @@ describe('of sign-ins at once', () => {
 
   it('ten wrong codes lock the second factor, also for a server started afterwards', async () => {
     const { secret, answer, enter } = await anEnrolled(20);
-    const { refused } = await atOnce(calls(20, (index) => answer(index, { code: '000000' })));
+    const { refused } = await concurrently(calls(20, (index) => answer(index, { code: '000000' })));
     expect([...refused].toSorted()).toEqual([
       ['invalid_code', 10],
       ['too_many_attempts', 10],
@@ -136,7 +138,7 @@ describe('of sign-ins at once', () => {
 
   it('ten of 60 learn that their password is wrong, and nobody afterwards that it is right', async () => {
     const { email, enter } = await aPerson();
-    const { refused, failed } = await atOnce(
+    const { refused, failed } = await concurrently(
       calls(60, (index) =>
         storage
           .signOf(index)
@@ -153,7 +155,7 @@ describe('of sign-ins at once', () => {
 
   it('all of 30 with the right password get in', async () => {
     const { enter } = await aPerson();
-    const { done, failed } = await atOnce(calls(30, (index) => enter(index)));
+    const { done, failed } = await concurrently(calls(30, (index) => enter(index)));
     expect([done.length, failed]).toEqual([30, []]);
   });
 });
@@ -178,7 +180,9 @@ describe('of callbacks at once', () => {
   it('one of 50 with one state asks the provider and gets in', async () => {
     const started = await start(0);
     provider.asked = 0;
-    const { done, refused, failed } = await atOnce(calls(50, (index) => finish(index, started)));
+    const { done, refused, failed } = await concurrently(
+      calls(50, (index) => finish(index, started)),
+    );
     expect([done.length, failed, provider.asked]).toEqual([1, [], 1]);
     expect([...refused]).toEqual([['oauth_state_invalid', 49]]);
   });
@@ -191,7 +195,7 @@ describe('of callbacks at once', () => {
       );
       await storage.fixture.sql(`delete from basalt.identities`);
       const started = await Promise.all(Array.from({ length: 50 }, (_, index) => start(index)));
-      const { done, failed, refused } = await atOnce(
+      const { done, failed, refused } = await concurrently(
         started.map((one, index) => () => finish(index, one)),
       );
       expect([done.length, failed, [...refused]]).toEqual([50, [], []]);
@@ -212,7 +216,7 @@ describe('of owners at once', () => {
       name: 'Bo',
       role: 'owner',
     });
-    const { done, refused, failed } = await atOnce(
+    const { done, refused, failed } = await concurrently(
       [id, other.id].map(
         (user) => () => storage.use.removeOrganizationMember(principal, { organization, user }),
       ),
@@ -236,7 +240,7 @@ describe('of a squatter and the owner of an email at once', () => {
       const subject = `owner of ${id}`;
       const owner = () =>
         storage.signOf(1).ssoFindOrCreate({ subject, email: user?.email ?? '', name: 'Ada' });
-      const { failed } = await atOnce<unknown>([
+      const { failed } = await concurrently<unknown>([
         ...calls(8, (index) => answer(index, { code })),
         owner,
       ]);

@@ -1,7 +1,7 @@
 import type { Principal } from '@basalt/domain';
 import { aMember } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce, calls, dice, raceSeed } from './at-once.ts';
+import { concurrently, calls, dice, raceSeed } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
 
 let fixture: Fixture;
@@ -20,7 +20,7 @@ async function notify(organization: string): Promise<void> {
     const makers = calls(4, async (index) =>
       (servers[index % 2] as Server).useCases.notifyOfNews(organization),
     );
-    const { done, failed } = await atOnce(makers);
+    const { done, failed } = await concurrently(makers);
     expect(failed).toEqual([]);
     if (!done.includes(true) && (await isQuiet(organization))) return;
   }
@@ -75,7 +75,7 @@ test('several workers beside changes make one notification of each event for eac
     await use.createTicketComment(as(who), { parent: ticket, bodyHtml: `<p>${index}</p>` });
     for (const id of people) if (id !== who) expected.set(id, (expected.get(id) ?? 0) + 1);
   });
-  const [{ failed }] = await Promise.all([atOnce(acts), notify(organizationId)]);
+  const [{ failed }] = await Promise.all([concurrently(acts), notify(organizationId)]);
   expect(failed).toEqual([]);
   await notify(organizationId);
   for (const id of people) {

@@ -27,10 +27,10 @@ async function aNotifier(url = fixture.url) {
   return { notifier, heard, listen: () => notifier.listen(() => (heard.count += 1)) };
 }
 
-async function until(isSo: () => boolean, patience = 60_000): Promise<void> {
+async function until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
   const started = performance.now();
   while (!isSo()) {
-    if (performance.now() - started > patience) throw new Error('is not so');
+    if (performance.now() - started > timeoutMs) throw new Error('is not so');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

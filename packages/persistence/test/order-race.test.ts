@@ -1,7 +1,7 @@
 import { isRefusal } from '@basalt/domain';
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls, dice, raceRounds, raceSeed } from './at-once.ts';
+import { concurrently, calls, dice, raceRounds, raceSeed } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 const callers = 50;
@@ -74,16 +74,18 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
       const input = { project: project.id, boardId: board, title };
       there.add((await useCasesOf(index).useCases.createTicket(principal, input)).id);
     };
-    expect(await atOnce(calls(20, (index) => create(index, `first ${index}`)))).toMatchObject({
-      failed: [],
-    });
+    expect(await concurrently(calls(20, (index) => create(index, `first ${index}`)))).toMatchObject(
+      {
+        failed: [],
+      },
+    );
 
     let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
       const roll = dice(raceSeed * 10_000 + round);
       const order = await orderOf(board);
       const some = (): string => order[roll(order.length)] as string;
-      const outcome = await atOnce(
+      const outcome = await concurrently(
         calls(callers, async (index) => {
           const { useCases } = useCasesOf(index);
           const named = { ticket: some(), boardId: board };
@@ -145,7 +147,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
     for (let round = 0; round < raceRounds; round += 1) {
       const roll = dice(raceSeed * 10_000 + 5_000 + round);
       const before = await liveBoards();
-      const outcome = await atOnce(
+      const outcome = await concurrently(
         calls(callers / 2, async (index) => {
           const { useCases } = useCasesOf(index);
           const board = before[roll(before.length)] as string;
@@ -198,7 +200,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
       title: 'wanted by all',
     });
     const boards = await liveBoards();
-    const outcome = await atOnce(
+    const outcome = await concurrently(
       calls(callers, (index) =>
         useCasesOf(index).useCases.moveTicket(principal, {
           ticket,

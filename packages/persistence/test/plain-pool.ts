@@ -2,19 +2,19 @@ import { Pool } from 'pg';
 import { createTestDatabase } from '../testing/index.ts';
 
 /**
- * Connections of the owner, as the service configures its own, with `patience` for a question, in
+ * Connections of the owner, as the service configures its own, with `queryTimeout` for a question, in
  * milliseconds. On an empty database of their own, or the one of `url`.
  */
 export async function openPlainPool({
-  patience = 60_000,
+  queryTimeout = 60_000,
   url,
-}: { patience?: number; url?: string } = {}) {
+}: { queryTimeout?: number; url?: string } = {}) {
   const database = url === undefined ? await createTestDatabase({ bare: true }) : null;
   const connectionString = url ?? (database?.url as string);
   const pool = new Pool({
     connectionString,
     max: 4,
-    query_timeout: patience,
+    query_timeout: queryTimeout,
     connectionTimeoutMillis: 20_000,
     options: '-c TimeZone=UTC',
   });

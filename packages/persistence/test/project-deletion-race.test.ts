@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atOnce, calls, raceRounds } from './at-once.ts';
+import { concurrently, calls, raceRounds } from './concurrently.ts';
 import {
   aTenant,
   boardsOf,
@@ -34,9 +34,9 @@ it('the tickets of a deleted project do not change, with any concurrent write', 
     const boardId = await boardsOf({ useCases }, principal, project);
     const create = () =>
       useCases.createTicket(principal, { project: project.id, boardSlug: 'open', title: 'x' });
-    const { done: tickets } = await atOnce(calls(6, create));
+    const { done: tickets } = await concurrently(calls(6, create));
     const by = (index: number) => (servers[index % 2] as Server).useCases;
-    const { failed, refused } = await atOnce<unknown>([
+    const { failed, refused } = await concurrently<unknown>([
       ...tickets.map(({ id, key }, index) => () => {
         const board = boardId(index % 2 === 0 ? 'hold' : 'in-progress');
         return by(index).moveTicket(principal, { ticket: index < 3 ? id : key, boardId: board });

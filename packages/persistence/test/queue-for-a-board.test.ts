@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { patiently } from './at-once.ts';
+import { patiently } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;

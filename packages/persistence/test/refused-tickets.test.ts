@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls } from './at-once.ts';
+import { concurrently, calls } from './concurrently.ts';
 import {
   aTenant,
   boardsOf,
@@ -76,7 +76,7 @@ describe.each([
   it('takes no number and no connection, alone or amid others', async () => {
     const { number: before } = await create({ boardSlug: 'open' });
     const inputs = refusals().map(([, input]) => input);
-    const { done, failed, refused } = await atOnce(
+    const { done, failed, refused } = await concurrently(
       calls(60, (at) =>
         create({
           ...(at % 3 === 0 ? { boardSlug: 'open' } : inputs[at % inputs.length]),

@@ -1,7 +1,7 @@
 import { relationBudget } from '@basalt/domain';
 import { keptAndCounted } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atOnce, calls, dice } from './at-once.ts';
+import { concurrently, calls, dice } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;
@@ -48,7 +48,7 @@ it('64 callers of two servers who make parents at once leave trees: no circle, o
         other: ids[(at + 1) % 8] as string,
       } as const;
     });
-    const { done, refused, failed } = await atOnce(
+    const { done, refused, failed } = await concurrently(
       calls(64, (at) => use(at).relateTicket(principal, wishes[at] as (typeof wishes)[number])),
     );
     expect(failed).toEqual([]);
@@ -101,13 +101,13 @@ it('records keep what a fresh count says when 64 callers change related tickets 
         async () => relation && use(at).deleteRelation(principal, { relation }),
       ][roll(6)] as () => Promise<string | undefined>;
     });
-    const { done, failed } = await atOnce(acts);
+    const { done, failed } = await concurrently(acts);
     expect(failed).toEqual([]);
     for (const id of done) if (id !== undefined) tried.add(id);
     const rows = await fixture.sql('select id from basalt.ticket_relations');
     relationIds = rows.map(({ id }) => String(id));
     for (const id of ids) {
-      await atOnce([() => use(0).restoreTicket(principal, { ticket: id })]);
+      await concurrently([() => use(0).restoreTicket(principal, { ticket: id })]);
       const { kept, counted } = await keptAndCounted(
         (servers[0] as Server).tenancy.queriesOf(principal),
         id,

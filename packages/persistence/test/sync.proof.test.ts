@@ -1,6 +1,6 @@
 import type { Cursor, Page, PageRequest } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce, calls, dice, raceSeed } from './at-once.ts';
+import { concurrently, calls, dice, raceSeed } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 /** Changes that each writer makes; `BASALT_SYNC_CHANGES` for the long form. */
@@ -73,13 +73,13 @@ function makeWriters() {
     /** Since when something may be under way that is not to be seen yet. */
     since: () => new Date(Math.min(Date.now(), ...running.values())),
     async run() {
-      const { failed } = await atOnce(
+      const { failed } = await concurrently(
         calls(writers, async (writer) => {
           const roll = dice(raceSeed + writer);
           for (let made = 0; made < changes; made += 1) {
             running.set(writer, Date.now());
             // What a writer finds deleted or restored already is refused.
-            const { failed: faults } = await atOnce([() => change(roll)]);
+            const { failed: faults } = await concurrently([() => change(roll)]);
             running.delete(writer);
             expect(faults).toEqual([]);
           }

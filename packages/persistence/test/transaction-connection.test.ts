@@ -13,7 +13,7 @@ beforeAll(async () => {
   plain = await openPlainPool();
   await plain.pool.query('create table things (id integer primary key, name text)');
   relay = await openCuttingRelay(plain.url);
-  through = await openPlainPool({ url: relay.url, patience: 4_000 });
+  through = await openPlainPool({ url: relay.url, queryTimeout: 4_000 });
 });
 afterAll(async () => {
   await through.close();

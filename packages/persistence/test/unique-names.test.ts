@@ -1,7 +1,7 @@
 import { isRefusal } from '@basalt/domain';
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls } from './at-once.ts';
+import { concurrently, calls } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;
@@ -31,7 +31,7 @@ describe('of callers at once', () => {
   it('one of 100 gets a project key', async () => {
     const { principal } = tenant;
     const input = { organization: principal.organizationId, name: 'Rush', key: 'RUSH' };
-    const outcome = await atOnce(
+    const outcome = await concurrently(
       calls(100, (index) => useCasesOf(index).createProject(principal, input)),
     );
     console.log(
@@ -51,7 +51,7 @@ describe('of callers at once', () => {
   it('each of 16 gets a key of its own when it is derived from the name', async () => {
     const { principal } = tenant;
     const input = { organization: principal.organizationId, name: 'Derived' };
-    const { done, failed } = await atOnce(
+    const { done, failed } = await concurrently(
       calls(16, (index) => useCasesOf(index).createProject(principal, input)),
     );
     expect(failed).toEqual([]);
@@ -60,7 +60,9 @@ describe('of callers at once', () => {
 
   it('one of 50 gets an organization slug, and no refusal names the others', async () => {
     const input = { name: 'Rush', slug: 'rush' };
-    const outcome = await atOnce(calls(50, (index) => useCasesOf(index).createOrganization(input)));
+    const outcome = await concurrently(
+      calls(50, (index) => useCasesOf(index).createOrganization(input)),
+    );
     expect(outcome).toMatchObject({ done: [{ slug: 'rush' }], failed: [] });
     expect([...outcome.refused]).toEqual([['validation_failed', 49]]);
   });
@@ -68,7 +70,7 @@ describe('of callers at once', () => {
   it('one of 20 makes the account of an email address', async () => {
     const { principal } = tenant;
     const input = { email: 'ada@example.test', name: 'Ada' };
-    const outcome = await atOnce(
+    const outcome = await concurrently(
       calls(20, (index) => useCasesOf(index).createUser(principal, input)),
     );
     expect(outcome).toMatchObject({ done: [{ email: 'ada@example.test' }], failed: [] });
@@ -79,7 +81,7 @@ describe('of callers at once', () => {
     const { principal, project, boardId } = tenant;
     // On five boards: callers on one board take turns anyhow.
     const slugs = ['open', 'hold', 'in-progress', 'pull-request', 'deployed'];
-    const { done, failed, refused } = await atOnce(
+    const { done, failed, refused } = await concurrently(
       calls(100, (index) =>
         useCasesOf(index).createTicket(principal, {
           project: project.id,
@@ -109,7 +111,7 @@ describe('of callers at once', () => {
 
   it('one of 50 gets a label name, whatever its case', async () => {
     const { principal, project } = tenant;
-    const outcome = await atOnce(
+    const outcome = await concurrently(
       calls(50, (index) =>
         useCasesOf(index).createLabel(principal, { project: project.id, name: cased(index) }),
       ),
@@ -131,7 +133,7 @@ describe('of callers at once', () => {
       name: 'Full',
       wipLimit: 5,
     });
-    const { done, failed, refused } = await atOnce(
+    const { done, failed, refused } = await concurrently(
       calls(64, (index) =>
         useCasesOf(index).createTicket(principal, {
           project: project.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atOnce, calls, raceRounds } from './at-once.ts';
+import { concurrently, calls, raceRounds } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;
@@ -21,9 +21,9 @@ it('a webhook that is deleted while something happens refuses nobody, and gets n
   const organization = principal.organizationId;
   const input = { organization, url: 'https://example.test/', events: ['*'] };
   for (let round = 0; round < raceRounds; round += 1) {
-    const { done: hooks } = await atOnce(calls(4, () => createWebhook(principal, input)));
+    const { done: hooks } = await concurrently(calls(4, () => createWebhook(principal, input)));
     expect(hooks).toHaveLength(4);
-    const { failed, refused } = await atOnce<unknown>([
+    const { failed, refused } = await concurrently<unknown>([
       ...calls(8, (index) => createDocument(principal, { organization, title: `${index}` })),
       ...hooks.map(
         ({ id }) =>
@@ -51,11 +51,11 @@ it('a webhook gets each selected event after its creation once, and possibly som
     const late: string[] = [];
     const [hook] = await Promise.all([
       createWebhook(principal, input).then(async (made) => {
-        const { done } = await atOnce(calls(4, () => create('after')));
+        const { done } = await concurrently(calls(4, () => create('after')));
         late.push(...done);
         return made;
       }),
-      atOnce(early),
+      concurrently(early),
     ]);
     const rows = await fixture.sql<{ subject_id: string }>(
       'select subject_id from basalt.webhook_deliveries where webhook_id = $1',

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import {
   buildPages,
   launchBrowser,
-  patience,
+  timeoutMs,
   signInByPassword,
   newFolder,
   runProcess,
@@ -159,7 +159,7 @@ async function following(
   minutes: number,
 ): Promise<Metric[]> {
   await page.goto(address(server));
-  await page.getByRole('status').getByText('Live').waitFor({ timeout: patience });
+  await page.getByRole('status').getByText('Live').waitFor({ timeout: timeoutMs });
   const followed = await followChanges(server, page, columns, minutes * 60);
   const { changes, waits, unseen, heap } = followed;
   const at = (part: number) =>

@@ -12,7 +12,7 @@ export interface CarryingImports {
 /** Milliseconds between two looks for imports that wait. */
 const checkInterval = 1_000;
 /** After a transaction an import waits half as long as that took, at most this many milliseconds: others have the database to themselves. */
-const longestPause = 250;
+const maxPause = 250;
 
 /** Carries out imports that wait, one at a time in this process. Other processes can do the same. */
 export function carryImports(
@@ -33,7 +33,7 @@ export function carryImports(
     let begun = performance.now();
     const pause = async (): Promise<void> => {
       const took = performance.now() - begun;
-      await sleep(Math.min(took / 2, longestPause), undefined, { signal }).catch(() => {});
+      await sleep(Math.min(took / 2, maxPause), undefined, { signal }).catch(() => {});
       begun = performance.now();
     };
     await cradle.runImport(next, { signal, pause });

@@ -33,7 +33,7 @@ async function aWorker(portions: Record<string, number>) {
       if (left === 0) return false;
       portions[id] = left - 1;
       done.push(id);
-      if (heardWithin.length > 0) heard?.(heardWithin);
+      if (heardWithin.length > 0) listener?.(heardWithin);
       return true;
     },
     organizationsWithDueMails: async () => [],

@@ -12,7 +12,7 @@ import { statusOf } from './faulty-deployment.ts';
 import { lengthOf } from './tally.ts';
 
 const count = lengthOf('BASALT_ABUSE_TICKETS', 60);
-const atOnce = 32;
+const concurrency = 32;
 const rounds = 3;
 /** Cleaned, it is five times as long: 255 KiB. */
 const worstText = '&'.repeat(51 * 1024);
@@ -46,7 +46,7 @@ async function askAtOnce(paths: readonly string[]): Promise<number[]> {
 }
 
 test(
-  `${atOnce} pages of the largest records at once are small, and leave the server small`,
+  `${concurrency} pages of the largest records at once are small, and leave the server small`,
   { timeout: 300_000 },
   async () => {
     const { project, organization } = deployment.attacked;
@@ -54,7 +54,7 @@ test(
     const lengths: number[] = [];
     const neighbour = await deployment.beside(async () => {
       for (let round = 0; round < rounds; round += 1) {
-        const paths = Array.from({ length: atOnce }, (_, at) =>
+        const paths = Array.from({ length: concurrency }, (_, at) =>
           at % 4 === 3
             ? `/organizations/${organization}/events?per_page=200`
             : `/projects/${project}/tickets?per_page=200`,
@@ -66,7 +66,7 @@ test(
     const memory = deployment.peakMemory();
     console.log(
       metricLine({
-        metric: `${atOnce} pages of 200 at once, × ${rounds}, of ${count} tickets of 255 KiB of HTML and of their events`,
+        metric: `${concurrency} pages of 200 at once, × ${rounds}, of ${count} tickets of 255 KiB of HTML and of their events`,
         bar: `no answer beyond 8 MiB; resident memory ≤ ${mostMemory} MiB; another tenant’s reads all answered`,
         measured: `longest answer ${(longest / 1024 / 1024).toFixed(1)} MiB; memory ${before.toFixed(0)} → ${memory.toFixed(0)} MiB at most; ${toldNeighbour(neighbour)}`,
         held: longest <= answerBudget.bytes && memory <= mostMemory && neighbour.wrong.length === 0,

@@ -21,7 +21,7 @@ const isShort = process.env['BASALT_FAULT_SECONDS'] === undefined;
 const seed = tortureSeed();
 
 /** No request may take longer, whatever the network does. */
-const longest = 30_000;
+const maxMs = 30_000;
 /** After the end of a fault that leaves connections silent, and of any other. */
 const recovery = { silent: 15_000, other: 5_000 };
 
@@ -131,7 +131,7 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       expect(bystanders.faults()).toEqual([]);
       expect(wrongAnswers(history)).toEqual([]);
       expect(history.filter(({ status }) => status === 0)).toEqual([]);
-      expect(worst).toBeLessThan(onceStalled(longest));
+      expect(worst).toBeLessThan(onceStalled(maxMs));
       expect(took).toBeLessThan(onceStalled(recovery[which]));
       await retryUnknown(fixture.client({ connections: 6 }), history);
       expect(await checkHistory(fixture.owner.sql, deployment, history)).toEqual([]);
@@ -154,7 +154,7 @@ test('after all of them the server has not grown', () => {
       metric: under,
       bar: 'every request answered truly or 503 with Retry-After within 30 s, no 500, no connection cut',
       measured: `${tally(seen.history)}, and ${seen.bystanders.toLocaleString('en')} other requests; the longest took ${seconds(seen.worst)}`,
-      held: seen.worst < longest,
+      held: seen.worst < maxMs,
     }),
   );
   console.log(

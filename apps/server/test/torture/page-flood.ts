@@ -41,10 +41,11 @@ function loadPages({
         .on('error', () => resolve(note(0)))
         .end();
     });
-  async function goOn(first: number): Promise<never> {
+  async function sendRepeatedly(first: number): Promise<never> {
     for (let round = first; ; round += 1) await load(paths[round % paths.length] ?? '/');
   }
-  for (let connection = 0; connection < connections; connection += 1) void goOn(connection);
+  for (let connection = 0; connection < connections; connection += 1)
+    void sendRepeatedly(connection);
 }
 
 if (!isMainThread) loadPages(workerData as PageFlood & { statuses: Statuses });

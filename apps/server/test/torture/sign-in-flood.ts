@@ -66,7 +66,7 @@ export function floodSignIn({
       sent.end(body);
     });
 
-  async function goOn(connection: number): Promise<void> {
+  async function sendRepeatedly(connection: number): Promise<void> {
     const from = networks[connection % networks.length] ?? '';
     for (let round = 0; !over.signal.aborted; round += 1) {
       const email = round % 2 === 0 ? victim : `nobody-${connection}@example.test`;
@@ -79,7 +79,7 @@ export function floodSignIn({
     }
   }
 
-  const going = Array.from({ length: connections }, (_, connection) => goOn(connection));
+  const going = Array.from({ length: connections }, (_, connection) => sendRepeatedly(connection));
   return {
     statuses,
     async end() {

@@ -34,12 +34,12 @@ const toldFaults = 20;
 
 /**
  * Sends `requests` made-up requests to every operation of the served description: right, nearly right and
- * wrong ones, `atOnce` at a time, and judges each answer by the description. The same seed makes the same
+ * wrong ones, `concurrency` at a time, and judges each answer by the description. The same seed makes the same
  * requests as long as they are sent one at a time.
  */
 export async function fuzz(
   deployment: WalkDeployment,
-  { seed, requests, atOnce = 1 }: { seed: number; requests: number; atOnce?: number },
+  { seed, requests, concurrency = 1 }: { seed: number; requests: number; concurrency?: number },
 ): Promise<FuzzReport> {
   const base = new URL(deployment.address);
   const document = await fetchDocument(base);
@@ -68,7 +68,7 @@ export async function fuzz(
   };
   pool.addFamily(await makeFamily(deployment, own, good, { withWebhook: true }));
   const judge = createJudge(document, 'canaryoftheirs');
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const done = new Set<string>();
   const report: FuzzReport = { requests: 0, statuses: {}, neverDone: [], faults: [] };
 
@@ -108,7 +108,7 @@ export async function fuzz(
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: concurrency }, worker));
   } finally {
     agent.destroy();
   }

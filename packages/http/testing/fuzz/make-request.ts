@@ -121,14 +121,14 @@ function makeQuery(
     else if (random.chance(0.15)) query[name] = asWellFormed(random.pick(oddTexts));
     else query[name] = asWellFormed(String(sampleFor(family)(schema, name)));
     // Longer addresses are refused as such, whatever the operation.
-    if (new URLSearchParams(query).toString().length > longest) delete query[name];
+    if (new URLSearchParams(query).toString().length > maxQueryBytes) delete query[name];
   }
   if (random.chance(0.02)) query[asWellFormed(random.pick(oddTexts))] = 'x';
   return query;
 }
 
 /** The longest query, in bytes: path and headers have room beside it. */
-const longest = requestBudget.headerBytes - 4096;
+const maxQueryBytes = requestBudget.headerBytes - 4096;
 
 function makeBody(
   { method, operation }: Target,

@@ -16,7 +16,7 @@ const largest = 32 * 1024 * 1024;
 /** Other addresses that an answer leads to. */
 const mostRedirects = 3;
 /** Tries of a request that the source asks to repeat later, and seconds that are waited at most. */
-const [mostTries, longestWait] = [5, 60];
+const [mostTries, maxWait] = [5, 60];
 
 /** Sends requests to one system with one credential. No other host gets the credential. */
 export class SourceClient {
@@ -102,7 +102,7 @@ export class SourceClient {
         throw new SourceFault(`${this.#origin} answers a request with status ${answer.status}.`);
       }
       const seconds = Number(answer.headers.get('retry-after') ?? 1) || 1;
-      await sleep(Math.min(seconds, longestWait) * 1_000, undefined, { signal: this.#signal });
+      await sleep(Math.min(seconds, maxWait) * 1_000, undefined, { signal: this.#signal });
     }
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SourceFault, type NeutralRecord, type SourceItem } from '@basalt/domain';
 
 /** The most characters of a key and of a name of an item. */
-const longest = 200;
+const maxLength = 200;
 
 type Kind = SourceItem['kind'];
 
@@ -65,7 +65,7 @@ const unreadableCharacters = 'Characters that are not text are replaced by a sig
 /** A key for any text of a source: itself, or its beginning with a digest of the whole when it is long. */
 export function keyOf(text: string): string {
   const clean = cleanText(text);
-  return clean.length <= longest ? clean : `${cleanText(clean.slice(0, 160))}#${digestOf(clean)}`;
+  return clean.length <= maxLength ? clean : `${cleanText(clean.slice(0, 160))}#${digestOf(clean)}`;
 }
 
 /** 16 characters that stand for a text. */
@@ -78,10 +78,10 @@ export const cleanText = (text: string): string => text.toWellFormed().replaceAl
 /** Text on one line, of at most 200 characters. */
 function shortened(text: string): string {
   const line = text
-    .slice(0, 2 * longest)
+    .slice(0, 2 * maxLength)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return cleanText(line.length <= longest ? line : `${line.slice(0, longest - 1)}…`);
+  return cleanText(line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`);
 }
 
 /** The same record when all its texts are clean. */

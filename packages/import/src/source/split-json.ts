@@ -1,7 +1,7 @@
 import { SourceFault } from '@basalt/domain';
 
 /** Characters of an element. */
-const longest = 2 * 1024 * 1024;
+const maxElementLength = 2 * 1024 * 1024;
 /** Lists and objects within one another. */
 const deepest = 100;
 
@@ -142,7 +142,7 @@ class Splitter {
     this.#held.push(piece.slice(this.#from, to));
     this.#length += to - this.#from;
     this.#from = -1;
-    if (this.#length > longest)
+    if (this.#length > maxElementLength)
       throw new SourceFault('One of the records in the file is longer than 2 MiB.');
   }
 

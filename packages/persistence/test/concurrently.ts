@@ -32,7 +32,7 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Makes all of the calls at the same time, `patiently`, and waits for every one of them. */
-export async function atOnce<T>(made: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
+export async function concurrently<T>(made: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { done: [], refused: new Map(), failed: [] };
   for (const result of await Promise.allSettled(made.map(patiently))) {
     if (result.status === 'fulfilled') {
