@@ -9,7 +9,7 @@ import { BoardBars } from './board-bars.tsx';
 import { BoardTable } from './board-table.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
-import { analyticsQuery } from './queries.ts';
+import { analyticsQuery, weeksQuery } from './queries.ts';
 import { Weeks } from './weeks.tsx';
 
 /** `/app/projects/{KEY}/analytics`: how far a project is, in numbers and as bars. */
@@ -25,12 +25,7 @@ function Analytics({ project }: { project: Project }) {
       <Fetched query={analytics}>
         {(value) => {
           if (value.total === 0) {
-            return (
-              <Empty title="Nothing to count yet">
-                This project has no tickets. Add the first one on{' '}
-                <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>.
-              </Empty>
-            );
+            return <NothingOnBoards project={project} />;
           }
           const rows = joinBoards(value, boards);
           return (
@@ -48,5 +43,26 @@ function Analytics({ project }: { project: Project }) {
         }}
       </Fetched>
     </div>
+  );
+}
+
+/** In place of the counts: the weeks, if all tickets are archived, which only they count. */
+function NothingOnBoards({ project }: { project: Project }) {
+  const { data } = useQuery(weeksQuery(project.id));
+  const board = <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>;
+  if (data?.weeks.some(({ created, completed }) => created + completed > 0) !== true) {
+    return (
+      <Empty title="Nothing to count yet">
+        This project has no tickets. Add the first one on {board}.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Empty title="No tickets on the boards">
+        All of its tickets are archived: they are counted by week alone. Add a new one on {board}.
+      </Empty>
+      <Weeks project={project.id} />
+    </>
   );
 }

@@ -4,13 +4,17 @@ import { useSession } from '../frame/session.tsx';
 import { labelsQuery } from '../projects/queries.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { boardsQuery } from './queries.ts';
-import { useBoardFilter } from './use-board-filter.ts';
+import { laneNames, useBoardFilter } from './use-board-filter.ts';
 
-/** What of a board is shown: words, one's own, a priority, a label, hidden boards. */
+const lanes = Object.entries(laneNames).map(([id, name]) => ({ id, name }));
+
+/** What of a board is shown: words, one's own, a priority, a label, hidden boards; and the lanes that part it. */
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
-  const { filter, showsHidden, set } = useBoardFilter();
+  const { filter, showsHidden, lanesBy, set } = useBoardFilter();
+  const isPhone = useIsPhone();
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
   const isMine = filter.assignee_id === me.id;
@@ -37,6 +41,14 @@ export function BoardFilters({ project }: { project: Project }) {
           value={filter.label_id ?? ''}
           options={labels}
           onChange={(id) => set('label_id', id)}
+        />
+      )}
+      {!isPhone && (
+        <ChipChoice
+          label="Lanes"
+          value={lanesBy ?? ''}
+          options={lanes}
+          onChange={(id) => set('lanes', id)}
         />
       )}
       {hidden !== undefined && hidden > 0 && (

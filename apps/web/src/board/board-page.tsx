@@ -24,6 +24,7 @@ const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
+const Lanes = lazyStaying(() => import('./lanes.tsx'));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -92,7 +93,9 @@ function Boards({
 }) {
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
-  const { filter, showsHidden } = useBoardFilter();
+  const { filter, showsHidden, lanesBy } = useBoardFilter();
+  // A telephone shows one board at a time, whole.
+  const by = isPhone ? null : lanesBy;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const { collapsed, toggle } = useCollapsed();
   useLetters();
@@ -108,7 +111,10 @@ function Boards({
             </nav>
           )}
           <DragArea>
-            {shown(all).map((board) =>
+            {by !== null && (
+              <Lanes key={by} {...{ by, filter, adding, setAdding }} boards={shown(all)} />
+            )}
+            {(by === null ? shown(all) : []).map((board) =>
               collapsed.includes(board.id) ? (
                 <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
               ) : (
@@ -127,7 +133,11 @@ function Boards({
               {'ticket' in menu ? (
                 <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
               ) : (
-                <ColumnMenu {...menu} onCollapse={toggle} onClose={() => setMenu(null)} />
+                <ColumnMenu
+                  {...menu}
+                  onCollapse={by === null ? toggle : null}
+                  onClose={() => setMenu(null)}
+                />
               )}
             </Suspense>
           )}

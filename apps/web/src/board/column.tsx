@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { useLocation, useNavigate } from 'react-router';
 import type { Board } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';
@@ -12,8 +11,10 @@ import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
+import { ColumnHead } from './column-head.tsx';
 import { isCaptureWaiting } from './kept-capture.ts';
 import { columnQuery } from './queries.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
@@ -32,7 +33,7 @@ export const Column = memo(function Column({
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
 }) {
-  const { project, labels, people, openMenu } = useBoardContext();
+  const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   // What an earlier visit of this tab could not add is given back.
@@ -43,8 +44,7 @@ export const Column = memo(function Column({
     setGivenBack(false);
     setAdding(null);
   };
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const openTicket = useOpenTicket();
   const isFiltered = Object.keys(filter).length > 0;
   const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
   return (
@@ -55,42 +55,19 @@ export const Column = memo(function Column({
       data-full={isFull}
       data-hidden={board.is_hidden}
     >
-      <header>
-        <i className="dot" style={{ background: board.color }} />
-        <h2 className="cut">{board.name}</h2>
-        <Count board={board} found={isFiltered ? tickets.length : null} more={query.hasNextPage} />
-        <button
-          type="button"
-          aria-label={`More of ${board.name}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget: target }) => openMenu({ board, target })}
-        >
-          ⋯
-        </button>
-        {!project.archived && (
-          <button
-            ref={addButton}
-            type="button"
-            aria-label={`Add a ticket to ${board.name}`}
-            onClick={() => setAdding(board.id)}
-          >
-            +
-          </button>
-        )}
-      </header>
+      <ColumnHead
+        board={board}
+        found={isFiltered ? tickets.length : null}
+        more={query.hasNextPage}
+        addButton={addButton}
+        onAdd={setAdding}
+      />
       {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
           className="cards"
           aria-label={`Tickets on ${board.name}`}
-          onAction={(id) => {
-            const ticket = tickets.find((one) => one.id === id);
-            if (ticket === undefined) return;
-            void navigate(
-              { pathname: `tickets/${ticket.key}`, search },
-              { mask: `/app/tickets/${ticket.key}` },
-            );
-          }}
+          onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
           renderEmptyState={() => (
             <p className="column-empty">
               {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
@@ -119,17 +96,3 @@ export const Column = memo(function Column({
 
 const emptyWords = ({ is_done }: Board): string =>
   is_done ? 'Finished tickets appear here.' : 'No ticket yet.';
-
-/** How many tickets a board has, of how many; under a filter, how many were found. */
-function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
-  const { wip_limit: limit, ticket_count: count } = board;
-  if (found !== null) {
-    const words = `${found}${more ? '+' : ''} of ${count}`;
-    return (
-      <span className="count" title={`${words} tickets match`}>
-        {words}
-      </span>
-    );
-  }
-  return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
-}

@@ -4,6 +4,16 @@ import type { TicketFilter } from '../ticket/queries.ts';
 
 const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
 
+/** What a board is parted by into lanes, by what a person is shown. */
+export const laneNames = {
+  assignee: 'Person',
+  priority: 'Priority',
+  label: 'Label',
+  parent: 'Parent',
+} as const;
+
+export type LanesBy = keyof typeof laneNames;
+
 /** The filter of the board in the address, by the names of the API. */
 export function useBoardFilter() {
   const [search, setSearch] = useSearchParams();
@@ -17,7 +27,7 @@ export function useBoardFilter() {
       }),
     );
   }, [key]);
-  const set = (name: (typeof names)[number] | 'hidden', value: string) =>
+  const set = (name: (typeof names)[number] | 'hidden' | 'lanes', value: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -27,5 +37,7 @@ export function useBoardFilter() {
       },
       { replace: true },
     );
-  return { filter, showsHidden: search.get('hidden') === 'true', set };
+  const lanes = search.get('lanes');
+  const lanesBy = lanes !== null && Object.hasOwn(laneNames, lanes) ? (lanes as LanesBy) : null;
+  return { filter, showsHidden: search.get('hidden') === 'true', lanesBy, set };
 }
