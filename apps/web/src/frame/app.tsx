@@ -1,34 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../account/queries.ts';
 import { Live } from '../live/live.tsx';
+import { disownSeen } from '../offline/seen-owner.ts';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Frame } from './frame.tsx';
 import { SessionProvider } from './session.tsx';
 
+// A page whose code is not there works without it.
+const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
+  const id = me.data?.id;
+  useEffect(() => {
+    if (id !== undefined) disownSeen(id);
+  }, [id]);
+  // Of what was kept in this browser nothing is shown while the service may answer.
+  const isAway = me.error !== null || !navigator.onLine;
   return (
-    <Fetched query={me}>
-      {(value) => {
-        if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
-        return (
-          <Landed>
-            <SessionProvider me={value}>
-              <Live>
-                <Frame>
-                  <Outlet />
-                </Frame>
-              </Live>
-            </SessionProvider>
-          </Landed>
-        );
-      }}
-    </Fetched>
+    <>
+      {(id !== undefined || isAway) && (
+        <Suspense fallback={null}>
+          <Offline />
+        </Suspense>
+      )}
+      <Fetched query={me}>
+        {(value) => {
+          if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
+          return (
+            <Landed>
+              <SessionProvider me={value}>
+                <Live>
+                  <Frame>
+                    <Outlet />
+                  </Frame>
+                </Live>
+              </SessionProvider>
+            </Landed>
+          );
+        }}
+      </Fetched>
+    </>
   );
 }
 
