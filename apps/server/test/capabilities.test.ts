@@ -156,6 +156,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
       'sendNotification',
       'listOwnNotifications',
       'markNotification',
+      'markNotifications',
       'setMailChoices',
     ),
     bulk: 'They come by themselves; one that is sent takes up to 500 people.',

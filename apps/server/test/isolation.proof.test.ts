@@ -83,6 +83,7 @@ const ofNobodyElse = [
   'endSession',
   'markNotification',
   'markNotificationRead',
+  'markNotifications',
   'readMailChoices',
   'setMailChoices',
   'streamEvents',

@@ -147,7 +147,8 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   await post(`/tickets/${ticket.id}/comments`, { body_html: '<p>Is it done?</p>' });
   await page.getByRole('link', { name: 'Inbox 2 unread' }).click();
   await page.getByText('1 earlier').waitFor();
-  await page.getByRole('link', { name: 'Robot commented on WEB-1: Ship it' }).click();
+  await page.getByText('Robot commented: “Is it done?”').waitFor();
+  await page.getByRole('link', { name: 'Ship it' }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Write a comment…' }).click();
   const text = page.getByRole('textbox', { name: 'Your comment' });

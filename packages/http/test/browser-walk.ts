@@ -204,6 +204,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   listOwnNotifications: bound('/me/notifications'),
   markNotificationRead: bound(`/me/notifications/${nobody}/read`),
   markNotification: bound(`/me/notifications/${nobody}`, { done: true }),
+  markNotifications: bound('/me/notifications', { ids: [nobody], done: true }),
   readMailChoices: inOrganization(async () => '/mail-choices'),
   setMailChoices: inOrganization(
     async () => '/mail-choices',

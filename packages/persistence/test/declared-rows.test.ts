@@ -292,6 +292,7 @@ it('notifications of a person', () =>
       read_at: moment,
       done_at: moment,
       snoozed_until: moment,
+      created_by: json,
       created_at: moment,
     },
   ));

@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Work } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
+import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { FirstHour } from './first-hour.tsx';
-import { NotificationList } from '../notifications/notifications-page.tsx';
-import { inboxQuery, signInConfigQuery } from './queries.ts';
+import { signInConfigQuery } from './queries.ts';
 import { Today } from './today.tsx';
 
 /** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
@@ -36,7 +35,6 @@ const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', mon
 
 function Home() {
   const { me, organization } = useSession();
-  const notifications = useInfiniteQuery(inboxQuery);
   const [today] = useState(() => day.format(new Date()));
   return (
     <div className="home">
@@ -48,16 +46,7 @@ function Home() {
       </PageHead>
       <section className="inbox" aria-labelledby="inbox">
         <h2 id="inbox">Inbox</h2>
-        <Fetched query={notifications}>
-          {({ pages: [latest] }) => (
-            <>
-              <NotificationList entries={latest?.items.slice(0, 8) ?? []} />
-              {(latest?.items.length ?? 0) > 8 && (
-                <AppLink href="/app/notifications">All notifications</AppLink>
-              )}
-            </>
-          )}
-        </Fetched>
+        <Inbox most={8} />
       </section>
       <section className="today" aria-labelledby="today">
         <h2 id="today">Today</h2>

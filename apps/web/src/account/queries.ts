@@ -13,9 +13,24 @@ export const sessionsQuery = queryOptions({
 });
 
 /** What the person is neither done with nor has snoozed, newest first, page by page. */
-export const inboxQuery = pagedQuery(keys.inbox, 50, (page) =>
-  api.GET('/me/notifications', { params: { query: { state: 'inbox' as const, ...page } } }),
-);
+export const inboxQuery = inboxOf('all');
+
+/** Which part of the inbox is shown. */
+export type InboxTab = 'all' | 'mentioned' | 'assigned';
+
+/** A part of the inbox. */
+export function inboxOf(tab: InboxTab) {
+  const reason = {
+    all: {},
+    mentioned: { reason: 'mentioned' },
+    assigned: { reason: 'assigned,unassigned' },
+  }[tab];
+  return pagedQuery(keys.inboxOf(tab), 50, (page) =>
+    api.GET('/me/notifications', {
+      params: { query: { state: 'inbox' as const, ...reason, ...page } },
+    }),
+  );
+}
 
 /** The ways to sign in that the deployment offers. */
 export const signInConfigQuery = queryOptions({

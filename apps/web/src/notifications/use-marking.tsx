@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
-import { api, where } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { changeEntries, type ListPages } from '../api/lists.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 
-type Marks =
-  SessionPaths['/me/notifications/{notification}']['patch']['requestBody']['content']['application/json'];
+type Marks = Omit<
+  SessionPaths['/me/notifications']['patch']['requestBody']['content']['application/json'],
+  'ids'
+>;
 
-const send = (group: readonly OwnNotification[], body: Marks) =>
-  Promise.all(
-    group.map(({ id: notification }) =>
-      api.PATCH('/me/notifications/{notification}', { ...where({ notification }), body }),
-    ),
-  );
+/** The most that one request marks. */
+const most = 100;
+
+async function send(group: readonly OwnNotification[], marks: Marks): Promise<void> {
+  const ids = group.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += most) {
+    const body = { ids: ids.slice(from, from + most), ...marks };
+    await api.PATCH('/me/notifications', { body });
+  }
+}
 
 /** Shows the marks at once: what is done or snoozed leaves the inbox. */
 function show(
@@ -25,7 +31,7 @@ function show(
   const ids = new Set(group.map(({ id }) => id));
   const isGone = done === true || typeof snoozed_until === 'string';
   const read_at = new Date().toISOString();
-  client.setQueryData<ListPages<OwnNotification>>(keys.inbox, (known) => {
+  client.setQueriesData<ListPages<OwnNotification>>({ queryKey: keys.inboxes }, (known) => {
     if (known === undefined || !isGone) {
       return changeEntries(known, (one) => (ids.has(one.id) ? { ...one, read_at } : one));
     }
@@ -45,7 +51,7 @@ export function tomorrow(now: Date = new Date()): Date {
   return day;
 }
 
-/** Marks all notifications about one thing; what takes them out of the inbox can be undone. */
+/** Marks all of these notifications; what takes them out of the inbox can be undone. */
 export function useMarking(group: readonly OwnNotification[]) {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keys.notifications });
@@ -61,7 +67,7 @@ export function useMarking(group: readonly OwnNotification[]) {
         async undo() {
           await send(group, undone);
           await again();
-          return 'It is in your inbox again.';
+          return group.length > 1 ? 'They are in your inbox again.' : 'It is in your inbox again.';
         },
       });
     },

@@ -478,7 +478,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["markNotifications"];
         trace?: never;
     };
     "/me/notifications/{notification}": {
@@ -2287,6 +2287,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            created_by: components["schemas"]["Actor"];
             done_at: string | null;
             /** Format: uuid */
             id: string;
@@ -2298,6 +2299,8 @@ export interface components {
             subject: {
                 /** Format: uuid */
                 id: string;
+                key: string | null;
+                title: string | null;
                 /** @enum {string} */
                 type: "ticket" | "document";
             } | null;
@@ -3858,7 +3861,9 @@ export interface operations {
             query?: {
                 cursor?: string;
                 per_page?: number;
+                reason?: string;
                 state?: "inbox" | "unread" | "snoozed" | "done";
+                ticket_id?: string;
                 total?: boolean;
             };
             header?: never;
@@ -3878,6 +3883,33 @@ export interface operations {
                         meta: components["schemas"]["Meta"];
                     };
                 };
+            };
+        };
+    };
+    markNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    done?: boolean;
+                    ids: string[];
+                    /** @constant */
+                    read?: true;
+                    snoozed_until?: string | null;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

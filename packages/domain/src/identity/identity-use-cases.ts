@@ -11,6 +11,7 @@ import {
   createListOwnNotifications,
   createMarkNotification,
   createMarkNotificationRead,
+  createMarkNotifications,
 } from '../notification/use-cases/own-notifications.ts';
 import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
 import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
@@ -92,6 +93,7 @@ export const identityUseCaseFactories = {
   listOwnNotifications: createListOwnNotifications,
   markNotificationRead: createMarkNotificationRead,
   markNotification: createMarkNotification,
+  markNotifications: createMarkNotifications,
   mailNotices: createMailNotices,
   unsubscribe: createUnsubscribe,
   listOwnOrganizations: createListOwnOrganizations,

@@ -62,7 +62,7 @@ export function noticesOf(
           id: notificationId,
           organizationId,
           ...textOf(reason, event, first),
-          about: { eventId: event.id, reason, subject },
+          about: { eventId: event.id, reason, subject, commentId: commentOf(event) },
           recipientIds: recipients.map(({ userId }) => userId),
           createdBy: event.actor,
           now,
@@ -96,8 +96,26 @@ const fieldNames: Readonly<Record<string, string>> = {
   status: 'Published',
 };
 
-function textOf(reason: NoticeReason, event: EventRecord, { name, url }: Reader) {
-  const body = event.data['body_html'];
+/** The comment that the event is about. */
+const commentOf = ({ data }: EventRecord): string | undefined =>
+  'body_html' in data ? String(data['id']) : undefined;
+
+/** What the paragraph says in which the person is mentioned first; null for none. */
+function aroundMention({ data }: EventRecord, userId: string): string | null {
+  for (const html of [data['description_html'], data['content_html']]) {
+    if (typeof html !== 'string') continue;
+    const at = html.indexOf(`data-mention="${userId}"`);
+    if (at === -1) continue;
+    const from = Math.max(...['<p', '<li', '<h', '<td'].map((tag) => html.lastIndexOf(tag, at)), 0);
+    const ends = ['</p>', '</li>', '</td>', '</h'].map((tag) => html.indexOf(tag, at));
+    return html.slice(from, Math.min(...ends.map((end) => (end === -1 ? html.length : end))));
+  }
+  return null;
+}
+
+function textOf(reason: NoticeReason, event: EventRecord, { name, url, userId }: Reader) {
+  const body =
+    event.data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
   const text =
     typeof body === 'string'
       ? textOfHtml(body).replaceAll(/\s+/gu, ' ').trim()

@@ -7,6 +7,8 @@ export interface About {
   readonly eventId: string | null;
   readonly reason: NoticeReason;
   readonly subject: NoticeSubject;
+  /** The comment that it quotes. */
+  readonly commentId?: string | undefined;
 }
 
 /** A message to people of the organization, shown to each in the application. */
@@ -25,6 +27,8 @@ export class Notification {
   reason: NoticeReason | null;
   ticketId: string | null;
   documentId: string | null;
+  /** The comment that it quotes, while that is not deleted. */
+  commentId: string | null;
   createdBy: Actor;
   createdAt: Date;
 
@@ -50,6 +54,7 @@ export class Notification {
     this.reason = about?.reason ?? null;
     this.ticketId = about?.subject.type === 'ticket' ? about.subject.id : null;
     this.documentId = about?.subject.type === 'document' ? about.subject.id : null;
+    this.commentId = about?.commentId ?? null;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
   }

@@ -2,7 +2,7 @@ import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MailChoices } from './mail-choice.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
-import type { NoticeSubject } from './who-hears.ts';
+import type { NoticeReason, NoticeSubject } from './who-hears.ts';
 
 /** Somebody who can read a ticket or document now. */
 export interface Reader {
@@ -57,10 +57,19 @@ export const notificationStates = ['inbox', 'unread', 'snoozed', 'done'] as cons
 
 export type NotificationState = (typeof notificationStates)[number];
 
+/** Which of a person's notifications are listed; what is absent does not matter. */
+export interface NotificationFilter {
+  readonly state?: NotificationState | undefined;
+  /** One of these. */
+  readonly reasons?: readonly NoticeReason[] | undefined;
+  /** About one of these. */
+  readonly ticketIds?: readonly string[] | undefined;
+}
+
 /** The notifications of the tenant, inside a transaction. */
 export interface NotificationStore {
-  /** What the person did with the notification, locked; null when they are not one of its recipients. */
-  lockMarks(id: string, userId: string): Promise<Marks | null>;
+  /** What the person did with each of the notifications, locked in the order of their ids; without those of which they are no recipient. */
+  lockMarks(ids: readonly string[], userId: string): Promise<ReadonlyMap<string, Marks>>;
   /**
    * The next events of the log, at most 100, that no notification was made of yet, in its order; null for none. Until the end of the transaction
    * nobody else gets them.
@@ -94,7 +103,7 @@ export interface NotificationQueries {
   ofPerson(
     userId: string,
     page: PageRequest,
-    filter?: { state?: NotificationState | undefined; now: Date },
+    filter?: NotificationFilter & { now: Date },
   ): Promise<Page<OwnNotificationRecord>>;
   /** What the person chose for mails, or the default. */
   mailChoices(userId: string): Promise<MailChoices>;

@@ -3,6 +3,9 @@ import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
 import { Notification } from '../../src/notification/notification.ts';
+import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
+import type { NoticeReason } from '../../src/notification/who-hears.ts';
+import { aComment } from '../builders/comments.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import {
   aTenantFixture,
@@ -105,7 +108,10 @@ export function notificationsContract(storage: StorageOf): void {
       await write(tenant, (stores) => save(stores, notification));
       const first = tenant.tick();
       const reading = (userId: string, id = notification.id) =>
-        write(tenant, async ({ notifications }) => notifications.lockMarks(id, userId));
+        write(tenant, async ({ notifications }) => {
+          const locked = await notifications.lockMarks([tenant.newId(), id], userId);
+          return locked.get(id) ?? null;
+        });
       const untouched = { readAt: null, doneAt: null, snoozedUntil: null };
       expect(await reading(one.id)).toEqual(untouched);
       const marks = { readAt: first, doneAt: first, snoozedUntil: first };
@@ -129,6 +135,7 @@ export function notificationsContract(storage: StorageOf): void {
           read_at: first.toISOString(),
           done_at: first.toISOString(),
           snoozed_until: first.toISOString(),
+          created_by: notification.createdBy,
           created_at: notification.createdAt.toISOString(),
         },
       ]);
@@ -228,6 +235,89 @@ export function notificationsContract(storage: StorageOf): void {
         stores.notifications.lockWatch('ticket', ticket.key, inside.id),
       );
       expect(locked).toEqual({ id: ticket.id, watching: true });
+    });
+
+    it('is listed by reason and by ticket, with the ticket as its reader finds it now', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const [first, second] = [await aTicket(tenant, board), await aTicket(tenant, board)];
+      const [owner, plain] = [await aMember(tenant, { role: 'owner' }), await aMember(tenant)];
+      const { organizationId, actor } = tenant.principal;
+      const about = (reason: NoticeReason, id: string) => {
+        const subject = { type: 'ticket', id } as const;
+        return new Notification({
+          id: tenant.newId(),
+          organizationId,
+          title: 'Title',
+          body: 'Body',
+          url: null,
+          recipientIds: [owner.id, plain.id],
+          about: { eventId: null, reason, subject },
+          createdBy: actor,
+          now: tenant.tick(),
+        });
+      };
+      const mentioned = about('mentioned', first.id);
+      const assigned = about('assigned', second.id);
+      const again = about('mentioned', second.id);
+      const sent = aNotification(tenant, [owner.id, plain.id]);
+      for (const one of [mentioned, assigned, again, sent]) {
+        await write(tenant, (stores) => save(stores, one));
+      }
+      const listed = async (filter: NotificationFilter, userId = owner.id, by = tenant) => {
+        const page = { limit: 5, total: true };
+        const now = tenant.tick();
+        const found = await read(by).notifications.ofPerson(userId, page, { ...filter, now });
+        expect(found.total).toBe(found.items.length);
+        return found.items;
+      };
+      const ids = async (filter: NotificationFilter) => idsInOrder(await listed(filter));
+      expect(await ids({})).toEqual([sent.id, again.id, assigned.id, mentioned.id]);
+      expect(await ids({ reasons: ['mentioned'] })).toEqual([again.id, mentioned.id]);
+      expect(await ids({ reasons: ['assigned', 'changed'] })).toEqual([assigned.id]);
+      expect(await ids({ ticketIds: [second.id] })).toEqual([again.id, assigned.id]);
+      expect(await ids({ ticketIds: [second.id], reasons: ['mentioned'] })).toEqual([again.id]);
+      expect(await ids({ state: 'done', reasons: ['mentioned'] })).toEqual([]);
+      const subject = { type: 'ticket', id: first.id, key: first.key, title: first.title };
+      const shown = await listed({ ticketIds: [first.id] });
+      expect(shown).toMatchObject([{ subject, created_by: actor }]);
+      // Who is in none of the project's people.
+      const person = { userId: plain.id, role: 'member' } as const;
+      const seen = { ...tenant, principal: { ...tenant.principal, person } };
+      const hidden = { ...subject, key: null, title: null };
+      expect(await listed({ ticketIds: [first.id] }, plain.id, seen)).toMatchObject([
+        { subject: hidden },
+      ]);
+    });
+
+    it('quotes no comment that was deleted since', async () => {
+      const tenant = await aTenantFixture(storage());
+      const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));
+      const { id: userId } = await aMember(tenant, { role: 'owner' });
+      const on = { kind: 'ticket', id: ticket.id } as const;
+      const { organizationId, actor } = tenant.principal;
+      for (const deletedAt of [null, tenant.tick()]) {
+        const comment = await aComment(tenant, on, { deletedAt });
+        const notification = new Notification({
+          id: tenant.newId(),
+          organizationId,
+          title: 'Title',
+          body: 'Well said.',
+          url: null,
+          recipientIds: [userId],
+          about: {
+            eventId: null,
+            commentId: comment.id,
+            reason: 'commented',
+            subject: { type: 'ticket', id: ticket.id },
+          },
+          createdBy: actor,
+          now: tenant.tick(),
+        });
+        await write(tenant, (stores) => save(stores, notification));
+      }
+      const { items } = await read(tenant).notifications.ofPerson(userId, { limit: 5 });
+      expect(items.map(({ body }) => body)).toEqual(['', 'Well said.']);
     });
 
     it('is in the inbox until it is done or snoozed', async () => {

@@ -29,10 +29,12 @@ export function notificationStore(
 ): NotificationStore {
   const choicesOf = (userId: string) => data.mailChoices.get(userId) ?? defaultMailChoices;
   const store: NotificationStore = {
-    lockMarks: async (id, userId) => {
-      const isTheirs = data.notifications.get(id)?.recipientIds.includes(userId) ?? false;
-      return isTheirs ? (data.marks.get(bothOf(id, userId)) ?? nothing) : null;
-    },
+    lockMarks: async (ids, userId) =>
+      new Map(
+        ids
+          .filter((id) => data.notifications.get(id)?.recipientIds.includes(userId))
+          .map((id) => [id, data.marks.get(bothOf(id, userId)) ?? nothing]),
+      ),
     lockNews: async () => {
       const first = data.notified.get('events') ?? 0;
       return data.events
@@ -53,7 +55,8 @@ export function notificationStore(
             const found = foundIn(seen, subject.type, subject.id);
             if (found === null) return [];
             const mailChoices = choicesOf(userId);
-            return [{ subjectId: subject.id, userId, watching, mailChoices, ...found }];
+            const { name, url } = found;
+            return [{ subjectId: subject.id, userId, watching, mailChoices, name, url }];
           }),
         ),
     lockWatch: async (type, ref, userId) => watchOf(data, type, ref, userId),
@@ -122,11 +125,14 @@ export function notificationStore(
 function foundIn(data: TenantData, type: NoticeSubject['type'], ref: string) {
   if (type === 'document') {
     const found = liveDocument(data, ref);
-    return found && { id: found.id, name: found.title, url: `/app/documents/${found.id}` };
+    if (found === null) return null;
+    const { id, title } = found;
+    return { id, key: null, title, name: title, url: `/app/documents/${id}` };
   }
   const found = ticketByRef(data, ref);
   if (found?.deletedAt !== null) return null;
-  return { id: found.id, name: `${found.key}: ${found.title}`, url: `/app/tickets/${found.key}` };
+  const { id, key, title } = found;
+  return { id, key, title, name: `${key}: ${title}`, url: `/app/tickets/${key}` };
 }
 
 function watchOf(data: TenantData, type: NoticeSubject['type'], ref: string, userId: string) {
@@ -164,6 +170,18 @@ function subjectOf({ ticketId, documentId }: Notification): NoticeSubject | null
   return documentId === null ? null : { type: 'document', id: documentId };
 }
 
+/** Whether the comment that it quotes was deleted since. */
+function isQuoteDeleted(data: TenantData, { commentId }: Notification): boolean {
+  return commentId !== null && data.comments.get(commentId)?.deletedAt !== null;
+}
+
+function subjectIn(data: TenantData, one: Notification): OwnNotificationRecord['subject'] {
+  const subject = subjectOf(one);
+  if (subject === null) return null;
+  const found = foundIn(data, subject.type, subject.id);
+  return { ...subject, key: found?.key ?? null, title: found?.title ?? null };
+}
+
 /** Reads of the organization's notifications. */
 export function notificationQueries(data: () => TenantData): NotificationQueries {
   return {
@@ -172,8 +190,10 @@ export function notificationQueries(data: () => TenantData): NotificationQueries
       const marksOf = (id: string): Marks => marks.get(bothOf(id, userId)) ?? nothing;
       const own = notifications
         .where(
-          ({ id, recipientIds }) =>
+          ({ id, recipientIds, reason, ticketId }) =>
             recipientIds.includes(userId) &&
+            (filter?.reasons?.some((one) => one === reason) ?? true) &&
+            (filter?.ticketIds?.some((one) => one === ticketId) ?? true) &&
             (filter?.state === undefined || isIn(filter.state, marksOf(id), filter.now)),
         )
         .map((one) => {
@@ -182,13 +202,14 @@ export function notificationQueries(data: () => TenantData): NotificationQueries
             id: one.id,
             organization_id: one.organizationId,
             title: one.title,
-            body: one.body,
+            body: isQuoteDeleted(data(), one) ? '' : one.body,
             url: one.url,
             reason: one.reason,
-            subject: subjectOf(one),
+            subject: subjectIn(data(), one),
             read_at: readAt?.toISOString() ?? null,
             done_at: doneAt?.toISOString() ?? null,
             snoozed_until: snoozedUntil?.toISOString() ?? null,
+            created_by: one.createdBy,
             created_at: one.createdAt.toISOString(),
           };
         });

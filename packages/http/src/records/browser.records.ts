@@ -24,7 +24,7 @@ import {
   listedApp,
 } from './app.records.ts';
 import { credential, notification, organization } from './organization.records.ts';
-import { id, instant, boundedArray, shown, type Same } from './record-parts.ts';
+import { actor, id, instant, boundedArray, shown, type Same } from './record-parts.ts';
 
 const role = v.picklist(roles);
 const address = (example: string) =>
@@ -125,10 +125,35 @@ export const ownNotification = v.strictObject({
   body: notification.entries.body,
   url: notification.entries.url,
   reason: v.nullable(v.picklist(noticeReasons)),
-  subject: v.nullable(v.strictObject({ type: v.picklist(['ticket', 'document']), id })),
+  subject: v.nullable(
+    v.strictObject({
+      type: v.picklist(['ticket', 'document']),
+      id,
+      key: v.nullable(
+        v.pipe(
+          v.string(),
+          v.metadata({
+            description: 'Null for a document, and for what you cannot read now.',
+            examples: ['WEB-42'],
+          }),
+        ),
+      ),
+      title: v.nullable(
+        v.pipe(
+          v.string(),
+          v.metadata({
+            description:
+              'Null for what is deleted or what you cannot read now: then the notification quotes nothing of it.',
+            examples: ['Ship it'],
+          }),
+        ),
+      ),
+    }),
+  ),
   read_at: v.nullable(instant),
   done_at: v.nullable(instant),
   snoozed_until: v.nullable(instant),
+  created_by: actor,
   created_at: instant,
 });
 

@@ -15,6 +15,7 @@ export const NotificationEntity = defineEntity({
     reason: p.text().$type<NoticeReason>().nullable(),
     ticketId: p.uuid().nullable(),
     documentId: p.uuid().nullable(),
+    commentId: p.uuid().nullable(),
     createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
   },

@@ -29,6 +29,22 @@ const conditions: Record<NotificationState, (now: Date) => ReturnType<typeof isS
   done: () => sql`(r.done_at is not null)`,
 };
 
+/** Without the quote of a comment that was deleted since. */
+const quoted = sql<string>`case when n.comment_id is not null and not exists (
+  select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
+  then '' else n.body end`.as('body');
+
+/** What the notification is about, if it is there and row-level security shows it to the reader. */
+const subjectSeen = sql<{ key: string | null; title: string }>`(
+  select t.key, t.title from tickets t
+  join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null
+  where t.organization_id = n.organization_id and t.id = n.ticket_id and t.deleted_at is null
+  union all
+  select null, d.title from documents d
+  where d.organization_id = n.organization_id and d.id = n.document_id and d.deleted_at is null)`.as<'s'>(
+  's',
+);
+
 /** Reads of notifications in PostgreSQL. */
 export function createNotificationQueries(reads: TenantReads): NotificationQueries {
   const { organizationId } = reads;
@@ -44,21 +60,34 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
         .where('r.organization_id', '=', organizationId)
         .where('r.user_id', '=', userId);
       if (filter?.state !== undefined) own = own.where(conditions[filter.state](filter.now));
-      const records = own.select([
-        'n.id',
-        'n.organization_id',
-        'n.title',
-        'n.body',
-        'n.url',
-        sql<NoticeReason | null>`n.reason`.as('reason'),
-        sql<OwnNotificationRecord['subject']>`case when n.reason is not null then json_build_object(
+      if (filter?.reasons !== undefined) {
+        own = own.where(sql<boolean>`r.reason = any(${filter.reasons}::text[])`);
+      }
+      if (filter?.ticketIds !== undefined) {
+        own = own.where(sql<boolean>`n.ticket_id = any(${filter.ticketIds}::uuid[])`);
+      }
+      const records = own
+        .leftJoinLateral(subjectSeen, (on) => on.onTrue())
+        .select([
+          'n.id',
+          'n.organization_id',
+          'n.title',
+          quoted,
+          'n.url',
+          sql<NoticeReason | null>`n.reason`.as('reason'),
+          sql<
+            OwnNotificationRecord['subject']
+          >`case when n.reason is not null then json_build_object(
           'type', case when n.ticket_id is null then 'document' else 'ticket' end,
-          'id', coalesce(n.ticket_id, n.document_id)) end`.as('subject'),
-        'r.read_at',
-        'r.done_at',
-        'r.snoozed_until',
-        'n.created_at',
-      ]);
+          'id', coalesce(n.ticket_id, n.document_id), 'key', s.key, 'title', s.title) end`.as(
+            'subject',
+          ),
+          'r.read_at',
+          'r.done_at',
+          'r.snoozed_until',
+          'n.created_by',
+          'n.created_at',
+        ]);
       const found = await reads.page<OwnNotificationRecord>(page, {
         rows: selection(onPage(records, newestFirst, page)),
         count: selection(own.select(countOf)),

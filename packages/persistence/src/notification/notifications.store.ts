@@ -11,13 +11,14 @@ export const recipientsOf = (organizationId: string, { id, recipientIds }: Notif
   sql`insert into notification_recipients (organization_id, notification_id, user_id)
   select ${organizationId}, ${id}, unnest(${recipientIds}::uuid[])`;
 
-const marksOf = (organizationId: string, id: string, userId: string) =>
+const marksOf = (organizationId: string, ids: readonly string[], userId: string) =>
   db
     .selectFrom('notification_recipients')
-    .select(['read_at', 'done_at', 'snoozed_until'])
+    .select(['notification_id', 'read_at', 'done_at', 'snoozed_until'])
     .where('organization_id', '=', organizationId)
-    .where('notification_id', '=', id)
-    .where('user_id', '=', userId);
+    .where('notification_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('user_id', '=', userId)
+    .orderBy('notification_id');
 
 /** The statement that stores what a recipient did with a notification. */
 export const markNotification = (
@@ -144,14 +145,18 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 /** Notifications of the transaction's tenant in PostgreSQL. */
 export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
-    async lockMarks(id, userId) {
-      const [row] = await tx.rows(marksOf(tx.organizationId, id, userId).forNoKeyUpdate());
-      if (row === undefined) return null;
-      return {
-        readAt: momentOf(row.read_at),
-        doneAt: momentOf(row.done_at),
-        snoozedUntil: momentOf(row.snoozed_until),
-      };
+    async lockMarks(ids, userId) {
+      const rows = await tx.rows(marksOf(tx.organizationId, ids, userId).forNoKeyUpdate());
+      return new Map(
+        rows.map((row) => [
+          row.notification_id,
+          {
+            readAt: momentOf(row.read_at),
+            doneAt: momentOf(row.done_at),
+            snoozedUntil: momentOf(row.snoozed_until),
+          },
+        ]),
+      );
     },
     async lockMailChoices(userId) {
       const [row] = await tx.rows(mailChoicesOf(tx.organizationId, userId));

@@ -338,11 +338,13 @@ export interface Tables {
     notification_id: string;
     organization_id: string;
     read_at: string | null;
+    reason: string | null;
     snoozed_until: string | null;
     user_id: string;
   };
   notifications: {
     body: string;
+    comment_id: string | null;
     created_at: string;
     created_by: Actor;
     document_id: string | null;

@@ -38,13 +38,13 @@ test('who is assigned or mentioned and can read the ticket hears of it once, by 
     project: project.id,
     boardId: boards[0].id,
     title: 'Ship it',
-    descriptionHtml: mention(bob) + mention(ada),
+    descriptionHtml: `<p>First</p>${mention(bob)}${mention(ada)}`,
     assigneeIds: [ada.id, bob.id],
   });
   await notify();
   await notify();
   const title = `Ada mentioned you in ${ticket.key}: Ship it`;
-  expect(await inboxOf(bob)).toEqual([{ reason: 'mentioned', title, body: '' }]);
+  expect(await inboxOf(bob)).toEqual([{ reason: 'mentioned', title, body: '@B look' }]);
   expect(await inboxOf(ada)).toEqual([]);
   expect(await inboxOf(eve)).toEqual([]);
 });

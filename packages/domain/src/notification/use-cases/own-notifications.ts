@@ -5,8 +5,8 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { scopesOf } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Marks, NotificationState } from '../notifications.port.ts';
-import type { OwnNotificationRecord } from '../own-notification.ts';
+import type { Marks, NotificationFilter } from '../notifications.port.ts';
+import { shownNotification, type OwnNotificationRecord } from '../own-notification.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What a person's notifications take from outside the domain. */
@@ -17,17 +17,18 @@ export const createListOwnNotifications =
   ({ tenancy, accountsTransaction, clock }: OwnPorts & Pick<ChangePorts, 'clock'>) =>
   async (
     caller: SessionCaller,
-    { page, state }: { page: PageRequest; state?: NotificationState | undefined },
+    { page, ...filter }: NotificationFilter & { page: PageRequest },
   ): Promise<Page<OwnNotificationRecord>> => {
     requireSignedIn(caller);
     const own = await accountsTransaction.organizationsOf(caller.user.id);
     const pages = await Promise.all(
       own.map((organization) => {
         const { notifications } = tenancy.queriesOf(memberOf(organization, caller));
-        return notifications.ofPerson(caller.user.id, page, { state, now: clock() });
+        return notifications.ofPerson(caller.user.id, page, { ...filter, now: clock() });
       }),
     );
-    return merged(pages, page);
+    const { items, ...rest } = merged(pages, page);
+    return { items: items.map(shownNotification), ...rest };
   };
 
 /** What a person does with a notification; what is absent stays. */
@@ -42,16 +43,33 @@ interface Marking extends NewMarks {
   notification: string;
 }
 
-/** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
-export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
+/**
+ * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
+ * Answers whether any is theirs.
+ */
+export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);
-  return async (caller: SessionCaller, marking: Marking): Promise<void> => {
+  return async (
+    caller: SessionCaller,
+    marking: NewMarks & { notifications: readonly string[] },
+  ): Promise<boolean> => {
     requireSignedIn(caller);
     const { id: userId } = caller.user;
+    let left = marking.notifications.length;
     for (const organization of await ports.accountsTransaction.organizationsOf(userId)) {
-      if (await mark(memberOf(organization, caller), { ...marking, userId })) return;
+      if (left === 0) break;
+      left -= await mark(memberOf(organization, caller), { ...marking, userId });
     }
-    throw new DomainError('not_found', { resource: 'notification' });
+    return left < marking.notifications.length;
+  };
+};
+
+/** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
+export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
+  const mark = createMarkNotifications(ports);
+  return async (caller: SessionCaller, { notification, ...marks }: Marking): Promise<void> => {
+    const isTheirs = await mark(caller, { ...marks, notifications: [notification] });
+    if (!isTheirs) throw new DomainError('not_found', { resource: 'notification' });
   };
 };
 
@@ -62,28 +80,25 @@ export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
     mark(caller, { notification, read: true });
 };
 
-/** Returns whether the person is one of its recipients. */
+/** Returns of how many the person is a recipient. */
 const createMark = (ports: ChangePorts) =>
   changeOf(ports, {
-    names: (_: Marking & { userId: string }, { organizationId }) => ({
+    names: (_: NewMarks & { notifications: readonly string[]; userId: string }, principal) => ({
       kind: 'organization',
-      id: organizationId,
+      id: principal.organizationId,
     }),
-    load: async ({ notifications }, { notification, userId }) => ({
-      before: await notifications.lockMarks(notification, userId),
+    load: ({ notifications }, { notifications: ids, userId }) =>
+      notifications.lockMarks(ids, userId),
+    check: (before, command) => ({ before, command }),
+    decide: ({ before, command: { userId, read, done, snoozedUntil } }, { now }) => ({
+      sets: [...before].flatMap(([notificationId, old]) => {
+        const after = marked(old, { read, done, snoozedUntil }, now);
+        const isSame = JSON.stringify(after) === JSON.stringify(old);
+        const kind = 'notification_marked';
+        return isSame ? [] : [{ kind, notificationId, userId, marks: after } as const];
+      }),
+      answer: before.size,
     }),
-    check: ({ before }, command) => ({ before, command }),
-    decide: ({ before, command: { notification: notificationId, userId, ...marks } }, { now }) => {
-      if (before === null) return { answer: false };
-      const after = marked(before, marks, now);
-      const isSame = JSON.stringify(after) === JSON.stringify(before);
-      return {
-        sets: isSame
-          ? []
-          : [{ kind: 'notification_marked', notificationId, userId, marks: after } as const],
-        answer: true,
-      };
-    },
   });
 
 /** Who is done with something, or puts it off, has read it. */

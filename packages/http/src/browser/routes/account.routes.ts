@@ -1,6 +1,9 @@
+import { noticeReasons } from '@basalt/domain';
 import * as v from 'valibot';
 import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { identifierList, wordList } from '../../fields/comma-list.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
+import { identifiers } from '../../fields/identifiers.ts';
 import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
@@ -13,6 +16,19 @@ import {
   session,
   totpEnrolment,
 } from '../../records/browser.records.ts';
+
+/** What a person does with notifications. */
+const marks = {
+  read: v.exactOptional(v.literal(true, 'must be true')),
+  done: v.exactOptional(v.boolean('must be true or false')),
+  snoozed_until: v.exactOptional(optionalDateTime),
+};
+
+const marksOf = (body: {
+  read?: true | undefined;
+  done?: boolean | undefined;
+  snoozed_until?: Date | null | undefined;
+}) => ({ read: body.read, done: body.done, snoozedUntil: body.snoozed_until });
 
 /** A person's own account. */
 export const accountRoutes = [
@@ -154,11 +170,36 @@ export const accountRoutes = [
       'Lists the notifications of all organizations, newest first. The inbox is what is neither done nor snoozed.',
     tag: 'Account',
     access: 'signed_in',
-    query: { state: v.exactOptional(notificationState) },
+    query: {
+      state: v.exactOptional(notificationState),
+      reason: v.exactOptional(wordList(noticeReasons)),
+      ticket_id: v.exactOptional(identifierList()),
+    },
     answer: listOf(ownNotification),
     errors: [],
     handle: ({ caller, query, page }, use) =>
-      use.listOwnNotifications(caller, { page, state: query.state }),
+      use.listOwnNotifications(caller, {
+        page,
+        state: query.state,
+        reasons: query.reason,
+        ticketIds: query.ticket_id,
+      }),
+  }),
+  browserRoute({
+    id: 'markNotifications',
+    method: 'PATCH',
+    path: '/me/notifications',
+    summary: 'Mark up to 100 notifications as read or done, or snooze them',
+    description:
+      'As one of them is marked. Those that are not yours, or no longer there, are left out.',
+    tag: 'Account',
+    access: 'signed_in',
+    body: { ids: identifiers(100, 1), ...marks },
+    answer: nothing,
+    errors: [],
+    handle: async ({ caller, body }, use) => {
+      await use.markNotifications(caller, { notifications: body.ids, ...marksOf(body) });
+    },
   }),
   browserRoute({
     id: 'markNotification',
@@ -168,20 +209,11 @@ export const accountRoutes = [
     description: 'What is done or snoozed is read as well. To mark it again changes nothing.',
     tag: 'Account',
     access: 'signed_in',
-    body: {
-      read: v.exactOptional(v.literal(true, 'must be true')),
-      done: v.exactOptional(v.boolean('must be true or false')),
-      snoozed_until: v.exactOptional(optionalDateTime),
-    },
+    body: marks,
     answer: nothing,
     errors: [],
     handle: ({ caller, params, body }, use) =>
-      use.markNotification(caller, {
-        ...params,
-        read: body.read,
-        done: body.done,
-        snoozedUntil: body.snoozed_until,
-      }),
+      use.markNotification(caller, { ...params, ...marksOf(body) }),
   }),
   browserRoute({
     id: 'markNotificationRead',

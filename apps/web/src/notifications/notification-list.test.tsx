@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { tomorrow } from './use-marking.tsx';
-import { NotificationList } from './notifications-page.tsx';
+import { NotificationList } from './notification-list.tsx';
 
 test('an empty inbox says what will come', async () => {
   const page = await render(<NotificationList entries={[]} />);

@@ -1,0 +1,137 @@
+import type { KeyboardEvent } from 'react';
+import type { InboxTab } from '../account/queries.ts';
+import type { OwnNotification } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Empty } from '../ui/page.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import { Swiped, type SwipeAct } from './swiped.tsx';
+import { tomorrow, useMarking } from './use-marking.tsx';
+import { WhatHappened } from './what-happened.tsx';
+
+/** What of the list is about one thing, newest first. */
+const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
+  ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
+];
+
+/** Goes from one entry to another by keys. */
+function goOn(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { j: 1, k: -1 }[event.key] ?? 0;
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...event.currentTarget.children];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  rows[at + step]?.querySelector<HTMLElement>('a, button')?.focus();
+  event.preventDefault();
+}
+
+const empty: Readonly<Record<InboxTab, string>> = {
+  all: 'When somebody mentions or assigns you, or something that you watch changes, it appears here.',
+  mentioned: 'When somebody mentions you, it appears here.',
+  assigned: 'When a ticket is assigned to you, or is no longer, it appears here.',
+};
+
+/** Messages, newest first, those about one ticket or document together; unread ones stand out. */
+export function NotificationList({
+  entries,
+  tab = 'all',
+}: {
+  entries: readonly OwnNotification[];
+  tab?: InboxTab;
+}) {
+  if (entries.length === 0) {
+    return <Empty title="Nothing new">{empty[tab]}</Empty>;
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
+    <ul className="list notices" onKeyDown={goOn}>
+      {grouped(entries).map((group) => (
+        <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ group }: { group: readonly OwnNotification[] }) {
+  const { choose } = useSession();
+  const isPhone = useIsPhone();
+  const { mutate, error } = useMarking(group);
+  const [entry, ...earlier] = group;
+  if (entry === undefined) return null;
+  const name = entry.subject?.title ?? entry.title;
+  const isUnread = group.some(({ read_at }) => read_at === null);
+  const done = () => mutate({ done: true });
+  const snooze = () => mutate({ snoozed_until: tomorrow().toISOString() });
+  const read = () => {
+    choose(entry.organization_id);
+    if (isUnread) mutate({ read: true });
+  };
+  const acts: readonly SwipeAct[] = [
+    { icon: 'clock', words: 'Snooze', act: snooze },
+    { icon: 'check', words: 'Done', act: done },
+  ];
+  const what = (
+    <div className="what">
+      <h2>
+        {entry.subject?.key && <span className="ticket-key">{entry.subject.key}</span>}
+        {entry.url === null ? (
+          name
+        ) : (
+          <AppLink href={entry.url} onClick={read}>
+            {name}
+          </AppLink>
+        )}
+        {isUnread && <span className="hidden"> (unread)</span>}
+      </h2>
+      <WhatHappened entry={entry} />
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>{earlier.length} earlier</summary>
+          {earlier.map((one) => (
+            <WhatHappened key={one.id} entry={one} />
+          ))}
+        </details>
+      )}
+      <p className="ago small soft">
+        <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
+          {howLongAgo(entry.created_at)}
+        </time>
+      </p>
+      <Refused error={error} />
+    </div>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
+    <li
+      className={isUnread ? 'unread' : undefined}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (ctrlKey || metaKey || altKey) return;
+        if (key === 'e') done();
+        if (key === 's') snooze();
+      }}
+    >
+      {isPhone ? (
+        <Swiped acts={acts}>
+          {what}
+          <EntryMenu title={name} acts={acts} />
+        </Swiped>
+      ) : (
+        <>
+          {what}
+          <div className="acts">
+            <IconButton
+              icon="clock"
+              label={`Snooze until tomorrow: ${name}`}
+              keyName="S"
+              onPress={snooze}
+            />
+            <IconButton icon="check" label={`Done: ${name}`} keyName="E" onPress={done} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

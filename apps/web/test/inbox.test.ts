@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { newPerson, signInByPassword } from '../testing/people.ts';
+
+const fixture = openPageFixture(unlimited);
+
+test('the inbox is shown by what concerns one, with key, person and quote, and all of it is done at once and undone', async () => {
+  const { server, seen } = fixture;
+  const { page } = seen;
+  const person = await newPerson(server);
+  const { token } = await server.basalt(
+    `credential create --name Robot --scopes * --organization ${person.organization}`,
+  );
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await fetch(`${server.address}/api/v1${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
+  const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
+  const create = (title: string, fields: object) =>
+    post(`/projects/${project.id}/tickets`, { title, board_slug: 'open', ...fields });
+  await create('Pay by invoice', { assignee_ids: [person.id] });
+  const talked = await create('Double order', {});
+  const mention = `<p><a data-mention="${person.id}">@Pat</a> is the key still good?</p>`;
+  await post(`/tickets/${talked.id}/comments`, { body_html: mention });
+
+  await signInByPassword(page, server.address, person, '/app/notifications');
+  await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
+  const entries = page.locator('.notices > li');
+  const texts = async () => {
+    const all = await entries.allInnerTexts();
+    return all.map((text) => text.replaceAll(/\s+/gu, ' '));
+  };
+  expect(await texts()).toEqual([
+    expect.stringMatching(
+      /WEB-2 ?Double order.*Robot mentioned you: “@Pat is the key still good\?”/u,
+    ),
+    expect.stringMatching(/WEB-1 ?Pay by invoice.*Robot assigned it to you/u),
+  ]);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mentioned' }).click();
+  await page.getByRole('link', { name: 'Pay by invoice' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Double order' }).waitFor();
+  await page.getByRole('button', { name: 'Assigned' }).click();
+  await page.getByRole('link', { name: 'Double order' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark all 2 as done' }).click();
+  await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('They are in your inbox again.').waitFor();
+  await expect.poll(() => entries.count()).toBe(2);
+  expect(seen.faults).toEqual([]);
+});
