@@ -22,6 +22,7 @@ test('what was seen last is shown without a network, says so, and is gone with t
   const notice = page.getByText('No connection. This is what you saw last');
   await signInByPassword(page, server.address, server.owner, '/app/projects/AWAY');
   await seen.waitFor();
+  await page.keyboard.press('Shift');
   await expect.poll(kept, atLast).toContain('Seen ticket');
   await page.evaluate('navigator.serviceWorker.ready');
   expect(await kept()).not.toContain('credentials');
@@ -53,6 +54,8 @@ test('a session that ended elsewhere takes what was kept with it, as soon as the
   const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
   const owner = () => page.evaluate<string | null>(`localStorage.getItem('basalt.seen')`);
   await signInByPassword(page, server.address, server.owner, '/app/projects/ENDED');
+  await page.getByText('Ended ticket').waitFor();
+  await page.keyboard.press('Shift');
   await expect.poll(owner, atLast).not.toBeNull();
   await page.context().clearCookies();
   await page.reload();

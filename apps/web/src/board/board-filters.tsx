@@ -6,9 +6,9 @@ import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { boardsQuery } from './queries.ts';
-import { laneNames, useBoardFilter } from './use-board-filter.ts';
+import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 
-const lanes = Object.entries(laneNames).map(([id, name]) => ({ id, name }));
+const lanes = laneChoices.map((id) => ({ id, name: id }));
 
 /** What of a board is shown: words, one's own, a priority, a label, hidden boards; and the lanes that part it. */
 export function BoardFilters({ project }: { project: Project }) {

@@ -16,7 +16,8 @@ import { isCaptureWaiting } from './kept-capture.ts';
 import { columnQuery } from './queries.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 
-const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
+/** The line for new tickets; its code is fetched when it is first opened. */
+export const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
 

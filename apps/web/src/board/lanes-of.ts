@@ -13,7 +13,10 @@ export function lanesOf(
     parents: ReadonlyMap<string, string>;
   },
 ): Group[] {
-  if (by !== 'parent') return grouped(tickets, by, { ...names, boards: new Map() });
+  if (by !== 'parent') {
+    const grouping = by === 'person' ? 'assignee' : by;
+    return grouped(tickets, grouping, { ...names, boards: new Map() });
+  }
   const lanes = [...Map.groupBy(tickets, ({ parent_id }) => parent_id ?? '')].map(([id, all]) => ({
     id,
     name: nameOf(names.parents, id),

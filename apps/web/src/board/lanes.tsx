@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/types.ts';
-import { lazyPart } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
 import type { Group } from '../list/grouped.ts';
 import { fetchNext } from '../query/fetch-next.ts';
@@ -14,13 +13,12 @@ import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
+import { AddTicket } from './column.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { lanesOf } from './lanes-of.ts';
 import { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
-
-const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
 /** A board with what is fetched of it. */
 interface Fetched {

@@ -4,15 +4,10 @@ import type { TicketFilter } from '../ticket/queries.ts';
 
 const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
 
-/** What a board is parted by into lanes, by what a person is shown. */
-export const laneNames = {
-  assignee: 'Person',
-  priority: 'Priority',
-  label: 'Label',
-  parent: 'Parent',
-} as const;
+/** What a board is parted by into lanes. */
+export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
 
-export type LanesBy = keyof typeof laneNames;
+export type LanesBy = (typeof laneChoices)[number];
 
 /** The filter of the board in the address, by the names of the API. */
 export function useBoardFilter() {
@@ -37,7 +32,6 @@ export function useBoardFilter() {
       },
       { replace: true },
     );
-  const lanes = search.get('lanes');
-  const lanesBy = lanes !== null && Object.hasOwn(laneNames, lanes) ? (lanes as LanesBy) : null;
+  const lanesBy = laneChoices.find((one) => one === search.get('lanes')) ?? null;
   return { filter, showsHidden: search.get('hidden') === 'true', lanesBy, set };
 }

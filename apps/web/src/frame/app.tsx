@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../account/queries.ts';
 import { Live } from '../live/live.tsx';
-import { disownSeen } from '../offline/seen-owner.ts';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -13,22 +12,21 @@ import { SessionProvider } from './session.tsx';
 // A page whose code is not there works without it.
 const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
 
+const ways = ['pointermove', 'pointerdown', 'keydown'];
+
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
-  const id = me.data?.id;
+  // From the first thing that the person does on, so that no first load waits for its code; or where the service is away.
+  const [keeps, setKeeps] = useState(false);
   useEffect(() => {
-    if (id !== undefined) disownSeen(id);
-  }, [id]);
-  // Of what was kept in this browser nothing is shown while the service may answer.
-  const isAway = me.error !== null || !navigator.onLine;
+    const begin = () => setKeeps(true);
+    for (const way of ways) window.addEventListener(way, begin, { once: true });
+  }, []);
+  if (!keeps && (me.error !== null || !navigator.onLine)) setKeeps(true);
   return (
     <>
-      {(id !== undefined || isAway) && (
-        <Suspense fallback={null}>
-          <Offline />
-        </Suspense>
-      )}
+      <Suspense>{keeps && <Offline />}</Suspense>
       <Fetched query={me}>
         {(value) => {
           if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;

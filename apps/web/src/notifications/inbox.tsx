@@ -20,7 +20,7 @@ export function Inbox({ most }: { most?: number }) {
   const [tab, setTab] = useState<InboxTab>('all');
   const notifications = useInfiniteQuery(inboxOf(tab));
   const entries = notifications.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { mutate, error } = useMarking(entries);
+  const { mutate, error } = useMarking();
   return (
     <>
       <div className="inbox-tabs" role="group" aria-label="What is shown">
@@ -39,7 +39,7 @@ export function Inbox({ most }: { most?: number }) {
           <IconButton
             icon="check"
             label={`Mark all ${entries.length} as done`}
-            onPress={() => mutate({ done: true })}
+            onPress={() => mutate({ group: entries, marks: { done: true } })}
           />
         )}
       </div>

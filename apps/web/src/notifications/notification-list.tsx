@@ -58,16 +58,16 @@ export function NotificationList({
 function Entry({ group }: { group: readonly OwnNotification[] }) {
   const { choose } = useSession();
   const isPhone = useIsPhone();
-  const { mutate, error } = useMarking(group);
+  const { mutate, error } = useMarking();
   const [entry, ...earlier] = group;
   if (entry === undefined) return null;
   const name = entry.subject?.title ?? entry.title;
   const isUnread = group.some(({ read_at }) => read_at === null);
-  const done = () => mutate({ done: true });
-  const snooze = () => mutate({ snoozed_until: tomorrow().toISOString() });
+  const done = () => mutate({ group, marks: { done: true } });
+  const snooze = () => mutate({ group, marks: { snoozed_until: tomorrow().toISOString() } });
   const read = () => {
     choose(entry.organization_id);
-    if (isUnread) mutate({ read: true });
+    if (isUnread) mutate({ group, marks: { read: true } });
   };
   const acts: readonly SwipeAct[] = [
     { icon: 'clock', words: 'Snooze', act: snooze },

@@ -51,19 +51,25 @@ export function tomorrow(now: Date = new Date()): Date {
   return day;
 }
 
-/** Marks all of these notifications; what takes them out of the inbox can be undone. */
-export function useMarking(group: readonly OwnNotification[]) {
+/** What is marked, and how. */
+interface Marking {
+  group: readonly OwnNotification[];
+  marks: Marks;
+}
+
+/** Marks notifications; what takes them out of the inbox can be undone. */
+export function useMarking() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keys.notifications });
   return useMutation({
-    mutationFn: (body: Marks) => send(group, body),
-    onMutate: (body) => show(client, group, body),
-    onSuccess(_, body) {
+    mutationFn: ({ group, marks }: Marking) => send(group, marks),
+    onMutate: ({ group, marks }) => show(client, group, marks),
+    onSuccess(_, { group, marks }) {
       void again();
-      if (body.read === true) return;
-      const undone: Marks = body.done === true ? { done: false } : { snoozed_until: null };
+      if (marks.read === true) return;
+      const undone: Marks = marks.done === true ? { done: false } : { snoozed_until: null };
       showDone({
-        text: body.done === true ? 'Done.' : 'Snoozed until tomorrow.',
+        text: marks.done === true ? 'Done.' : 'Snoozed until tomorrow.',
         async undo() {
           await send(group, undone);
           await again();

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
 import { howLongAgo } from '../ui/when.ts';
 import { keepCode } from './keep-code.ts';
-import { claimSeen } from './seen-owner.ts';
-import { keepSeen, showSeen } from './seen-records.ts';
+import { claimSeen, keepSeen, showSeen } from './seen-records.ts';
 
 /** How often at most what is seen is kept, in milliseconds. */
 const pause = 5_000;

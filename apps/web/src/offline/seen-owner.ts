@@ -1,21 +1,11 @@
 /** Names whose the kept records are: the person and a random word, `{id} {word}`. Without it, or with another one, they count for nothing. */
-const name = 'basalt.seen';
+export const seenName = 'basalt.seen';
 
 /** The store of the kept records. */
 export const seenStore = 'basalt-seen';
 
 /** Whose the kept records are; null when nothing may be kept. */
-export const seenOwner = (): string | null => localStorage.getItem(name);
-
-/** From now on records of this person are kept, and those of anybody else are forgotten. Returns whose they are. */
-export function claimSeen(person: string): string {
-  disownSeen(person);
-  const now = seenOwner();
-  if (now !== null) return now;
-  const next = `${person} ${crypto.randomUUID()}`;
-  localStorage.setItem(name, next);
-  return next;
-}
+export const seenOwner = (): string | null => localStorage.getItem(seenName);
 
 /** Forgets what was kept for anybody but this person. */
 export function disownSeen(person: string): void {
@@ -24,6 +14,6 @@ export function disownSeen(person: string): void {
 
 /** Forgets what was kept: at once by its name, then the records themselves. Every way in which a session ends comes by here. */
 export function forgetSeen(): void {
-  globalThis.localStorage?.removeItem(name);
+  globalThis.localStorage?.removeItem(seenName);
   void globalThis.caches?.delete(seenStore);
 }

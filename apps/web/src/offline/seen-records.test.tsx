@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimSeen, disownSeen, seenOwner } from './seen-owner.ts';
+import { disownSeen, seenOwner } from './seen-owner.ts';
 import {
+  claimSeen,
   fitting,
   keepSeen,
   readSeen,

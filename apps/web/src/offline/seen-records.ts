@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from '../query/keys.ts';
-import { seenOwner, seenStore } from './seen-owner.ts';
+import { disownSeen, seenName, seenOwner, seenStore } from './seen-owner.ts';
 
 /** What is kept of the pages: the work, and nothing of accounts, credentials or the settings of an organization. */
 const kept: ReadonlySet<unknown> = new Set([
@@ -38,6 +38,16 @@ interface Seen {
 }
 
 const place = '/seen';
+
+/** From now on records of this person are kept, and those of anybody else are forgotten. Returns whose they are. */
+export function claimSeen(person: string): string {
+  disownSeen(person);
+  const now = seenOwner();
+  if (now !== null) return now;
+  const next = `${person} ${crypto.randomUUID()}`;
+  localStorage.setItem(seenName, next);
+  return next;
+}
 
 /** What was seen last and fits, newest first; of two of one key the newer. Who is signed in is always among them. */
 export function fitting(all: readonly SeenQuery[], now: number): SeenQuery[] {
