@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { meQuery, signInConfigQuery } from './account/queries.ts';
-import { forgetSeen } from './offline/seen-owner.ts';
 import { startProject } from './projects/start-project.ts';
 import { queryClient } from './query/query-client.ts';
 import { FailedPage } from './ui/failed-page.tsx';
@@ -16,7 +15,6 @@ const startMe = () => {
   return null;
 };
 const startSignIn = () => {
-  forgetSeen();
   void queryClient.prefetchQuery(signInConfigQuery);
   return null;
 };

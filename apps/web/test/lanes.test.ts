@@ -33,7 +33,9 @@ test('a board is parted into lanes; cards move within their lane by mouse and ke
   await row('Hold, High', 'LANE-2').waitFor();
   await expect.poll(() => keysOn('hold')).toEqual(['LANE-2']);
   await row('Open, High', 'LANE-3').dragTo(cell('Hold, Medium').getByRole('grid'));
-  await page.getByText('stayed where it was: what parts the lanes is changed').waitFor();
+  await page
+    .getByText('stayed where it was: it was dropped beside the boards of its lane')
+    .waitFor();
   expect(await keysOn('hold')).toEqual(['LANE-2']);
 
   // By the keyboard: the arrows stay in the lane.

@@ -4,7 +4,6 @@ import { useSession } from '../frame/session.tsx';
 import { labelsQuery } from '../projects/queries.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { boardsQuery } from './queries.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 
@@ -14,7 +13,6 @@ const lanes = laneChoices.map((id) => ({ id, name: id }));
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
   const { filter, showsHidden, lanesBy, set } = useBoardFilter();
-  const isPhone = useIsPhone();
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
   const isMine = filter.assignee_id === me.id;
@@ -43,14 +41,12 @@ export function BoardFilters({ project }: { project: Project }) {
           onChange={(id) => set('label_id', id)}
         />
       )}
-      {!isPhone && (
-        <ChipChoice
-          label="Lanes"
-          value={lanesBy ?? ''}
-          options={lanes}
-          onChange={(id) => set('lanes', id)}
-        />
-      )}
+      <ChipChoice
+        label="Lanes"
+        value={lanesBy ?? ''}
+        options={lanes}
+        onChange={(id) => set('lanes', id)}
+      />
       {hidden !== undefined && hidden > 0 && (
         <button
           type="button"

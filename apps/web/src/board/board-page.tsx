@@ -8,15 +8,17 @@ import { useLetters } from '../ticket/use-letters.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { BoardProvider, type MenuAt } from './board-context.tsx';
+import { BoardProvider, useBoardContext, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
+import { Card } from './card.tsx';
 import { CollapsedColumn } from './collapsed-column.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { Column } from './column.tsx';
+import { Column, ColumnFrame } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
-import { boardsQuery } from './queries.ts';
+import { boardsQuery, columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useCollapsed } from './use-collapsed.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
@@ -24,7 +26,11 @@ const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
-const Lanes = lazyStaying(() => import('./lanes.tsx'));
+const Lanes = lazyStaying(async () => {
+  const { lanesOfParts } = await import('./lanes.tsx');
+  const parts = { Frame: ColumnFrame, Card, useBoardContext, useOpenTicket, columnQuery };
+  return { default: lanesOfParts(parts) };
+});
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { Board } from '../api/types.ts';
@@ -16,10 +16,56 @@ import { isCaptureWaiting } from './kept-capture.ts';
 import { columnQuery } from './queries.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 
-/** The line for new tickets; its code is fetched when it is first opened. */
-export const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
+const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
+
+/** A board: its head, what is on it, and the line in which tickets are added. */
+export function ColumnFrame({
+  board,
+  found,
+  more,
+  isAdding,
+  setAdding,
+  children,
+}: {
+  board: Board;
+  /** How many a filter has found so far; null without one. */
+  found: number | null;
+  more: boolean;
+  isAdding: boolean;
+  /** Begins a ticket on a board, or with null ends it. */
+  setAdding: (board: string | null) => void;
+  children?: ReactNode;
+}) {
+  const { project } = useBoardContext();
+  // What an earlier visit of this tab could not add is given back.
+  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
+  const isLineOpen = isAdding || (isGivenBack && !project.archived);
+  const addButton = useFocusBack(isLineOpen);
+  const closeLine = () => {
+    setGivenBack(false);
+    setAdding(null);
+  };
+  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
+  return (
+    <section
+      className="column"
+      aria-label={board.name}
+      data-board={board.id}
+      data-full={isFull}
+      data-hidden={board.is_hidden}
+    >
+      <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
+      {children}
+      {isLineOpen && (
+        <Suspense fallback={null}>
+          <AddTicket board={board} onClose={closeLine} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
 
 /** One board with its tickets. Of a long one only the cards in sight are in the document. Rendered again only when it changed. */
 export const Column = memo(function Column({
@@ -37,32 +83,16 @@ export const Column = memo(function Column({
   const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
-  // What an earlier visit of this tab could not add is given back.
-  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
-  const isLineOpen = isAdding || (isGivenBack && !project.archived);
-  const addButton = useFocusBack(isLineOpen);
-  const closeLine = () => {
-    setGivenBack(false);
-    setAdding(null);
-  };
   const openTicket = useOpenTicket();
   const isFiltered = Object.keys(filter).length > 0;
-  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
   return (
-    <section
-      className="column"
-      aria-label={board.name}
-      data-board={board.id}
-      data-full={isFull}
-      data-hidden={board.is_hidden}
+    <ColumnFrame
+      board={board}
+      found={isFiltered ? tickets.length : null}
+      more={query.hasNextPage}
+      isAdding={isAdding}
+      setAdding={setAdding}
     >
-      <ColumnHead
-        board={board}
-        found={isFiltered ? tickets.length : null}
-        more={query.hasNextPage}
-        addButton={addButton}
-        onAdd={setAdding}
-      />
       {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
@@ -86,12 +116,7 @@ export const Column = memo(function Column({
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
-      {isLineOpen && (
-        <Suspense fallback={null}>
-          <AddTicket board={board} onClose={closeLine} />
-        </Suspense>
-      )}
-    </section>
+    </ColumnFrame>
   );
 });
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
@@ -10,15 +10,30 @@ import { ticketQuery, type TicketFilter } from '../ticket/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useBoardContext } from './board-context.tsx';
-import { Card } from './card.tsx';
-import { AddTicket } from './column.tsx';
-import { ColumnHead } from './column-head.tsx';
+import type { useBoardContext } from './board-context.tsx';
+import type { Card } from './card.tsx';
+import type { ColumnFrame } from './column.tsx';
 import { lanesOf } from './lanes-of.ts';
-import { columnQuery } from './queries.ts';
+import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
-import { useOpenTicket } from './use-open-ticket.ts';
+import type { useOpenTicket } from './use-open-ticket.ts';
+
+/** What the code of the board has: to import it would part that code into more files, and its first load is near its budget. */
+interface Parts {
+  Frame: typeof ColumnFrame;
+  Card: typeof Card;
+  useBoardContext: typeof useBoardContext;
+  useOpenTicket: typeof useOpenTicket;
+  columnQuery: typeof columnQuery;
+}
+
+let parts: Parts;
+
+/** The lanes, made of the parts of a board. */
+export function lanesOfParts(given: Parts): typeof Lanes {
+  parts = given;
+  return Lanes;
+}
 
 /** A board with what is fetched of it. */
 interface Fetched {
@@ -39,7 +54,7 @@ interface Shown {
  * The boards of a project, parted into lanes. They show what is fetched of the boards, with a button for more. A card moves within its
  * lane: what parts the lanes is changed on the ticket.
  */
-export default function Lanes({ boards, filter, ...shown }: Shown) {
+function Lanes({ boards, filter, ...shown }: Shown) {
   return (
     <Gathered boards={boards} filter={filter} got={[]}>
       {(all) => <InLanes all={all} {...shown} />}
@@ -48,7 +63,7 @@ export default function Lanes({ boards, filter, ...shown }: Shown) {
 }
 
 const useColumn = (board: Board, filter: TicketFilter) =>
-  useInfiniteQuery(columnQuery(useBoardContext().project.id, board.id, filter));
+  useInfiniteQuery(parts.columnQuery(parts.useBoardContext().project.id, board.id, filter));
 
 interface Gathering {
   filter: TicketFilter;
@@ -96,7 +111,7 @@ function InLanes({
   adding,
   setAdding,
 }: Omit<Shown, 'boards' | 'filter'> & { all: readonly Fetched[] }) {
-  const { labels, people } = useBoardContext();
+  const { labels, people } = parts.useBoardContext();
   const tickets = all.flatMap((one) => one.tickets);
   const parents = useParents(by, tickets);
   const lanes = lanesOf(tickets, by, { labels, people, parents });
@@ -106,11 +121,13 @@ function InLanes({
   return (
     <div className="lanes">
       <div className="lane-row heads">
-        {all.map((one) => (
-          <Head
-            key={one.board.id}
-            {...one}
-            isAdding={adding === one.board.id}
+        {all.map(({ board, query }) => (
+          <parts.Frame
+            key={board.id}
+            board={board}
+            found={null}
+            more={query.hasNextPage}
+            isAdding={adding === board.id}
             setAdding={setAdding}
           />
         ))}
@@ -132,31 +149,6 @@ function InLanes({
   );
 }
 
-function Head({
-  board,
-  query,
-  isAdding,
-  setAdding,
-}: Fetched & { isAdding: boolean; setAdding: Shown['setAdding'] }) {
-  const addButton = useFocusBack(isAdding);
-  return (
-    <section className="column" aria-label={board.name}>
-      <ColumnHead
-        board={board}
-        found={null}
-        more={query.hasNextPage}
-        addButton={addButton}
-        onAdd={setAdding}
-      />
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddTicket board={board} onClose={() => setAdding(null)} />
-        </Suspense>
-      )}
-    </section>
-  );
-}
-
 /** One lane, which can be folded. */
 function Lane({ lane, all }: { lane: Group; all: readonly Fetched[] }) {
   return (
@@ -174,8 +166,8 @@ function Lane({ lane, all }: { lane: Group; all: readonly Fetched[] }) {
 }
 
 function Cell({ board, lane }: { board: Board; lane: Group }) {
-  const { labels, people } = useBoardContext();
-  const openTicket = useOpenTicket();
+  const { labels, people } = parts.useBoardContext();
+  const openTicket = parts.useOpenTicket();
   const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
   const name = `${board.name}, ${lane.name}`;
   return (
@@ -188,7 +180,7 @@ function Cell({ board, lane }: { board: Board; lane: Group }) {
         onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
         renderEmptyState={() => null}
       >
-        {(ticket) => <Card ticket={ticket} />}
+        {(ticket) => <parts.Card ticket={ticket} />}
       </GridList>
     </section>
   );

@@ -160,13 +160,10 @@ export function DragArea({ children }: { children: ReactNode }) {
   const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const dropped = ended(pointerId);
     if (dropped === null) return;
-    const dropTarget = dropTargetAt(clientX, clientY);
+    const dropTarget = targetAt(dropped, clientX, clientY);
     if (dropTarget === null) {
-      stayed(dropped, 'it was dropped beside the boards');
-      return;
-    }
-    if (dropTarget.lane !== dropped.lane) {
-      stayed(dropped, 'what parts the lanes is changed on the ticket');
+      const lane = dropped.lane === undefined ? '' : ' of its lane';
+      stayed(dropped, `it was dropped beside the boards${lane}`);
       return;
     }
     drop(dropped.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });

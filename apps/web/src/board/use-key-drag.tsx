@@ -58,9 +58,9 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   };
   const go = ({ id, key, column, before }: Held, by: { column: number; place: number }) => {
     const lane = column.dataset['lane'];
-    const columns = [
-      ...(board.current?.querySelectorAll<HTMLElement>('.column[data-board]') ?? []),
-    ].filter((one) => one.dataset['lane'] === lane);
+    const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])].filter(
+      (one) => one.dataset['lane'] === lane,
+    );
     const next = columns[columns.indexOf(column) + by.column] ?? column;
     const others = ticketsIn(next).filter((one) => one.id !== id);
     const at = before === null ? others.length : others.indexOf(before);

@@ -12,7 +12,7 @@ import { SessionProvider } from './session.tsx';
 // A page whose code is not there works without it.
 const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
 
-const ways = ['pointermove', 'pointerdown', 'keydown'];
+const ways = ['pointerdown', 'keydown'];
 
 /** `/app`: everything behind the sign-in. */
 export function App() {
@@ -23,7 +23,8 @@ export function App() {
     const begin = () => setKeeps(true);
     for (const way of ways) window.addEventListener(way, begin, { once: true });
   }, []);
-  if (!keeps && (me.error !== null || !navigator.onLine)) setKeeps(true);
+  const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
+  if (isAway && !keeps) setKeeps(isAway);
   return (
     <>
       <Suspense>{keeps && <Offline />}</Suspense>

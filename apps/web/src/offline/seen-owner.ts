@@ -14,6 +14,6 @@ export function disownSeen(person: string): void {
 
 /** Forgets what was kept: at once by its name, then the records themselves. Every way in which a session ends comes by here. */
 export function forgetSeen(): void {
-  globalThis.localStorage?.removeItem(seenName);
+  localStorage.removeItem(seenName);
   void globalThis.caches?.delete(seenStore);
 }
