@@ -49,10 +49,15 @@ export async function launchBrowser(): Promise<Browser> {
 export async function visit(
   browser: Browser,
   hosts: readonly string[],
-  { anyCertificate = false }: { anyCertificate?: boolean } = {},
+  {
+    anyCertificate = false,
+    serviceWorkers = 'block',
+  }: { anyCertificate?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: anyCertificate,
+    // A worker answers in place of the network that tests cut off, and of what they route.
+    serviceWorkers,
     viewport: { width: 1280, height: 900 },
     // No test is about a transition, and drawing them takes a fifth of the browser's processor time.
     reducedMotion: 'reduce',
@@ -63,7 +68,8 @@ export async function visit(
   const faults: string[] = [];
   page.on('console', (line) => {
     const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
-    const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal;
+    const isBlocked = line.text() === 'Service Worker registration blocked by Playwright';
+    const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal && !isBlocked;
     if (isFault) faults.push(`${line.type()}: ${line.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));

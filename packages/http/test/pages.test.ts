@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'secret.txt'), 'canary');
   writeFileSync(path.join(folder, 'index.html'), index);
+  writeFileSync(path.join(folder, 'service-worker.js'), 'worker()');
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain()');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'compressed');
   writeFileSync(path.join(folder, 'assets/mark-abc.svg'), '<svg/>');
@@ -67,6 +68,19 @@ test('the manifest and the icons of the installed pages are sent as what they ar
   expect(icon.headers['content-type']).toBe('image/png');
   const { headers } = await built.call('GET', '/app');
   expect(headers['content-security-policy']).toContain("manifest-src 'self'");
+});
+
+test('the service worker is asked for again each time, and may ask this server alone', async () => {
+  const { text, headers } = await built.call('GET', '/service-worker.js');
+  expect(text).toBe('worker()');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  const page = await built.call('GET', '/app');
+  expect(page.headers['content-security-policy']).toContain("worker-src 'self'");
+  expect((await unbuilt.call('GET', '/service-worker.js')).status).toBe(404);
 });
 
 test('the address of the service leads to the application', async () => {

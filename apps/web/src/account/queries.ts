@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { listAll, pagedQuery } from '../api/lists.ts';
+import { disownSeen } from '../offline/seen-owner.ts';
 import { keys } from '../query/keys.ts';
 
 /** The person behind the session; 401 without one. */
-export const meQuery = queryOptions({ queryKey: keys.me, queryFn: () => data(api.GET('/me')) });
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  async queryFn() {
+    const me = await data(api.GET('/me'));
+    disownSeen(me.id);
+    return me;
+  },
+});
 
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({

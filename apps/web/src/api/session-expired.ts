@@ -1,3 +1,4 @@
+import { forgetSeen } from '../offline/seen-owner.ts';
 import { rememberReturnTo } from '../sign-in/return-to.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -26,6 +27,7 @@ export function redirectToLogin({ status, code }: Refusal): void {
     return;
   }
   if (status !== 401 || code === 'invalid_login' || isLeaving) return;
+  forgetSeen();
   rememberReturnTo(pathname + search + hash);
   window.location.replace('/login');
 }

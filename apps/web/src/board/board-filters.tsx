@@ -5,12 +5,14 @@ import { labelsQuery } from '../projects/queries.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { boardsQuery } from './queries.ts';
-import { useBoardFilter } from './use-board-filter.ts';
+import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 
-/** What of a board is shown: words, one's own, a priority, a label, hidden boards. */
+const lanes = laneChoices.map((id) => ({ id, name: id }));
+
+/** What of a board is shown: words, one's own, a priority, a label, hidden boards; and the lanes that part it. */
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
-  const { filter, showsHidden, set } = useBoardFilter();
+  const { filter, showsHidden, lanesBy, set } = useBoardFilter();
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
   const isMine = filter.assignee_id === me.id;
@@ -39,6 +41,12 @@ export function BoardFilters({ project }: { project: Project }) {
           onChange={(id) => set('label_id', id)}
         />
       )}
+      <ChipChoice
+        label="Lanes"
+        value={lanesBy ?? ''}
+        options={lanes}
+        onChange={(id) => set('lanes', id)}
+      />
       {hidden !== undefined && hidden > 0 && (
         <button
           type="button"

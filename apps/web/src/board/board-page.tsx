@@ -8,15 +8,17 @@ import { useLetters } from '../ticket/use-letters.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { BoardProvider, type MenuAt } from './board-context.tsx';
+import { BoardProvider, useBoardContext, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
+import { Card } from './card.tsx';
 import { CollapsedColumn } from './collapsed-column.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { Column } from './column.tsx';
+import { Column, ColumnFrame } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
-import { boardsQuery } from './queries.ts';
+import { boardsQuery, columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useCollapsed } from './use-collapsed.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
@@ -24,6 +26,11 @@ const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
+const Lanes = lazyStaying(async () => {
+  const { lanesOfParts } = await import('./lanes.tsx');
+  const parts = { Frame: ColumnFrame, Card, useBoardContext, useOpenTicket, columnQuery };
+  return { default: lanesOfParts(parts) };
+});
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -92,7 +99,9 @@ function Boards({
 }) {
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
-  const { filter, showsHidden } = useBoardFilter();
+  const { filter, showsHidden, lanesBy } = useBoardFilter();
+  // A telephone shows one board at a time, whole.
+  const by = isPhone ? null : lanesBy;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const { collapsed, toggle } = useCollapsed();
   useLetters();
@@ -108,7 +117,10 @@ function Boards({
             </nav>
           )}
           <DragArea>
-            {shown(all).map((board) =>
+            {by !== null && (
+              <Lanes key={by} {...{ by, filter, adding, setAdding }} boards={shown(all)} />
+            )}
+            {(by === null ? shown(all) : []).map((board) =>
               collapsed.includes(board.id) ? (
                 <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
               ) : (
@@ -127,7 +139,11 @@ function Boards({
               {'ticket' in menu ? (
                 <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
               ) : (
-                <ColumnMenu {...menu} onCollapse={toggle} onClose={() => setMenu(null)} />
+                <ColumnMenu
+                  {...menu}
+                  onCollapse={by === null ? toggle : null}
+                  onClose={() => setMenu(null)}
+                />
               )}
             </Suspense>
           )}

@@ -14,14 +14,15 @@ export default function ColumnMenu({
   board: Board;
   /** The button that it belongs to. */
   target: Element;
-  onCollapse: (board: string) => void;
+  /** Null where it cannot be collapsed. */
+  onCollapse: ((board: string) => void) | null;
   onClose: () => void;
 }) {
   const { project } = useBoardContext();
   const sort = useSort();
   const canSort = !project.archived && board.ticket_count > 1 && board.ticket_count <= maxSorted;
   const collapse = () => {
-    onCollapse(board.id);
+    onCollapse?.(board.id);
     // The button of the menu is gone with the column.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-board="${board.id}"] button`)?.focus(),
@@ -39,9 +40,11 @@ export default function ColumnMenu({
       }}
     >
       <Menu className="options" aria-label={board.name} autoFocus="first" onClose={onClose}>
-        <MenuItem className="option" onAction={collapse}>
-          Collapse
-        </MenuItem>
+        {onCollapse !== null && (
+          <MenuItem className="option" onAction={collapse}>
+            Collapse
+          </MenuItem>
+        )}
         {canSort && (
           <MenuItem className="option" onAction={() => sort(board, 'priority')}>
             Sort by priority

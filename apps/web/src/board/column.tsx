@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { useLocation, useNavigate } from 'react-router';
 import type { Board } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';
@@ -12,12 +11,61 @@ import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
+import { ColumnHead } from './column-head.tsx';
 import { isCaptureWaiting } from './kept-capture.ts';
 import { columnQuery } from './queries.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
+
+/** A board: its head, what is on it, and the line in which tickets are added. */
+export function ColumnFrame({
+  board,
+  found,
+  more,
+  isAdding,
+  setAdding,
+  children,
+}: {
+  board: Board;
+  /** How many a filter has found so far; null without one. */
+  found: number | null;
+  more: boolean;
+  isAdding: boolean;
+  /** Begins a ticket on a board, or with null ends it. */
+  setAdding: (board: string | null) => void;
+  children?: ReactNode;
+}) {
+  const { project } = useBoardContext();
+  // What an earlier visit of this tab could not add is given back.
+  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
+  const isLineOpen = isAdding || (isGivenBack && !project.archived);
+  const addButton = useFocusBack(isLineOpen);
+  const closeLine = () => {
+    setGivenBack(false);
+    setAdding(null);
+  };
+  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
+  return (
+    <section
+      className="column"
+      aria-label={board.name}
+      data-board={board.id}
+      data-full={isFull}
+      data-hidden={board.is_hidden}
+    >
+      <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
+      {children}
+      {isLineOpen && (
+        <Suspense fallback={null}>
+          <AddTicket board={board} onClose={closeLine} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
 
 /** One board with its tickets. Of a long one only the cards in sight are in the document. Rendered again only when it changed. */
 export const Column = memo(function Column({
@@ -32,65 +80,25 @@ export const Column = memo(function Column({
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
 }) {
-  const { project, labels, people, openMenu } = useBoardContext();
+  const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
-  // What an earlier visit of this tab could not add is given back.
-  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
-  const isLineOpen = isAdding || (isGivenBack && !project.archived);
-  const addButton = useFocusBack(isLineOpen);
-  const closeLine = () => {
-    setGivenBack(false);
-    setAdding(null);
-  };
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const openTicket = useOpenTicket();
   const isFiltered = Object.keys(filter).length > 0;
-  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
   return (
-    <section
-      className="column"
-      aria-label={board.name}
-      data-board={board.id}
-      data-full={isFull}
-      data-hidden={board.is_hidden}
+    <ColumnFrame
+      board={board}
+      found={isFiltered ? tickets.length : null}
+      more={query.hasNextPage}
+      isAdding={isAdding}
+      setAdding={setAdding}
     >
-      <header>
-        <i className="dot" style={{ background: board.color }} />
-        <h2 className="cut">{board.name}</h2>
-        <Count board={board} found={isFiltered ? tickets.length : null} more={query.hasNextPage} />
-        <button
-          type="button"
-          aria-label={`More of ${board.name}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget: target }) => openMenu({ board, target })}
-        >
-          ⋯
-        </button>
-        {!project.archived && (
-          <button
-            ref={addButton}
-            type="button"
-            aria-label={`Add a ticket to ${board.name}`}
-            onClick={() => setAdding(board.id)}
-          >
-            +
-          </button>
-        )}
-      </header>
       {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
           className="cards"
           aria-label={`Tickets on ${board.name}`}
-          onAction={(id) => {
-            const ticket = tickets.find((one) => one.id === id);
-            if (ticket === undefined) return;
-            void navigate(
-              { pathname: `tickets/${ticket.key}`, search },
-              { mask: `/app/tickets/${ticket.key}` },
-            );
-          }}
+          onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
           renderEmptyState={() => (
             <p className="column-empty">
               {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
@@ -108,28 +116,9 @@ export const Column = memo(function Column({
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
-      {isLineOpen && (
-        <Suspense fallback={null}>
-          <AddTicket board={board} onClose={closeLine} />
-        </Suspense>
-      )}
-    </section>
+    </ColumnFrame>
   );
 });
 
 const emptyWords = ({ is_done }: Board): string =>
   is_done ? 'Finished tickets appear here.' : 'No ticket yet.';
-
-/** How many tickets a board has, of how many; under a filter, how many were found. */
-function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
-  const { wip_limit: limit, ticket_count: count } = board;
-  if (found !== null) {
-    const words = `${found}${more ? '+' : ''} of ${count}`;
-    return (
-      <span className="count" title={`${words} tickets match`}>
-        {words}
-      </span>
-    );
-  }
-  return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
-}

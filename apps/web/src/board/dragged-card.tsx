@@ -40,12 +40,14 @@ export function DraggedCard({
 export function markTarget(
   board: HTMLElement | null,
   id: string | undefined,
-  column: string | undefined,
+  target: Pick<DropTarget, 'board' | 'lane'> | null,
 ): () => void {
   if (id === undefined) return () => {};
+  const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
+  const column = `.column[data-board="${target?.board}"]${lane} .cards`;
   const marked = [
     [board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`), 'dragging'],
-    [board?.querySelector<HTMLElement>(`.column[data-board="${column}"] .cards`), 'dropTarget'],
+    [board?.querySelector<HTMLElement>(column), 'dropTarget'],
   ] as const;
   for (const [element, name] of marked) if (element) element.dataset[name] = 'true';
   return () => {

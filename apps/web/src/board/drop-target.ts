@@ -3,6 +3,8 @@ import type { Beside } from '../ticket/changes/column-pages.ts';
 /** Where a ticket would go that is dropped at a point of the window. */
 export interface DropTarget extends Beside {
   board: string;
+  /** The lane of the board; absent where nothing parts it. */
+  lane?: string | undefined;
   /** Where the line that shows the place is drawn, in pixels of the window. */
   left: number;
   top: number;
@@ -48,6 +50,7 @@ export function dropTargetIn(column: HTMLElement, before: string | null): DropTa
   const last = cards.at(-1);
   return {
     board: column.dataset['board'] ?? '',
+    lane: column.dataset['lane'],
     ...(before === null ? { after: last?.id } : { before }),
     left,
     top: next?.box.top ?? last?.box.bottom ?? top,

@@ -13,6 +13,8 @@ type Timer = ReturnType<typeof setTimeout>;
 /** A card under the mouse or a finger. */
 interface Dragged {
   id: string;
+  /** Its lane; absent where nothing parts the board. */
+  lane: string | undefined;
   /** The pointer: other fingers on the screen meanwhile do nothing. */
   pointer: number;
   words: string;
@@ -24,6 +26,12 @@ interface Dragged {
   /** The mouse takes a card only once it moves: before, it is a press. */
   isMoving: boolean;
   dropTarget: DropTarget | null;
+}
+
+/** The place at a point, if the card may go there: it stays in its lane. */
+function targetAt({ lane }: Dragged, x: number, y: number): DropTarget | null {
+  const target = dropTargetAt(x, y);
+  return target?.lane === lane ? target : null;
 }
 
 /** How far the mouse moves with a card until it is no press, in pixels. */
@@ -90,7 +98,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { x, y } = dragged;
     const frame = requestAnimationFrame(() => {
       if (scrollAtEdges(board.current, x, y))
-        setDragged({ ...dragged, dropTarget: dropTargetAt(x, y) });
+        setDragged({ ...dragged, dropTarget: targetAt(dragged, x, y) });
     });
     return () => cancelAnimationFrame(frame);
   }, [dragged]);
@@ -110,7 +118,8 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
     const words = card.querySelector('.card-title')?.textContent ?? '';
     const width = card.offsetWidth;
-    const taken = { id, pointer, words, width, from: { x, y }, x, y, dropTarget: null };
+    const lane = card.closest<HTMLElement>('.column')?.dataset['lane'];
+    const taken = { id, lane, pointer, words, width, from: { x, y }, x, y, dropTarget: null };
     const area = event.currentTarget;
     if (isTouch && !isAtHandle) {
       rest();
@@ -137,7 +146,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     const far = Math.hypot(x - dragged.from.x, y - dragged.from.y) >= threshold;
     if (!dragged.isMoving && !far) return;
     if (!dragged.isMoving) event.currentTarget.setPointerCapture(pointerId);
-    setDragged({ ...dragged, x, y, isMoving: true, dropTarget: dropTargetAt(x, y) });
+    setDragged({ ...dragged, x, y, isMoving: true, dropTarget: targetAt(dragged, x, y) });
   };
   /** The pointer has left the screen: what it dragged, if it did. */
   const ended = (pointer: number): Dragged | null => {
@@ -151,9 +160,10 @@ export function DragArea({ children }: { children: ReactNode }) {
   const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const dropped = ended(pointerId);
     if (dropped === null) return;
-    const dropTarget = dropTargetAt(clientX, clientY);
+    const dropTarget = targetAt(dropped, clientX, clientY);
     if (dropTarget === null) {
-      stayed(dropped, 'it was dropped beside the boards');
+      const lane = dropped.lane === undefined ? '' : ' of its lane';
+      stayed(dropped, `it was dropped beside the boards${lane}`);
       return;
     }
     drop(dropped.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
@@ -162,7 +172,11 @@ export function DragArea({ children }: { children: ReactNode }) {
 
   const dropTarget = isMoving ? dragged.dropTarget : (keys.held?.dropTarget ?? null);
   const id = isMoving ? dragged.id : keys.held?.id;
-  useEffect(() => markTarget(board.current, id, dropTarget?.board), [id, dropTarget?.board]);
+  const { board: on, lane } = dropTarget ?? {};
+  useEffect(
+    () => markTarget(board.current, id, on === undefined ? null : { board: on, lane }),
+    [id, on, lane],
+  );
   return (
     <div
       ref={board}

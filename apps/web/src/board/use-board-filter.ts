@@ -4,6 +4,11 @@ import type { TicketFilter } from '../ticket/queries.ts';
 
 const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
 
+/** What a board is parted by into lanes. */
+export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
+
+export type LanesBy = (typeof laneChoices)[number];
+
 /** The filter of the board in the address, by the names of the API. */
 export function useBoardFilter() {
   const [search, setSearch] = useSearchParams();
@@ -17,7 +22,7 @@ export function useBoardFilter() {
       }),
     );
   }, [key]);
-  const set = (name: (typeof names)[number] | 'hidden', value: string) =>
+  const set = (name: (typeof names)[number] | 'hidden' | 'lanes', value: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -27,5 +32,6 @@ export function useBoardFilter() {
       },
       { replace: true },
     );
-  return { filter, showsHidden: search.get('hidden') === 'true', set };
+  const lanesBy = laneChoices.find((one) => one === search.get('lanes')) ?? null;
+  return { filter, showsHidden: search.get('hidden') === 'true', lanesBy, set };
 }

@@ -31,7 +31,11 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
 
   const ticketsIn = (column: HTMLElement) => {
     const { queryKey } = columnQuery(project.id, column.dataset['board'] ?? '', filter);
-    return ticketsOf(client.getQueryData(queryKey));
+    const all = ticketsOf(client.getQueryData(queryKey));
+    if (column.dataset['lane'] === undefined) return all;
+    const cards = [...column.querySelectorAll<HTMLElement>('.ticket-card')];
+    const shown = new Set(cards.map((card) => card.dataset['key']));
+    return all.filter(({ id }) => shown.has(id));
   };
   const hold = (id: string, key: string, column: HTMLElement, before: Ticket | null) => {
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -53,7 +57,10 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     );
   };
   const go = ({ id, key, column, before }: Held, by: { column: number; place: number }) => {
-    const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])];
+    const lane = column.dataset['lane'];
+    const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])].filter(
+      (one) => one.dataset['lane'] === lane,
+    );
     const next = columns[columns.indexOf(column) + by.column] ?? column;
     const others = ticketsIn(next).filter((one) => one.id !== id);
     const at = before === null ? others.length : others.indexOf(before);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../account/queries.ts';
 import { Live } from '../live/live.tsx';
@@ -9,26 +9,42 @@ import { Loading } from '../ui/loading.tsx';
 import { Frame } from './frame.tsx';
 import { SessionProvider } from './session.tsx';
 
+// A page whose code is not there works without it.
+const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+
+const ways = ['pointerdown', 'keydown'];
+
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
+  // From the first thing that the person does on, so that no first load waits for its code; or where the service is away.
+  const [keeps, setKeeps] = useState(false);
+  useEffect(() => {
+    const begin = () => setKeeps(true);
+    for (const way of ways) window.addEventListener(way, begin, { once: true });
+  }, []);
+  const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
+  if (isAway && !keeps) setKeeps(isAway);
   return (
-    <Fetched query={me}>
-      {(value) => {
-        if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
-        return (
-          <Landed>
-            <SessionProvider me={value}>
-              <Live>
-                <Frame>
-                  <Outlet />
-                </Frame>
-              </Live>
-            </SessionProvider>
-          </Landed>
-        );
-      }}
-    </Fetched>
+    <>
+      <Suspense>{keeps && <Offline />}</Suspense>
+      <Fetched query={me}>
+        {(value) => {
+          if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
+          return (
+            <Landed>
+              <SessionProvider me={value}>
+                <Live>
+                  <Frame>
+                    <Outlet />
+                  </Frame>
+                </Live>
+              </SessionProvider>
+            </Landed>
+          );
+        }}
+      </Fetched>
+    </>
   );
 }
 

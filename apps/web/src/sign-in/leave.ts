@@ -1,6 +1,7 @@
 import { api } from '../api/client.ts';
 import { leaving } from '../api/session-expired.ts';
 import type { SignInStatus } from '../api/types.ts';
+import { forgetSeen } from '../offline/seen-owner.ts';
 import { takeReturnTo } from './return-to.ts';
 
 const next: Record<SignInStatus, string> = {
@@ -18,5 +19,6 @@ export function continueSignIn(status: SignInStatus): void {
 /** Signs out and goes to the sign-in page; stays, and throws `Refusal`, when that fails. */
 export async function leave(): Promise<void> {
   await leaving(() => api.POST('/auth/logout'));
+  forgetSeen();
   window.location.assign('/login');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { signInConfigQuery } from '../account/queries.ts';
+import { forgetSeen } from '../offline/seen-owner.ts';
 import { api, data } from '../api/client.ts';
 import type { SignInConfig } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ const labels = { email: 'The email', password: 'The password' };
 
 /** `/login`: by password, and by every other way that the deployment offers. */
 export function LoginPage() {
+  useEffect(forgetSeen, []);
   const { data: config } = useQuery(signInConfigQuery);
   useEffect(() => {
     const next = new URLSearchParams(window.location.search).get('next');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A file of the built pages, as it is sent. */
@@ -13,6 +13,8 @@ export interface Asset {
 export interface BuiltPages {
   /** The one page; the nonce of the answer replaces each `noncePlaceholder`. */
   index: string;
+  /** The script that shows the page without a network; null in a build without one. */
+  worker: Buffer | null;
   /** By file name. Names hold a hash of the content, or a version, so a name never means anything else. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -42,7 +44,8 @@ export function readBuiltPages(folder: string): BuiltPages | null {
       const brotli = names.has(`${name}.br`) ? read(`${name}.br`) : null;
       assets.set(name, { type, plain: read(name), brotli });
     }
-    return { index, assets };
+    const worker = path.join(folder, 'service-worker.js');
+    return { index, worker: existsSync(worker) ? readFileSync(worker) : null, assets };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -21,6 +21,7 @@ export const applicationPolicy = (nonce: string, fileOrigin = ''): string =>
     `img-src 'self' data: ${fileOrigin}`.trimEnd(),
     `connect-src 'self' ${fileOrigin}`.trimEnd(),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
   );
 
@@ -37,6 +38,9 @@ export const smallPagePolicy = (
     ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
     `form-action ${postsElsewhere ? '*' : "'none'"}`,
   );
+
+/** Of the service worker of the pages: it asks this server alone. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Of the bytes of a file, whatever they are: a page of no origin, in which nothing runs or is loaded. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";

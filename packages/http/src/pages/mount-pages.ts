@@ -4,14 +4,14 @@ import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 import { html } from '../reference/html.ts';
 import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
-import { applicationPolicy } from './content-security-policy.ts';
+import { applicationPolicy, workerPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
 
 /** The addresses of pages. The script of the page finds which page it is. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
 /**
- * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, and `/`, which leads
+ * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, `/service-worker.js`, and `/`, which leads
  * to `/app`. `fileOrigin` is where they may take files from, too. Without a build the pages answer 503 and all else works; the first build is taken without a restart.
  */
 export function mountPages(router: Router, folder: string, fileOrigin?: string): void {
@@ -27,6 +27,9 @@ export function mountPages(router: Router, folder: string, fileOrigin?: string):
   router.get(visited, (ctx) =>
     sendApplication(ctx as unknown as RequestContext, built(), fileOrigin),
   );
+  router.get('/service-worker.js', (ctx) => {
+    sendWorker(ctx as unknown as RequestContext, built());
+  });
   router.get('/assets/:name', (ctx) => {
     sendAsset(ctx as unknown as RequestContext, built(), String(ctx.params['name']));
   });
@@ -62,6 +65,18 @@ function sendUnbuilt(ctx: RequestContext): void {
         they are not built.
       </p>`,
   });
+}
+
+/** Its name never changes, so browsers ask for it again each time. */
+function sendWorker(ctx: RequestContext, pages: BuiltPages | null): void {
+  ctx.state.operation = 'asset';
+  if (!pages?.worker) throw new HttpError('not_found', { resource: 'address' });
+  ctx.set({
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Content-Security-Policy': workerPolicy,
+    'Cache-Control': 'no-cache',
+  });
+  ctx.body = pages.worker;
 }
 
 /** Only a name of the build is ever looked up: no path of a request reaches the file system. */

@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import type { Board } from '../api/types.ts';
+import { useBoardContext } from './board-context.tsx';
+
+/** The name of a board, how much is on it, its menu, and the button that adds a ticket. */
+export function ColumnHead({
+  board,
+  found,
+  more,
+  addButton,
+  onAdd,
+}: {
+  board: Board;
+  /** How many a filter has found so far; null without one. */
+  found: number | null;
+  more: boolean;
+  addButton: RefObject<HTMLButtonElement | null>;
+  onAdd: (board: string) => void;
+}) {
+  const { project, openMenu } = useBoardContext();
+  return (
+    <header>
+      <i className="dot" style={{ background: board.color }} />
+      <h2 className="cut">{board.name}</h2>
+      <Count board={board} found={found} more={more} />
+      <button
+        type="button"
+        aria-label={`More of ${board.name}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget: target }) => openMenu({ board, target })}
+      >
+        ⋯
+      </button>
+      {!project.archived && (
+        <button
+          ref={addButton}
+          type="button"
+          aria-label={`Add a ticket to ${board.name}`}
+          onClick={() => onAdd(board.id)}
+        >
+          +
+        </button>
+      )}
+    </header>
+  );
+}
+
+/** How many tickets a board has, of how many; under a filter, how many were found. */
+function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
+  const { wip_limit: limit, ticket_count: count } = board;
+  if (found !== null) {
+    const words = `${found}${more ? '+' : ''} of ${count}`;
+    return (
+      <span className="count" title={`${words} tickets match`}>
+        {words}
+      </span>
+    );
+  }
+  return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
+}

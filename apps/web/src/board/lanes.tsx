@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import type { Board, Ticket } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import type { Group } from '../list/grouped.ts';
+import { fetchNext } from '../query/fetch-next.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import { ticketQuery, type TicketFilter } from '../ticket/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Refused } from '../ui/notice.tsx';
+import type { useBoardContext } from './board-context.tsx';
+import type { Card } from './card.tsx';
+import type { ColumnFrame } from './column.tsx';
+import { lanesOf } from './lanes-of.ts';
+import type { columnQuery } from './queries.ts';
+import type { LanesBy } from './use-board-filter.ts';
+import type { useOpenTicket } from './use-open-ticket.ts';
+
+/** What the code of the board has: to import it would part that code into more files, and its first load is near its budget. */
+interface Parts {
+  Frame: typeof ColumnFrame;
+  Card: typeof Card;
+  useBoardContext: typeof useBoardContext;
+  useOpenTicket: typeof useOpenTicket;
+  columnQuery: typeof columnQuery;
+}
+
+let parts: Parts;
+
+/** The lanes, made of the parts of a board. */
+export function lanesOfParts(given: Parts): typeof Lanes {
+  parts = given;
+  return Lanes;
+}
+
+/** A board with what is fetched of it. */
+interface Fetched {
+  board: Board;
+  query: ReturnType<typeof useColumn>;
+  tickets: Ticket[];
+}
+
+interface Shown {
+  boards: readonly Board[];
+  by: LanesBy;
+  filter: TicketFilter;
+  adding: string | null;
+  setAdding: (board: string | null) => void;
+}
+
+/**
+ * The boards of a project, parted into lanes. They show what is fetched of the boards, with a button for more. A card moves within its
+ * lane: what parts the lanes is changed on the ticket.
+ */
+function Lanes({ boards, filter, ...shown }: Shown) {
+  return (
+    <Gathered boards={boards} filter={filter} got={[]}>
+      {(all) => <InLanes all={all} {...shown} />}
+    </Gathered>
+  );
+}
+
+const useColumn = (board: Board, filter: TicketFilter) =>
+  useInfiniteQuery(parts.columnQuery(parts.useBoardContext().project.id, board.id, filter));
+
+interface Gathering {
+  filter: TicketFilter;
+  got: readonly Fetched[];
+  children: (all: readonly Fetched[]) => ReactNode;
+}
+
+/** Asks for one board after the other, each by a part of its own: how many there are changes. */
+function Gathered({ boards, got, children, ...rest }: Gathering & { boards: readonly Board[] }) {
+  const [board, ...others] = boards;
+  if (board === undefined) return children(got);
+  return (
+    <OneMore key={board.id} board={board} {...rest} got={got}>
+      {(all) => (
+        <Gathered boards={others} {...rest} got={all}>
+          {children}
+        </Gathered>
+      )}
+    </OneMore>
+  );
+}
+
+function OneMore({ board, filter, got, children }: Gathering & { board: Board }) {
+  const query = useColumn(board, filter);
+  return children([...got, { board, query, tickets: ticketsOf(query.data) }]);
+}
+
+/** The most parents whose titles are asked for. */
+const maxParents = 50;
+
+function useParents(by: LanesBy, tickets: readonly Ticket[]): ReadonlyMap<string, string> {
+  const { organization } = useSession();
+  const ids = by === 'parent' ? tickets.flatMap(({ parent_id }) => parent_id ?? []) : [];
+  const wanted = [...new Set(ids)].slice(0, maxParents);
+  return useQueries({
+    queries: wanted.map((id) => ticketQuery(organization, id)),
+    combine: (found) =>
+      new Map(found.flatMap(({ data }) => (data ? [[data.id, `${data.key}: ${data.title}`]] : []))),
+  });
+}
+
+function InLanes({
+  all,
+  by,
+  adding,
+  setAdding,
+}: Omit<Shown, 'boards' | 'filter'> & { all: readonly Fetched[] }) {
+  const { labels, people } = parts.useBoardContext();
+  const tickets = all.flatMap((one) => one.tickets);
+  const parents = useParents(by, tickets);
+  const lanes = lanesOf(tickets, by, { labels, people, parents });
+  const more = all.filter(({ query }) => query.hasNextPage);
+  const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;
+  const isPending = all.some(({ query }) => query.isPending);
+  return (
+    <div className="lanes">
+      <div className="lane-row heads">
+        {all.map(({ board, query }) => (
+          <parts.Frame
+            key={board.id}
+            board={board}
+            found={null}
+            more={query.hasNextPage}
+            isAdding={adding === board.id}
+            setAdding={setAdding}
+          />
+        ))}
+      </div>
+      <Refused error={error} />
+      {isPending && error === null && <Loading />}
+      {lanes.length === 0 && !isPending && <p className="column-empty">No ticket to show.</p>}
+      {lanes.map((lane) => (
+        <Lane key={lane.id} lane={lane} all={all} />
+      ))}
+      {more.length > 0 && (
+        <p>
+          <Button slight onPress={() => more.forEach(({ query }) => void fetchNext(query))}>
+            Show more tickets
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One lane, which can be folded. */
+function Lane({ lane, all }: { lane: Group; all: readonly Fetched[] }) {
+  return (
+    <details className="lane" open>
+      <summary>
+        {lane.name} <span className="count">{lane.tickets.length}</span>
+      </summary>
+      <div className="lane-row">
+        {all.map(({ board }) => (
+          <Cell key={board.id} board={board} lane={lane} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Cell({ board, lane }: { board: Board; lane: Group }) {
+  const { labels, people } = parts.useBoardContext();
+  const openTicket = parts.useOpenTicket();
+  const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
+  const name = `${board.name}, ${lane.name}`;
+  return (
+    <section className="column" aria-label={name} data-board={board.id} data-lane={lane.id}>
+      <GridList
+        className="cards"
+        aria-label={`Tickets on ${name}`}
+        items={tickets}
+        dependencies={[labels, people]}
+        onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
+        renderEmptyState={() => null}
+      >
+        {(ticket) => <parts.Card ticket={ticket} />}
+      </GridList>
+    </section>
+  );
+}

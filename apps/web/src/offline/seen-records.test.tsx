@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { disownSeen, seenOwner } from './seen-owner.ts';
+import {
+  claimSeen,
+  fitting,
+  keepSeen,
+  readSeen,
+  seenBudget,
+  showSeen,
+  type SeenQuery,
+} from './seen-records.ts';
+
+const now = 1_900_000_000_000;
+const query = (name: string, at = now, data: unknown = name): SeenQuery => ({
+  key: [name],
+  data,
+  at,
+});
+const names = (all: readonly SeenQuery[]) => all.map(({ key }) => key[0]);
+
+/** One store of a browser. */
+beforeEach(() => {
+  localStorage.clear();
+  let stored: string | undefined;
+  const store = { put: async (_: string, answer: Response) => void (stored = await answer.text()) };
+  vi.stubGlobal('caches', {
+    open: async () => store,
+    match: async () => (stored === undefined ? undefined : new Response(stored)),
+    delete: async () => {
+      stored = undefined;
+      return true;
+    },
+  });
+});
+
+test('the newest is kept, each key once, within the bounds of size, number and age; who is signed in first', () => {
+  const large = 'x'.repeat(seenBudget.characters);
+  const all = [
+    query('old', now - seenBudget.age - 1),
+    query('ticket', now - 5, 'before'),
+    query('me', now - 9),
+    query('ticket', now - 1, 'after'),
+    query('boards', now, large),
+  ];
+  const found = fitting(all, now);
+  expect(found.map(({ key, data }) => [key[0], data])).toEqual([
+    ['me', 'me'],
+    ['ticket', 'after'],
+  ]);
+  const many = Array.from({ length: 2 * seenBudget.queries }, (_, at) => query(`q${at}`));
+  expect(fitting(many, now)).toHaveLength(seenBudget.queries);
+});
+
+test('what is kept of the work is shown again to its owner, and nothing of it to anybody else', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['me'], { id: 'ada' });
+  client.setQueryData(['ticket', 'WEB-1'], 'Ship it');
+  client.setQueryData(['credentials', 'org'], 'secret');
+  await keepSeen(client, claimSeen('ada'));
+  expect(names((await readSeen())?.queries ?? []).toSorted()).toEqual(['me', 'ticket']);
+  const later = new QueryClient();
+  const at: number[] = [];
+  await showSeen(later, (time) => at.push(time));
+  expect(later.getQueryData(['ticket', 'WEB-1'])).toBe('Ship it');
+  expect(at).toHaveLength(1);
+  disownSeen('ada');
+  expect(await readSeen()).not.toBeNull();
+  disownSeen('bob');
+  expect(seenOwner()).toBeNull();
+  expect(await readSeen()).toBeNull();
+});
+
+test('a tab whose session has ended meanwhile keeps nothing more, also for who comes next', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['ticket', 'WEB-1'], 'Ship it');
+  const former = claimSeen('ada');
+  const next = claimSeen('bob');
+  await keepSeen(client, former);
+  expect(await readSeen()).toBeNull();
+  expect(seenOwner()).toBe(next);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { newBoards } from '../testing/boards.ts';
+import { visit } from '../testing/browser.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword, signOut } from '../testing/people.ts';
+
+const fixture = openPageFixture(unlimited);
+const atLast = { timeout: patience };
+
+test('what was seen last is shown without a network, says so, and is gone with the session', async () => {
+  const { server, browser } = fixture;
+  await newBoards(server, 'AWAY', ['Seen ticket']);
+  const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
+  const context = page.context();
+  const kept = () =>
+    page.evaluate<string>(
+      `caches.match('/seen').then((answer) => answer?.text() ?? '').then((text) => text + localStorage.getItem('basalt.seen'))`,
+    );
+  const seen = page.getByText('Seen ticket');
+  const notice = page.getByText('No connection. This is what you saw last');
+  await signInByPassword(page, server.address, server.owner, '/app/projects/AWAY');
+  await seen.waitFor();
+  await page.keyboard.press('Shift');
+  await expect.poll(kept, atLast).toContain('Seen ticket');
+  await page.evaluate('navigator.serviceWorker.ready');
+  expect(await kept()).not.toContain('credentials');
+
+  await context.setOffline(true);
+  await page.reload();
+  await notice.waitFor();
+  await seen.waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await seen.waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+
+  await signOut(page);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await expect.poll(kept, atLast).toBe('null');
+  await context.setOffline(true);
+  await page.goto(`${server.address}/app/projects/AWAY`);
+  await page.getByText('The server cannot be reached.').waitFor();
+  expect(await seen.count()).toBe(0);
+  await close();
+});
+
+test('a session that ended elsewhere takes what was kept with it, as soon as the service says so', async () => {
+  const { server, browser } = fixture;
+  await newBoards(server, 'ENDED', ['Ended ticket']);
+  const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
+  const owner = () => page.evaluate<string | null>(`localStorage.getItem('basalt.seen')`);
+  await signInByPassword(page, server.address, server.owner, '/app/projects/ENDED');
+  await page.getByText('Ended ticket').waitFor();
+  await page.keyboard.press('Shift');
+  await expect.poll(owner, atLast).not.toBeNull();
+  await page.context().clearCookies();
+  await page.reload();
+  await page.waitForURL(`${server.address}/login`);
+  expect(await owner()).toBeNull();
+  await close();
+});
