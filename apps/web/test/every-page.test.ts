@@ -4,7 +4,7 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit, type Visit } from '../testing/browser.ts';
 import { callApi } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
-import { signInByKeys, tabTo } from '../testing/keyboard.ts';
+import { signInByKeys, tabOnto, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -187,7 +187,7 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   await page.goBack();
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
   await page.setViewportSize({ width: 390, height: 800 });
-  await tabTo(page, 'Me');
+  await tabOnto(page, page.getByRole('button', { name: 'Me', exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, account);
   await page.keyboard.press('Enter');

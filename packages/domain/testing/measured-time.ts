@@ -15,14 +15,21 @@ function referenceWork(): number {
   return kept;
 }
 
+let measured = { at: -Infinity, slowness: 1 };
+
 /**
  * How many times longer a known piece of work takes here and now than on the machine on which the bars of processor time were
- * set; at least 1. A slower processor, or one that others share, takes more processor time for the same work.
+ * set; at least 1. A slower processor, or one that others share, takes more processor time for the same work. Measured anew after
+ * five seconds.
  */
 function slowness(): number {
-  // The first rounds are not compiled yet.
-  const times = Array.from({ length: 10 }, () => processorTimeOf(referenceWork));
-  return Math.max(1, Math.min(...times) / REFERENCE_MS);
+  if (performance.now() - measured.at > 5_000) {
+    // The first rounds are not compiled yet.
+    const times = Array.from({ length: 10 }, () => processorTimeOf(referenceWork));
+    const factor = Math.max(1, Math.min(...times) / REFERENCE_MS);
+    measured = { at: performance.now(), slowness: factor };
+  }
+  return measured.slowness;
 }
 
 /**
