@@ -11,7 +11,7 @@ export const requestBudget = {
   /** Values in a JSON body: objects, arrays, strings, numbers, booleans and nulls. */
   jsonValues: 50_000,
   /** Members of all objects of a JSON body together. */
-  jsonMembers: 20_000,
+  jsonMembers: 17_000,
   /** Items of a request that changes many tickets. */
   bulkItems: 1_000,
   /** Bytes of bodies that a process is taking in: of all, and of one organization or, before the caller is known, one address. */
