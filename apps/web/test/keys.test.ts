@@ -67,7 +67,8 @@ test('keys lead from page to page and from card to card, and open a choice of a 
     await page.keyboard.press(second);
     await page.waitForURL(`**${to}`);
   };
-  // Outside of a project, to the first one, and later to the last that was shown.
+  // Outside of a project, to the first one that is known.
+  await page.getByRole('link', { name: /Ways/u }).first().waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   await page.waitForURL(/\/app\/projects\/[A-Z0-9]+$/u);
