@@ -18,9 +18,9 @@ const holding = (pattern: RegExp): string[] =>
 test.each([
   ['a key of a query is made by the factory', /queryKey: \['|QueryData[^(]*\(\s*\['/u, []],
   [
-    'a request is sent by the transport, or follows the stream of events',
+    'a request is sent by the transport, or follows the stream of events; the page itself is fetched to be kept',
     /(?<![.\w])fetch\(/u,
-    ['api/session-renewal.ts'],
+    ['api/session-renewal.ts', 'offline/keep-code.ts'],
   ],
   [
     'an address of the service is a path of the client, but for the streams and what is downloaded',
