@@ -59,7 +59,7 @@ describe('an authorization request', () => {
     expect((await outcomeOf(path)).error).toMatch(/_not_supported$/);
   });
 
-  test('without a person to ask is refused, whoever is signed in', async () => {
+  test('without a person to ask is refused, also for a person who is signed in', async () => {
     const client = await scene.register();
     await connect(scene, ada.browser, { client });
     const path = authorizePath({ client, more: { prompt: 'none' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { enrol, newPerson, signInOnPage, signOut, unfold } from '../testing/people.ts';
+import { enrol, newPerson, signInOnPage, signOut, unfold, robotOf } from '../testing/people.ts';
 import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
@@ -123,18 +123,7 @@ test('a message that was sent through the API is counted, and read', async () =>
 test('who is assigned sees it at once, with what follows on the same ticket', async () => {
   const { page } = fixture.seen;
   const person = await newPerson(fixture.server);
-  const { token } = await fixture.server.basalt(
-    `credential create --name Robot --scopes * --organization ${person.organization}`,
-  );
-  const post = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${fixture.server.address}/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { data: { id: string } }).data;
-  };
+  const post = await robotOf(fixture.server, person.organization);
   const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
   await signInOnPage(page, fixture.server.address, person, '/app');
   await page.getByText('Live', { exact: true }).waitFor();

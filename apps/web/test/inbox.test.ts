@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
-import { newPerson, signInByPassword } from '../testing/people.ts';
+import { newPerson, signInByPassword, robotOf } from '../testing/people.ts';
 
 const fixture = openPageFixture(unlimited);
 
@@ -9,18 +9,7 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   const { server, seen } = fixture;
   const { page } = seen;
   const person = await newPerson(server);
-  const { token } = await server.basalt(
-    `credential create --name Robot --scopes * --organization ${person.organization}`,
-  );
-  const post = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${server.address}/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { data: { id: string } }).data;
-  };
+  const post = await robotOf(server, person.organization);
   const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
   const create = (title: string, fields: object) =>
     post(`/projects/${project.id}/tickets`, { title, board_slug: 'open', ...fields });

@@ -1,7 +1,7 @@
 import { metricLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
-import { newPerson, signInOnPage } from '../testing/people.ts';
+import { newPerson, signInOnPage, robotOf } from '../testing/people.ts';
 
 const fixture = openPageFixture(unlimited);
 const mentions = 10;
@@ -11,18 +11,7 @@ test('who is mentioned sees it on the badge within a second', async () => {
   const { server, seen } = fixture;
   const { page } = seen;
   const person = await newPerson(server);
-  const { token } = await server.basalt(
-    `credential create --name Robot --scopes * --organization ${person.organization}`,
-  );
-  const post = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${server.address}/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { data: { id: string } }).data;
-  };
+  const post = await robotOf(server, person.organization);
   const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
   const ticket = await post(`/projects/${project.id}/tickets`, {
     title: 'One',

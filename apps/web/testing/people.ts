@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { callApi } from './call-api.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freshCode } from './totp-code.ts';
 
@@ -19,6 +20,15 @@ export async function newPerson(server: ServerProcess) {
     password,
   );
   return { id, organization, email, password };
+}
+
+/** Makes a key of the organization that may do everything; returns how it posts. */
+export async function robotOf(server: ServerProcess, organization: string) {
+  const { token } = await server.basalt(
+    `credential create --name Robot --scopes * --organization ${organization}`,
+  );
+  const caller = { address: server.address, key: String(token) };
+  return (path: string, body: object) => callApi(caller, 'POST', path, body);
 }
 
 /** Signs in by password with a request, as the sign-in page does, and opens the page `next` if there is one. */
