@@ -291,7 +291,7 @@ export function notificationsContract(storage: StorageOf): void {
       ]);
     });
 
-    it('quotes no comment that was deleted since', async () => {
+    it('quotes no comment that was deleted since, in the inbox and in mails', async () => {
       const tenant = await aTenantFixture(storage());
       const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));
       const { id: userId } = await aMember(tenant, { role: 'owner' });
@@ -316,9 +316,17 @@ export function notificationsContract(storage: StorageOf): void {
           now: tenant.tick(),
         });
         await write(tenant, (stores) => save(stores, notification));
+        await writeSets(tenant, {
+          kind: 'mails_due',
+          rows: [due(notification, userId, tenant.tick())],
+        });
       }
       const { items } = await read(tenant).notifications.ofPerson(userId, { limit: 5 });
       expect(items.map(({ body }) => body)).toEqual(['', 'Well said.']);
+      const mails = await write(tenant, ({ notifications }) =>
+        notifications.lockDueMails(tenant.tick()),
+      );
+      expect(mails.map(({ body }) => body)).toEqual(['Well said.', '']);
     });
 
     it('is in the inbox until it is done or snoozed', async () => {

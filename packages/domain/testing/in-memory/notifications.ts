@@ -110,7 +110,7 @@ export function notificationStore(
             subject: reader?.name ?? '',
             url: reader?.url ?? '',
             title: one.title,
-            body: one.body,
+            body: isQuoteDeleted(data, one) ? '' : one.body,
             isWanted:
               reader !== undefined &&
               (data.marks.get(bothOf(one.id, userId))?.readAt ?? null) === null,

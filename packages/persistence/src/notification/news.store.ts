@@ -136,6 +136,11 @@ const dueDates = compiledOnce(
   order by t.id limit ${sql.lit(dueDateBatch)}`,
 );
 
+/** The text of the notification `n`, without the quote of a comment that was deleted since. */
+export const quoted = sql<string>`case when n.comment_id is not null and not exists (
+  select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
+  then '' else n.body end`;
+
 /** The most mails of one transaction. */
 const mailBatch = 100;
 
@@ -163,7 +168,7 @@ const dueMails = compiledOnce(
     limit ${sql.lit(mailBatch)}
   )
   select r.notification_id, r.user_id, r.mail_bundle, r.read_at, coalesce(n.ticket_id, n.document_id) as subject_id,
-    n.ticket_id is not null as is_ticket, n.title, n.body, u.name, u.email, o.name as organization
+    n.ticket_id is not null as is_ticket, n.title, ${quoted} as body, u.name, u.email, o.name as organization
   from due d
   join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id
     and r.mail_due_at is not null and r.mail_bundle = d.mail_bundle

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { choicesOf, watchedSubject } from './news.store.ts';
+import { choicesOf, quoted, watchedSubject } from './news.store.ts';
 import { mailChoicesOf } from './notifications.store.ts';
 
 const newestFirst = [
@@ -28,11 +28,6 @@ const conditions: Record<NotificationState, (now: Date) => ReturnType<typeof isS
   snoozed: isSnoozed,
   done: () => sql`(r.done_at is not null)`,
 };
-
-/** Without the quote of a comment that was deleted since. */
-const quoted = sql<string>`case when n.comment_id is not null and not exists (
-  select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
-  then '' else n.body end`.as('body');
 
 /** What the notification is about, if it is there and row-level security shows it to the reader. */
 const subjectSeen = sql<{ key: string | null; title: string }>`(
@@ -61,7 +56,9 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
         .where('r.user_id', '=', userId);
       if (filter?.state !== undefined) own = own.where(conditions[filter.state](filter.now));
       if (filter?.reasons !== undefined) {
-        own = own.where(sql<boolean>`r.reason = any(${filter.reasons}::text[])`);
+        // As literals: a plan for any reasons reads all notifications of the person.
+        const reasons = filter.reasons.map((one) => sql.lit(one));
+        own = own.where(sql<boolean>`r.reason = any(array[${sql.join(reasons)}]::text[])`);
       }
       if (filter?.ticketIds !== undefined) {
         own = own.where(sql<boolean>`n.ticket_id = any(${filter.ticketIds}::uuid[])`);
@@ -72,7 +69,7 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
           'n.id',
           'n.organization_id',
           'n.title',
-          quoted,
+          quoted.as('body'),
           'n.url',
           sql<NoticeReason | null>`n.reason`.as('reason'),
           sql<
