@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { patiently } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
@@ -61,3 +61,18 @@ it.each(writes)(
     expect(state()).toEqual({ held: 0, queues: 0 });
   },
 );
+
+it('a mover takes no connection while another one moves between boards of the project', async () => {
+  const { principal, project, boardId } = tenant;
+  const { id: ticket } = await create({ boardSlug: 'open' });
+  const move = () => server.useCases.moveTicket(principal, { ticket, boardId: boardId('hold') });
+  await move();
+  const others = server.database.mutex.take(`${principal.organizationId}/${project.id}/boards`, 0);
+  const moved = move();
+  // Before the time that it waits for them is over, however slow the machine is.
+  await nextTurn();
+  expect(state()).toEqual({ held: 0, queues: 2 });
+  others.release();
+  expect(await moved).toMatchObject({ id: ticket });
+  expect(state()).toEqual({ held: 0, queues: 0 });
+});

@@ -46,7 +46,8 @@ export interface Versioned {
 
 /** A copy of the record with other values. Decisions change nothing that they are given. */
 export function changed<R extends object>(record: R, fields: Partial<R>): R {
-  return Object.assign(Object.create(Object.getPrototypeOf(record)) as R, record, fields);
+  // In one literal: V8 makes a slow dictionary of an object that gets 20 fields one by one.
+  return { __proto__: Object.getPrototypeOf(record), ...record, ...fields } as R;
 }
 
 /** A copy of the record with other values, as its next version. */

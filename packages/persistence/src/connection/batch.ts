@@ -1,10 +1,10 @@
-import { types, type Connection, type PoolClient, type Submittable } from 'pg';
+import type { Connection, PoolClient, Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
+import { columnReader } from '../sql/column-reader.ts';
 import { parameterText } from '../sql/parameter-text.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
 import { isQueryTimeout } from './silent-connections.ts';
-import { rfc3339 } from '../sql/rfc3339.ts';
 
 /** How the rows of a statement are read. */
 interface Shape {
@@ -41,11 +41,7 @@ export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): 
 /** A connection that has prepared this many lets go of all: each takes memory in PostgreSQL. */
 const mostPrepared = 250;
 
-const timestamptz = 1184;
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
-
-const reader = (oid: number): ((text: string) => unknown) =>
-  oid === timestamptz ? rfc3339 : types.getTypeParser(oid, 'text');
 
 /** Read from JSON, which makes all fields of an object at once. */
 const emptyRow = (names: readonly string[]): Shape['empty'] =>
@@ -134,7 +130,7 @@ class Batch implements Submittable {
     this.#current.shape = {
       names,
       empty: emptyRow(names),
-      read: fields.map(({ dataTypeID }) => reader(dataTypeID)),
+      read: fields.map(({ dataTypeID }) => columnReader(dataTypeID)),
     };
   }
 

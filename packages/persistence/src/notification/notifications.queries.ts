@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { choicesOf, quoted, watchedSubject } from './news.store.ts';
+import { quoted } from './due-statements.ts';
+import { choicesOf, watchedSubject } from './news.store.ts';
 import { mailChoicesOf } from './notifications.store.ts';
 
 const newestFirst = [

@@ -93,7 +93,7 @@ export function ticketLoads(
 
     async loadForMove(ref, choice, position) {
       const { boardId } = choice;
-      tx.queueFor(boardId ?? ref);
+      tx.queueForBoards(boardId ?? ref);
       const isKnown = boardId !== undefined && isIdentifier(ref);
       const [boards, tickets, around] = await tx.batch(
         ...lockTicket(tx, ref, choice),
@@ -103,6 +103,7 @@ export function ticketLoads(
       if (found === null) return null;
       const { destination, ticket } = found;
       if (destination === null) return { ...found, place: { position, gap: null } };
+      tx.noteProject(destination);
       const place = isKnown
         ? await placeAt(tx, destination.id, { position, except: ticket.id }, around)
         : await findPlace(tx, destination.id, position, ticket.id);

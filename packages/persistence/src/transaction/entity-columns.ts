@@ -1,5 +1,6 @@
 import type { Dictionary, EntityMetadata } from '@mikro-orm/core';
 import { sql, type AliasedRawBuilder } from 'kysely';
+import type { Selection } from '../sql/query.ts';
 
 /** A class of the domain with any constructor. */
 export type EntityClass<Entity extends object = object> = abstract new (
@@ -47,3 +48,21 @@ export const columnsOf = (
   meta.props
     .map(({ name }) => columnOf(meta, name).name)
     .map((name) => sql.ref(`${alias}.${name}`).as(name));
+
+/** The rows of an entity in a tenant that have these values, in the order of their ids; with `lock` until the end of the transaction. */
+export function findStatement(
+  meta: EntityMetadata,
+  organizationId: string,
+  where: Readonly<Record<string, unknown>>,
+  lock: boolean,
+): Selection<object> {
+  const values: unknown[] = [organizationId];
+  const conditions = Object.entries(where).map(([property, value]) => {
+    const column = columnOf(meta, property).name;
+    return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
+  });
+  const text = `select ${columnList(meta, 't')} from ${meta.tableName} t
+      where ${['t.organization_id = $1', ...conditions].join(' and ')}
+      order by t.id${lock ? ' for no key update' : ''}`;
+  return { text, values };
+}

@@ -66,3 +66,29 @@ test('a permit that is held for two seconds is released for one more, and for no
   silent.release();
   expect(await Promise.all([next, last].map(isGranted))).toEqual([true, false]);
 });
+
+test('locks of a group let one at a time, too, but wait for each other only briefly', async () => {
+  const mutex = new KeyedMutex();
+  for (const name of ['a', 'b']) mutex.share(name, 'group');
+  const [one, other] = [mutex.takeInGroup('a', 5_000), mutex.takeInGroup('b', 5_000)];
+  expect(await Promise.all([one, other].map(isGranted))).toEqual([true, false]);
+  one.release();
+  expect(await isGranted(other)).toBe(true);
+  const late = mutex.takeInGroup('a', 5_000);
+  expect(await isGranted(late)).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await isGranted(late)).toBe(true);
+  expect(await isGranted(mutex.take('b', 5_000))).toBe(false);
+  for (const permit of [other, late]) permit.release();
+});
+
+test('a permit in a group that is given up while it waits takes none of the group', async () => {
+  const mutex = new KeyedMutex();
+  mutex.share('a', 'group');
+  const held = mutex.take('a', 5_000);
+  const gone = mutex.takeInGroup('a', 5_000);
+  gone.release();
+  held.release();
+  expect(mutex.size).toBe(0);
+  expect(await isGranted(mutex.take('group', 5_000))).toBe(true);
+});

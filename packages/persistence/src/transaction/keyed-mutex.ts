@@ -16,6 +16,12 @@ const advice = 'Too many requests change this record or others beside it at the 
  */
 const maxHoldMs = 2_000;
 
+/** A permit that is shared by several locks is waited for and held this long at most, in milliseconds: nobody must go without for it. */
+const briefly = 100;
+
+/** It is kept in mind of this many locks with whom they share a permit. */
+const mostShared = 10_000;
+
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
  * What waits here holds no connection and costs nothing; in PostgreSQL each transaction that waits for a row takes a
@@ -24,14 +30,45 @@ const maxHoldMs = 2_000;
 export class KeyedMutex {
   /** What waits, in order, for each lock with a permit that is held. */
   readonly #queues = new Map<string, Set<() => void>>();
+  readonly #groups = new Map<string, string>();
 
   /** The number of locks with a permit that is held. */
   get size(): number {
     return this.#queues.size;
   }
 
+  /** Notes that transactions which want this lock often want another one of the group, too, as with the boards of a project. */
+  share(name: string, group: string): void {
+    if (this.#groups.size >= mostShared) this.#groups.clear();
+    this.#groups.set(name, group);
+  }
+
+  /**
+   * Takes a permit, and then that of the lock's group, if it is known: two transactions that want the same two locks, each the other one
+   * first, would meet in PostgreSQL.
+   */
+  takeInGroup(name: string, timeoutMs: number): Permit {
+    const own = this.take(name, timeoutMs);
+    const group = this.#groups.get(name);
+    if (group === undefined) return own;
+    let shared: Permit | null = null;
+    let isOver = false;
+    const both = async (): Promise<void> => {
+      await own.granted;
+      if (isOver) return;
+      shared = this.take(group, briefly, briefly);
+      await shared.granted.catch(() => {});
+    };
+    const release = (): void => {
+      isOver = true;
+      shared?.release();
+      own.release();
+    };
+    return { granted: both(), release };
+  }
+
   /** Takes a permit, or waits for it up to `timeoutMs`. */
-  take(name: string, timeoutMs: number): Permit {
+  take(name: string, timeoutMs: number, holdMs: number = maxHoldMs): Permit {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#queues.get(name);
     const waiting = queue ?? new Set();
@@ -48,7 +85,7 @@ export class KeyedMutex {
     const grant = (): void => {
       clearTimeout(timer);
       isGranted = true;
-      timer = setTimeout(release, maxHoldMs);
+      timer = setTimeout(release, holdMs);
       resolve();
     };
     if (queue === undefined) {

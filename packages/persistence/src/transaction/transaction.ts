@@ -6,7 +6,7 @@ import type {
   EntityName,
   RequiredEntityData,
 } from '@mikro-orm/postgresql';
-import { columnList, columnOf, columnsOf, type EntityClass } from './entity-columns.ts';
+import { columnList, columnsOf, findStatement, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { TransactionConnection } from './transaction-connection.ts';
 import type { Deadline } from './deadline.ts';
@@ -73,6 +73,16 @@ export class Transaction {
    */
   queueFor(lock: string): void {
     this.#begin(() => this.#mutex.take(this.#nameOf(lock), this.#deadline.left));
+  }
+
+  /** The same for a board, by a change that locks another board of its project as well: it queues with others that do. */
+  queueForBoards(board: string): void {
+    this.#begin(() => this.#mutex.takeInGroup(this.#nameOf(board), this.#deadline.left));
+  }
+
+  /** Notes of which project a board is, for those who queue for it later. */
+  noteProject({ id, projectId }: { readonly id: string; readonly projectId: string }): void {
+    this.#mutex.share(this.#nameOf(id), this.#nameOf(`${projectId}/boards`));
   }
 
   #nameOf(lock: string): string {
@@ -188,7 +198,10 @@ export class Transaction {
 
   /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
-    const loaded = this.#em.map<Entity>(entity, row);
+    const meta = this.#em.getMetadata(entity);
+    const data = this.#em.getDriver().mapResult<Entity>(row, meta) as EntityDictionary<Entity>;
+    const options = { refresh: true, convertCustomTypes: true, validate: false, cascade: false };
+    const loaded = this.#em.merge<Entity>(entity, data, options);
     this.#loaded.set(this.#keyOf(loaded), loaded);
     return loaded;
   }
@@ -198,8 +211,7 @@ export class Transaction {
     entity: EntityClass<Entity>,
     query: Query<object> | Selection<object>,
   ): Promise<Entity[]> {
-    const rows = await this.rows(query);
-    return rows.map((row) => this.load(entity, row));
+    return (await this.rows(query)).map((row) => this.load(entity, row));
   }
 
   /** The entity of the first row of a query. */
@@ -216,22 +228,13 @@ export class Transaction {
    * anything stronger would make everybody wait who merely writes a link to the row, and so deadlock with those who
    * lock rows below it.
    */
-  async find<Entity extends object>(
+  find<Entity extends object>(
     entity: EntityClass<Entity>,
     where: Readonly<Record<string, unknown>>,
     { lock = false }: { lock?: boolean } = {},
   ): Promise<Entity[]> {
     const meta = this.#em.getMetadata(entity);
-    const values: unknown[] = [this.organizationId];
-    const conditions = Object.entries(where).map(([property, value]) => {
-      const column = columnOf(meta, property).name;
-      return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
-    });
-    const text = `select ${columnList(meta, 't')} from ${meta.tableName} t
-      where ${['t.organization_id = $1', ...conditions].join(' and ')}
-      order by t.id${lock ? ' for no key update' : ''}`;
-    const rows = await this.rows<object>({ text, values });
-    return rows.map((row) => this.load(entity, row));
+    return this.loadAll(entity, findStatement(meta, this.organizationId, where, lock));
   }
 
   /** The same for at most one. */

@@ -5,8 +5,8 @@ import type { EventDraft } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
-import type { Relation, RelationEnds } from '../../relation/relation.ts';
-import type { LoadedForRelation, LoadedForRelations } from '../../relation/relations.port.ts';
+import type { Relation } from '../../relation/relation.ts';
+import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import type { Place } from '../decisions/place.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
@@ -30,13 +30,14 @@ export class BulkState {
   readonly known: LoadedForBulk['known'];
   readonly spellings: Map<string, string>;
   lastNumber: number;
+  /** With the parents that tickets have. */
+  readonly relations = new RelationGraph();
   readonly #boards: Map<string, Board>;
   readonly #tickets: Map<string, Ticket>;
   readonly #orders: Map<string, BoardOrder>;
   readonly #saved = new Map<string, object>();
   readonly #sets: SetChange[] = [];
   readonly #events: EventDraft[] = [];
-  readonly #graph = new RelationGraph();
   /** Relations that are stored. */
   readonly #stored = new Set<string>();
   readonly #removed: Relation[] = [];
@@ -62,7 +63,7 @@ export class BulkState {
       tickets.map(({ id, boardId }) => [id, this.#boards.get(boardId)?.isDone === true]),
     );
     if (related === null) return;
-    this.#graph.take(related);
+    this.relations.take(related);
     for (const { relation } of related.present) this.#stored.add(relation.id);
   }
 
@@ -139,16 +140,6 @@ export class BulkState {
     return this.#tickets.get(id);
   }
 
-  /** The relation with the parent that the ticket has. */
-  parentOf(id: string): Relation | null {
-    return this.#graph.parentOf(id);
-  }
-
-  /** What a new relation with a parent starts from. */
-  around(ends: RelationEnds): Pick<LoadedForRelation, 'same' | 'counts' | 'tree'> {
-    return this.#graph.around(ends);
-  }
-
   /** Whether the parent of the ticket counts it as done. */
   isCountedDone(id: string): boolean {
     return this.#countedDone.get(id) === true;
@@ -160,12 +151,12 @@ export class BulkState {
       this.#saved.set(parent.id, parent);
     }
     if (gone !== null) {
-      this.#graph.remove(gone);
+      this.relations.remove(gone);
       this.#saved.delete(gone.id);
       if (this.#stored.has(gone.id)) this.#removed.push(gone);
     }
     if (made === null) return;
-    this.#graph.add(made);
+    this.relations.add(made);
     this.#saved.set(made.id, made);
     this.#countedDone.set(id, this.boardById(boardId).isDone);
   }

@@ -30,14 +30,14 @@ export function decideParent(
     project,
   });
   try {
-    const gone = ticket.parentId === null ? null : state.parentOf(ticket.id);
+    const gone = ticket.parentId === null ? null : state.relations.parentOf(ticket.id);
     if (gone !== null) {
       written.push(unrelate(gone, [withMoves(state, gone, child()), child()], context));
     }
     if (parentId !== null) {
       const ends = storedEnds('parent', parentId, ticket.id);
       const other = { ...state.ticket(parentId), project };
-      const { tree, ...around } = state.around(ends);
+      const { tree, ...around } = state.relations.around(ends);
       const free = tree !== null && gone !== null ? { ...tree, parent: null } : tree;
       const type = 'parent';
       written.push(relate({ one: child(), other, type, ...around, tree: free }, context));

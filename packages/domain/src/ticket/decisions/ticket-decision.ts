@@ -52,12 +52,12 @@ export function ticketDecision(
   eventsOf: EventsOf,
 ): TicketDecision {
   const before = ticketRecord(from.ticket, from.board);
-  const changes = changesBetween(before, ticketRecord(to.ticket, to.board));
+  const ticket = nextVersion(to.ticket, now);
+  const answer = ticketRecord(ticket, to.board);
+  const changes = changesBetween(before, answer);
   if (Object.keys(changes).length === 0) {
     return { ticket: from.ticket, boards: [], answer: before };
   }
-  const ticket = nextVersion(to.ticket, now);
-  const answer = ticketRecord(ticket, to.board);
   const events = eventsOf(answer, changes, countsOf(...boards));
   return { ticket, boards, saved: [...boards, ticket], sets, answer, events };
 }

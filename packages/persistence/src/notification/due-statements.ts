@@ -1,0 +1,74 @@
+import type { DueDate } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+
+/** The most due dates of one transaction. */
+const dueDateBatch = 200;
+
+/** Live tickets that are due within a day, or were until a day ago, and whose assignees were not notified of that. */
+export const dueDates = compiledOnce(
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
+    id: string;
+    reason: DueDate['reason'];
+    due_at: string;
+    assignee_ids: string[];
+  }>`
+  select t.id, t.due_at, r.reason,
+    array(select a.user_id::text from ticket_assignees a
+      where a.organization_id = t.organization_id and a.ticket_id = t.id order by 1) as assignee_ids
+  from tickets t
+  join boards b on b.organization_id = t.organization_id and b.project_id = t.project_id and b.id = t.board_id and not b.is_done
+  join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null and not p.archived
+  cross join lateral (
+    select case when t.due_at > ${at}::timestamptz then 'due_soon' else 'overdue' end as reason) r
+  where t.organization_id = ${organizationId} and t.deleted_at is null and not t.archived
+    and (case when t.due_at is null then 'infinity'::timestamptz else t.due_at end)
+      between ${at}::timestamptz - interval '1 day' and ${at}::timestamptz + interval '1 day'
+    and not exists (
+      select from due_notices d
+      where d.organization_id = t.organization_id and d.ticket_id = t.id and d.reason = r.reason and d.due_at = t.due_at)
+  order by t.id limit ${sql.lit(dueDateBatch)}`,
+);
+
+/** The text of the notification `n`, without the quote of a comment that was deleted since. */
+export const quoted = sql<string>`case when n.comment_id is not null and not exists (
+  select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
+  then '' else n.body end`;
+
+/** The most mails of one transaction. */
+const mailBatch = 100;
+
+/** The notifications whose mail is due, and those that wait for the same mail. */
+export const dueMails = compiledOnce(
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
+    notification_id: string;
+    user_id: string;
+    mail_bundle: 'subject' | 'day';
+    read_at: string | null;
+    subject_id: string;
+    is_ticket: boolean;
+    title: string;
+    body: string;
+    name: string;
+    email: string;
+    organization: string;
+  }>`
+  with due as (
+    select distinct r.user_id, r.mail_bundle,
+      case when r.mail_bundle = 'subject' then coalesce(n.ticket_id, n.document_id) end as subject_id
+    from notification_recipients r
+    join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+    where r.organization_id = ${organizationId} and r.mail_due_at <= ${at}::timestamptz
+    limit ${sql.lit(mailBatch)}
+  )
+  select r.notification_id, r.user_id, r.mail_bundle, r.read_at, coalesce(n.ticket_id, n.document_id) as subject_id,
+    n.ticket_id is not null as is_ticket, n.title, ${quoted} as body, u.name, u.email, o.name as organization
+  from due d
+  join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id
+    and r.mail_due_at is not null and r.mail_bundle = d.mail_bundle
+  join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+    and (d.subject_id is null or d.subject_id = coalesce(n.ticket_id, n.document_id))
+  join users u on u.id = r.user_id
+  join organizations o on o.id = r.organization_id
+  order by r.notification_id`,
+);

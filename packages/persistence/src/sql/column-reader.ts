@@ -1,0 +1,34 @@
+import { types } from 'pg';
+import { rfc3339 } from './rfc3339.ts';
+
+/** PostgreSQL's numbers of the types that the driver would read in another way. */
+const oids = { json: 114, jsonb: 3802, timestamptz: 1184 };
+
+/** A longer JSON text is not kept in mind, in characters. */
+const mostKept = 1_000;
+
+/** Reads the texts of a column of this type: moments as RFC 3339 text, the rest as the driver reads it. */
+export function columnReader(oid: number): (text: string) => unknown {
+  if (oid === oids.timestamptz) return rfc3339;
+  if (oid === oids.json || oid === oids.jsonb) return jsonReader();
+  return types.getTypeParser(oid, 'text');
+}
+
+/**
+ * Reads JSON. Rows that follow one another often have the same, such as who created them: it is parsed once, and nobody can change
+ * what they share.
+ */
+function jsonReader(): (text: string) => unknown {
+  let last: { readonly text: string; readonly value: unknown } | null = null;
+  return (text) => {
+    if (text.length > mostKept) return JSON.parse(text);
+    if (last?.text !== text) last = { text, value: frozen(JSON.parse(text)) };
+    return last.value;
+  };
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
