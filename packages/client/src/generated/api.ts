@@ -3321,6 +3321,11 @@ export interface components {
             /** @constant */
             type: "system";
         } | {
+            /**
+             * @description The source names nobody: `name` is who imported it.
+             * @constant
+             */
+            is_importer?: true;
             /** @example Ada Lovelace */
             name: string;
             /** @example trello */
@@ -3411,6 +3416,14 @@ export interface components {
             project_id: string;
             /** @example in-progress */
             slug: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             ticket_count: number;
             /**
              * Format: date-time
@@ -3526,6 +3539,14 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -3634,6 +3655,7 @@ export interface components {
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Import: {
+            add_people: boolean;
             /**
              * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
              * @example {
@@ -4095,6 +4117,14 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /** Format: uuid */
             ticket_id: string;
             /**
@@ -4284,6 +4314,7 @@ export interface components {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -4992,6 +5023,11 @@ export interface components {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -5118,6 +5154,11 @@ export interface components {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -5796,6 +5837,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -5938,6 +5984,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6003,6 +6054,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6376,6 +6432,11 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6451,6 +6512,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -6673,6 +6739,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -7226,6 +7297,7 @@ export interface operations {
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "add_people": false,
                      *         "dry_run": false,
                      *         "state": "done",
                      *         "position": 1,
@@ -7904,6 +7976,7 @@ export interface operations {
                      *           "file_name": "tickets.csv",
                      *           "size": 48213,
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "add_people": false,
                      *           "dry_run": false,
                      *           "state": "done",
                      *           "position": 1,
@@ -7993,6 +8066,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes. */
+                    add_people?: boolean;
                     dry_run?: boolean;
                     /** @example tickets.csv */
                     file_name?: string;
@@ -8036,6 +8111,7 @@ export interface operations {
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "add_people": false,
                      *         "dry_run": false,
                      *         "state": "done",
                      *         "position": 1,
@@ -8081,6 +8157,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
+                            add_people: boolean;
                             /**
                              * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
                              * @example {
@@ -9525,6 +9602,11 @@ export interface operations {
                      *           "is_hidden": false,
                      *           "position": 1,
                      *           "ticket_count": 1,
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -9628,6 +9710,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -9713,6 +9800,11 @@ export interface operations {
                      *           "is_hidden": false,
                      *           "position": 1,
                      *           "ticket_count": 1,
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -11253,6 +11345,11 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -11328,6 +11425,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -11550,6 +11652,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -13181,6 +13288,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13251,6 +13363,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13418,6 +13535,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13488,6 +13610,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13875,6 +14002,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13943,6 +14075,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -14013,6 +14150,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -14081,6 +14223,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -14993,6 +15140,7 @@ export interface operations {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -15090,6 +15238,7 @@ export interface operations {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -16642,6 +16791,11 @@ export interface operations {
                  *             "is_hidden": false,
                  *             "position": 1,
                  *             "ticket_count": 1,
+                 *             "source": {
+                 *               "system": "csv",
+                 *               "key": "WEB-12",
+                 *               "url": "https://example.atlassian.net/browse/WEB-12"
+                 *             },
                  *             "version": 1,
                  *             "created_at": "2031-05-04T14:00:00.000Z",
                  *             "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17252,6 +17406,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17320,6 +17479,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -17390,6 +17554,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17458,6 +17627,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -18408,6 +18582,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -18449,6 +18628,14 @@ export interface operations {
                         project_id: string;
                         /** @example in-progress */
                         slug: string;
+                        /** @description What it was where it was imported from. */
+                        source: {
+                            /** @example WEB-12 */
+                            key: string;
+                            /** @enum {string} */
+                            system: "trello" | "jira" | "planka" | "csv";
+                            url: string | null;
+                        } | null;
                         ticket_count: number;
                         ticket_ids: string[];
                         /**

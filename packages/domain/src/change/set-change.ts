@@ -119,7 +119,7 @@ export function mergedSets(sets: readonly SetChange[]): SetChange[] {
   const merged = new Map<string, SetChange>();
   for (const set of sets) {
     const about = 'projectId' in set ? set.projectId : merged.size;
-    const key = `${set.kind} ${about}`;
+    const key = `${set.kind} ${about} ${'userId' in set ? set.userId : ''}`;
     const before = merged.get(key);
     const isMoreTags = set.kind === 'tags' && before?.kind === 'tags';
     merged.set(key, isMoreTags ? { ...set, tags: [...before.tags, ...set.tags] } : set);

@@ -47,9 +47,9 @@ export async function writeChanges(
   const add = (set: SetChange) => {
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   };
-  // Mails are due about recipients, who are stored below.
+  // Mails are due about recipients, and imports say who watches tickets, which are stored below.
   const [due = [], others = []] = [true, false].map((isDue) =>
-    sets.filter(({ kind }) => (kind === 'mails_due') === isDue),
+    sets.filter(({ kind }) => ['mails_due', 'watches'].includes(kind) === isDue),
   );
   const pause = eventLoopPauses();
   for (const set of others) add(set);
