@@ -24,6 +24,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByText('What the 6 columns tell').click();
   await page.getByRole('button', { name: /Headline/u }).click();
   await page.getByRole('option', { name: 'Title', exact: true }).click();
+  expect(await page.getByLabel('Add the people to the project').isChecked()).toBe(true);
   await page.getByLabel('Name of the project').fill('Moved here');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');
@@ -46,6 +47,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   const done = jobs.first();
   await done.getByRole('link', { name: 'Moved here' }).click();
   await page.getByText('Log in with a key', { exact: true }).click();
+  await page.getByText('imported it').waitFor();
   const source = page.getByRole('link', { name: 'OLD-7' });
   expect(await source.getAttribute('href')).toBe('https://old.example/OLD-7');
   await page.goto(`${fixture.server.address}/app/imports`);

@@ -173,7 +173,7 @@ export {
 } from './import/source.port.ts';
 export { importBudget } from './budgets/import-budget.ts';
 export { Import, importStates, type ImportRecord, type ImportState } from './import/import.ts';
-export { importSystems, type ImportSystem } from './import/import-system.ts';
+export { importSystems, type ImportSystem, type RecordSource } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
 export type {
   DueImports,

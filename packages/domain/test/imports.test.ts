@@ -43,6 +43,37 @@ const sumOf = (counts: object): number =>
 const withoutNames = (digest: string) =>
   digest.replaceAll(/OLDBOARD-\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '');
 
+/** A list of each name, with a ticket. */
+const listsOf = (...names: string[]) =>
+  names.flatMap((name, at) => [
+    anItem(name, aSourceBoard(name)),
+    anItem(`t${at}`, aSourceTicket(`Ticket ${at}`, { board: name })),
+  ]);
+
+/** A project to which Ada and Bob have no access, and a ticket for both. */
+async function aProject() {
+  const place = await aPlace();
+  const { act, principal, id, ada } = place;
+  const bob = await act.createUser(principal, { email: 'bob@example.test', name: 'Bob' });
+  const { id: project } = await act.createProject(principal, {
+    organization: id,
+    name: 'Here',
+  });
+  const people = async () =>
+    (await act.listMembers(principal, { project, page })).items
+      .filter(({ access }) => access === 'explicit')
+      .map(({ name }) => name)
+      .toSorted();
+  const items = [
+    anItem('ada', { kind: 'person', name: 'Ada', email: 'ada@example.test' }),
+    anItem('bob', { kind: 'person', name: 'Bob', email: 'bob@example.test' }),
+    anItem('l1', aSourceBoard('To do')),
+    anItem('t0', aSourceTicket('For both', { assignees: ['ada', 'bob'] })),
+  ];
+  const bring = (given = {}) => place.bring(items, { projectId: project, ...given });
+  return { ...place, project, people, bring, ada, bob };
+}
+
 describe('an import', () => {
   it('makes a project with what the source has, as it was there', async () => {
     const { bring, tickets, act, principal, ada, id } = await aPlace();
@@ -76,6 +107,7 @@ describe('an import', () => {
     });
     expect(archived).toMatchObject({ title: 'Ticket 3', archived: true });
     expect(third?.source).toEqual({ system: 'csv', key: 't4', url: null });
+    expect(boards[0]?.source).toEqual({ system: 'csv', key: 'l1', url: null });
     const sought = { organization: id, words: ['t4'], limit: 5 };
     const found = await act.searchOrganization(principal, sought);
     expect(found.map(({ title }) => title)).toEqual(['Ticket 4']);
@@ -85,6 +117,7 @@ describe('an import', () => {
         body_html: '<p>Said 0</p>',
         created_at: '2020-05-05T05:05:05.000Z',
         author: { name: 'Eve' },
+        source: { system: 'csv', key: 'c0', url: null },
       },
     ]);
   });
@@ -415,6 +448,103 @@ describe('an import', () => {
     await act.createTicketComment(principal, { parent: kept?.id ?? '', bodyHtml: '<p>Mine</p>' });
     await undone(act, id, second.id);
     expect((await tickets(project.id)).map(({ title }) => title)).toEqual(['Ticket 0']);
+  });
+
+  it('brings a status onto the board of its name in another spelling, and again', async () => {
+    const { bring, act, principal, tickets, id } = await aPlace();
+    const project = await act.createProject(principal, { organization: id, name: 'Here' });
+    const boards = async () =>
+      (await act.listBoards(principal, { project: project.id, page })).items;
+    const before = (await boards()).map(({ name }) => name);
+    expect(before).toContain('In-progress');
+    await bring(listsOf('In progress', 'IN_PROGRESS'), { projectId: project.id });
+    await bring(listsOf('in progress', 'inprogress'), { projectId: project.id });
+    expect((await boards()).map(({ name }) => name)).toEqual(before);
+    const on = (await boards()).find(({ name }) => name === 'In-progress')?.id;
+    expect((await tickets(project.id)).map((one) => one.board_id)).toEqual([on, on]);
+    // Lists that a system tells apart stay apart.
+    const lists = [anItem('1', aSourceBoard('On hold')), anItem('2', aSourceBoard('On-hold'))];
+    await bring(lists, { projectId: project.id });
+    expect((await boards()).map(({ name }) => name).slice(-2)).toEqual(['On hold', 'On-hold']);
+  });
+
+  it('says who imported a ticket whose source names nobody, also after an export', async () => {
+    const { bring, act, principal, tickets } = await aPlace();
+    const { project_id: project } = await bring([anItem('t', aSourceTicket('One'))]);
+    const { name } = principal.actor;
+    const maker = { type: 'imported', name, source: 'csv', is_importer: true };
+    expect(await tickets(project ?? '')).toMatchObject([{ created_by: maker }]);
+    const items = await Array.fromAsync(
+      await act.exportProject(principal, { project: project ?? '' }),
+    );
+    expect(items.some(({ kind }) => kind === 'person')).toBe(false);
+    const again = await bring(items, { projectName: 'Again' });
+    expect(await tickets(again.project_id ?? '')).toMatchObject([{ created_by: maker }]);
+  });
+
+  it('carries a ticket exactly of which the source tells no date', async () => {
+    const { bring } = await aPlace();
+    const report = await bring([
+      anItem('l1', aSourceBoard('Done', true)),
+      anItem('t', aSourceTicket('One', { createdAt: null })),
+    ]);
+    expect(report.counts.ticket).toEqual({ exact: 1, other_form: 0, left: 0 });
+  });
+
+  describe('into a project to which assignees have no access', () => {
+    it('adds them, and an undoing takes them out again, but for those with a ticket', async () => {
+      const { act, id, principal, project, people, bring, ada, bob, tickets, digest } =
+        await aProject();
+      const before = await digest();
+      const tried = await bring({ isDryRun: true });
+      expect(await people()).toEqual([]);
+      const first = await bring();
+      expect([first.counts, first.notes]).toEqual([tried.counts, tried.notes]);
+      expect(await people()).toEqual(['Ada L.', 'Bob']);
+      const [ticket] = await tickets(project);
+      expect(ticket?.assignee_ids).toEqual([ada.id, bob.id]);
+      const asAda = {
+        ...principal,
+        actor: { type: 'user', id: ada.id, name: 'Ada' },
+        person: { userId: ada.id, role: 'member' },
+      } as const;
+      expect(await act.readTicketWatch(asAda, { ref: ticket?.id ?? '' })).toEqual({
+        watching: true,
+      });
+      await undone(act, id, first.id);
+      expect(await people()).toEqual([]);
+      expect(await digest()).toBe(before);
+
+      const second = await bring();
+      await act.createTicket(principal, {
+        project,
+        boardSlug: 'open',
+        title: 'Mine',
+        assigneeIds: [bob.id],
+      });
+      await undone(act, id, second.id);
+      expect(await people()).toEqual(['Bob']);
+    });
+
+    it('adds nobody when it is asked not to, and says what is left', async () => {
+      const { project, people, bring, tickets } = await aProject();
+      const tried = await bring({ isDryRun: true, addsPeople: false });
+      const report = await bring({ addsPeople: false });
+      expect(report.notes).toEqual(tried.notes);
+      expect(report.notes.map(({ note }) => note)).toEqual([
+        'Assignees without access to the project are left out: let the import add people to the project.',
+      ]);
+      expect(await people()).toEqual([]);
+      expect(await tickets(project)).toMatchObject([{ assignee_ids: [] }]);
+    });
+
+    it('does not add again whom somebody took out', async () => {
+      const { act, principal, project, people, bring, bob } = await aProject();
+      await bring();
+      await act.removeProjectMember(principal, { project, user: bob.id });
+      await bring();
+      expect(await people()).toEqual(['Ada L.']);
+    });
   });
 
   it('sends nothing to webhooks but its end', async () => {

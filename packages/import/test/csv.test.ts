@@ -94,6 +94,11 @@ describe('a table in CSV', () => {
     expect(tickets[0]).toMatchObject({ html: '<p>&lt;b&gt;&amp;&lt;/b&gt;</p>' });
   });
 
+  test('a ticket without a key is named once, by its title', async () => {
+    const items = await itemsOf(csv, 'key,title\n,Pay by invoice\nA,Two\n');
+    expect(items.map(({ name }) => name)).toEqual(['Pay by invoice', 'A Two']);
+  });
+
   test('a key that stands twice gets a number, and names that are alike stay one', async () => {
     const items = await itemsOf(
       csv,

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SourceFault } from '@basalt/domain';
 import { describe, expect, test } from 'vitest';
 import { createImportSources } from '../src/index.ts';
@@ -238,6 +240,36 @@ describe('the JSON of a board of Trello', () => {
     }));
     const items = await itemsOf(trello, JSON.stringify({ ...board, actions }));
     expect(items.at(-1)).toMatchObject({ kind: 'other', outcome: 'left', key: 'earlier actions' });
+  });
+
+  test('cards that stand all over a file of 24 MB are held without the rest of it', async () => {
+    const lists = Array.from({ length: 6 }, (_, at) => ({ id: `l${at}`, name: `L${at}`, pos: at }));
+    const cards = Array.from({ length: 6_000 }, (_, at) => ({
+      id: `c${at}`,
+      idList: `l${at % 6}`,
+    }));
+    async function* read() {
+      yield Buffer.from(`{"lists":${JSON.stringify(lists)},"cards":[{}`);
+      for (const card of cards) {
+        yield Buffer.from(`,${JSON.stringify({ ...card, name: 'Card', desc: 'x'.repeat(4_000) })}`);
+      }
+      yield Buffer.from(']}');
+    }
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = held();
+    const { signal } = new AbortController();
+    let after = 0;
+    for await (const { kind } of trello.items({ read, options: {}, signal })) {
+      if (kind !== 'ticket') continue;
+      after = held();
+      break;
+    }
+    expect((after - before) / 1_000_000).toBeLessThan(12);
   });
 
   test('a board of 40 MB of cards comes in the same order, one portion after the other', async () => {

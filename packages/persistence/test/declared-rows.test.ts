@@ -234,7 +234,15 @@ it('what a search finds, and records that others name', async () => {
 it('comments', () =>
   expectRows<TicketCommentRecord>(
     ({ reads }) => createCommentQueries(reads).list({ kind: 'ticket', ref: id }, page),
-    { id: uuid, ticket_id: uuid, body_html: text, author: json, version: int, ...times },
+    {
+      id: uuid,
+      ticket_id: uuid,
+      body_html: text,
+      author: json,
+      source: json,
+      version: int,
+      ...times,
+    },
   ));
 
 it('webhooks, and deliveries with what is made of their state', async () => {
@@ -332,6 +340,7 @@ it('projects, boards and tags with the number of their tickets', async () => {
     is_hidden: bool,
     position: int,
     ticket_count: int,
+    source: json,
     version: int,
     ...times,
   });

@@ -1,5 +1,8 @@
 import { composeUseCases, systemPrincipal } from '@basalt/domain';
 import {
+  anItem,
+  aSourceBoard,
+  aSourceTicket,
   digestOf,
   imported,
   inMemoryFileStorage,
@@ -89,6 +92,55 @@ test('an import in PostgreSQL is done, done again without a change, and undone',
   expect(rows).toHaveLength(differing);
   expect(await undone(act, id, first.id)).toMatchObject({ state: 'undone' });
   expect(await digest()).toBe(before);
+}, 60_000);
+
+test('an import into a project adds the people of its tickets, and an undoing takes them out again', async () => {
+  const { act, id, principal } = await aPlace();
+  const name = `bob-${id}@example.test`;
+  const bob = await act.createUser(principal, { email: name, name: 'Bob' });
+  const cy = await act.createUser(principal, { email: `cy-${id}@example.test`, name: 'Cy' });
+  const { id: project } = await act.createProject(principal, { organization: id, name: 'Here' });
+  const page = { limit: 50 };
+  const people = async () =>
+    (await act.listMembers(principal, { project, page })).items
+      .map(({ id: person }) => person)
+      .toSorted();
+  const before = await people();
+  const items = [
+    anItem('bob', { kind: 'person', name: 'Bob', email: bob.email }),
+    anItem('cy', { kind: 'person', name: 'Cy', email: cy.email }),
+    anItem('l1', aSourceBoard('in progress')),
+    anItem('t', aSourceTicket('One', { assignees: ['bob', 'cy'] })),
+    anItem('c', {
+      kind: 'comment',
+      ticket: 't',
+      html: '<p>Said</p>',
+      author: null,
+      createdAt: null,
+    }),
+  ];
+  const first = await imported(act, id, items, { projectId: project });
+  expect(first).toMatchObject({ state: 'done', add_people: true });
+  expect(await people()).toEqual([...before, bob.id, cy.id].toSorted());
+  const filter = { words: [], archived: 'all' } as const;
+  const [ticket] = (await act.listTickets(principal, { project, filter, sort: 'rank', page }))
+    .items;
+  const parent = ticket?.id ?? '';
+  const [comment] = (await act.listTicketComments(principal, { parent, page })).items;
+  expect(comment?.source).toEqual({ system: 'csv', key: 'c', url: null });
+  const watches = await fixture.sql<{ user_id: string }>(
+    'select user_id from basalt.watches where ticket_id = $1 order by 1',
+    [parent],
+  );
+  expect(watches.map((row) => row.user_id)).toEqual([bob.id, cy.id].toSorted());
+  await act.createTicket(principal, {
+    project,
+    boardSlug: 'open',
+    title: 'Mine',
+    assigneeIds: [cy.id],
+  });
+  await undone(act, id, first.id);
+  expect(await people()).toEqual([...before, cy.id].toSorted());
 }, 60_000);
 
 test('a portion of 200 tickets with labels, people and tags is written by a few statements', async () => {

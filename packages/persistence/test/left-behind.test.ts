@@ -27,7 +27,9 @@ const ends: Readonly<Record<string, string>> = {
 
 /** What stays: records and their history, by which nobody acts. */
 const stays = new Set([
+  'boards.source',
   'comments.author',
+  'comments.source',
   'documents.created_by',
   'document_editors.user_id',
   'events.actor',

@@ -32,12 +32,14 @@ export const importCommands: readonly Command[] = [
       project: { value: 'KEY' },
       people: { value: 'FILE' },
       options: { value: 'FILE' },
+      'add-nobody': {},
       'dry-run': {},
     },
     notes:
       'For planka, FILE is the address of the server. --project names a project, or the key of a new one. --people is a table of names and emails\n' +
       '(one `name,email` a line); --options is a file in JSON with options of the source. A token and a key of the other system are read from\n' +
-      'BASALT_IMPORT_TOKEN and BASALT_IMPORT_KEY. Prints the report; --dry-run writes nothing else.',
+      'BASALT_IMPORT_TOKEN and BASALT_IMPORT_KEY. People of the organization are added to the project when a ticket is assigned to them; with\n' +
+      '--add-nobody they are not, and such assignments are left. Prints the report; --dry-run writes nothing else.',
     run: importFrom,
   },
   {
@@ -104,6 +106,7 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     ...(await sourceOf(call, system, file)),
     ...(await projectOf(call, cradle, principal)),
     people: await peopleOf(call),
+    addsPeople: !call.flags.has('add-nobody'),
     isDryRun: call.flags.has('dry-run'),
     isHeld: system === 'planka',
   });

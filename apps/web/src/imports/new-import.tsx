@@ -58,6 +58,7 @@ export function NewImport({
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [addsPeople, setAddsPeople] = useState(true);
   const [isTrial, setTrial] = useState(true);
   const [sent, setSent] = useState(0);
   const begin = useMutation({
@@ -83,6 +84,7 @@ export function NewImport({
         ...(project === ''
           ? { project_name: name.trim() === '' ? null : name }
           : { project_id: project }),
+        add_people: addsPeople,
         dry_run: isTrial,
       };
       const { upload } = await data(
@@ -171,6 +173,10 @@ export function NewImport({
               no emails.
             </span>
           </label>
+          <Checkbox isSelected={addsPeople} onChange={setAddsPeople}>
+            Add the people to the project: members of the organization to whom a ticket is assigned.
+            Otherwise assignments to people without access are left
+          </Checkbox>
           <Checkbox isSelected={isTrial} onChange={setTrial}>
             Only try: report what would become of everything, and write nothing
           </Checkbox>

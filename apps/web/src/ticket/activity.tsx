@@ -8,6 +8,7 @@ import { commentsQuery } from '../comments/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isImporter } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { howLongAgo, inFull, onDay } from '../ui/when.ts';
 import { activityLines } from './activity-lines.ts';
@@ -53,7 +54,14 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           <li className="change">
             <Icon name="created" />
             <p>
-              <strong>{ticket.created_by.name}</strong> created it <When time={ticket.created_at} />
+              <strong>{ticket.created_by.name}</strong>{' '}
+              {isImporter(ticket.created_by) ? (
+                'imported it'
+              ) : (
+                <>
+                  created it <When time={ticket.created_at} />
+                </>
+              )}
             </p>
           </li>
           {lines.map((line) =>

@@ -8,6 +8,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
 import { KeptInput } from '../ui/kept-input.tsx';
+import { isImporter } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
@@ -114,7 +115,9 @@ export function TicketProperties({
           <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
             {onDay(ticket.created_at)}
           </time>
-          <span className="cut">by {ticket.created_by.name}</span>
+          <span className="cut">
+            {isImporter(ticket.created_by) ? 'imported ' : ''}by {ticket.created_by.name}
+          </span>
         </span>
       </Property>
       {source !== null && (

@@ -3341,6 +3341,11 @@ export interface components {
             /** @constant */
             type: "system";
         } | {
+            /**
+             * @description The source names nobody: `name` is who imported it.
+             * @constant
+             */
+            is_importer?: true;
             /** @example Ada Lovelace */
             name: string;
             /** @example trello */
@@ -3431,6 +3436,14 @@ export interface components {
             project_id: string;
             /** @example in-progress */
             slug: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             ticket_count: number;
             /**
              * Format: date-time
@@ -3546,6 +3559,14 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -3654,6 +3675,7 @@ export interface components {
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Import: {
+            add_people: boolean;
             /**
              * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
              * @example {
@@ -4116,6 +4138,14 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @description What it was where it was imported from. */
+            source: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /** Format: uuid */
             ticket_id: string;
             /**
@@ -4305,6 +4335,7 @@ export interface components {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -5013,6 +5044,11 @@ export interface components {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -5139,6 +5175,11 @@ export interface components {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -5834,6 +5875,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -5976,6 +6022,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6041,6 +6092,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6414,6 +6470,11 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -6489,6 +6550,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -6711,6 +6777,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -7264,6 +7335,7 @@ export interface operations {
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "add_people": false,
                      *         "dry_run": false,
                      *         "state": "done",
                      *         "position": 1,
@@ -7970,6 +8042,7 @@ export interface operations {
                      *           "file_name": "tickets.csv",
                      *           "size": 48213,
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "add_people": false,
                      *           "dry_run": false,
                      *           "state": "done",
                      *           "position": 1,
@@ -8059,6 +8132,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes. */
+                    add_people?: boolean;
                     dry_run?: boolean;
                     /** @example tickets.csv */
                     file_name?: string;
@@ -8102,6 +8177,7 @@ export interface operations {
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "add_people": false,
                      *         "dry_run": false,
                      *         "state": "done",
                      *         "position": 1,
@@ -8147,6 +8223,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
+                            add_people: boolean;
                             /**
                              * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
                              * @example {
@@ -9591,6 +9668,11 @@ export interface operations {
                      *           "is_hidden": false,
                      *           "position": 1,
                      *           "ticket_count": 1,
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -9694,6 +9776,11 @@ export interface operations {
                      *         "is_hidden": false,
                      *         "position": 1,
                      *         "ticket_count": 1,
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
+                     *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -9779,6 +9866,11 @@ export interface operations {
                      *           "is_hidden": false,
                      *           "position": 1,
                      *           "ticket_count": 1,
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -11303,6 +11395,11 @@ export interface operations {
                      *             "name": "Deployment",
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
+                     *           "source": {
+                     *             "system": "csv",
+                     *             "key": "WEB-12",
+                     *             "url": "https://example.atlassian.net/browse/WEB-12"
+                     *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -11378,6 +11475,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -11600,6 +11702,11 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "source": {
+                     *           "system": "csv",
+                     *           "key": "WEB-12",
+                     *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -13231,6 +13338,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13301,6 +13413,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13468,6 +13585,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13538,6 +13660,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13925,6 +14052,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13993,6 +14125,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -14063,6 +14200,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -14131,6 +14273,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -15043,6 +15190,7 @@ export interface operations {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -15140,6 +15288,7 @@ export interface operations {
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "add_people": false,
                  *         "dry_run": false,
                  *         "state": "done",
                  *         "position": 1,
@@ -16701,6 +16850,11 @@ export interface operations {
                  *             "is_hidden": false,
                  *             "position": 1,
                  *             "ticket_count": 1,
+                 *             "source": {
+                 *               "system": "csv",
+                 *               "key": "WEB-12",
+                 *               "url": "https://example.atlassian.net/browse/WEB-12"
+                 *             },
                  *             "version": 1,
                  *             "created_at": "2031-05-04T14:00:00.000Z",
                  *             "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17311,6 +17465,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17379,6 +17538,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -17449,6 +17613,11 @@ export interface operations {
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17517,6 +17686,11 @@ export interface operations {
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -18467,6 +18641,11 @@ export interface operations {
                  *         "is_hidden": false,
                  *         "position": 1,
                  *         "ticket_count": 1,
+                 *         "source": {
+                 *           "system": "csv",
+                 *           "key": "WEB-12",
+                 *           "url": "https://example.atlassian.net/browse/WEB-12"
+                 *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -18508,6 +18687,14 @@ export interface operations {
                         project_id: string;
                         /** @example in-progress */
                         slug: string;
+                        /** @description What it was where it was imported from. */
+                        source: {
+                            /** @example WEB-12 */
+                            key: string;
+                            /** @enum {string} */
+                            system: "trello" | "jira" | "planka" | "csv";
+                            url: string | null;
+                        } | null;
                         ticket_count: number;
                         ticket_ids: string[];
                         /**

@@ -1790,6 +1790,8 @@ export interface components {
             /** @constant */
             type: "system";
         } | {
+            /** @constant */
+            is_importer?: true;
             name: string;
             source: string;
             /** @constant */
@@ -1875,6 +1877,12 @@ export interface components {
             /** Format: uuid */
             project_id: string;
             slug: string;
+            source: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             ticket_count: number;
             /** Format: date-time */
             updated_at: string;
@@ -1970,6 +1978,12 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
+            source: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /** Format: date-time */
             updated_at: string;
             version: number;
@@ -2035,6 +2049,7 @@ export interface components {
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Import: {
+            add_people: boolean;
             counts: {
                 board?: {
                     exact: number;
@@ -2485,6 +2500,12 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            source: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
             /** Format: uuid */
             ticket_id: string;
             /** Format: date-time */
@@ -4958,6 +4979,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    add_people?: boolean;
                     dry_run?: boolean;
                     file_name?: string;
                     options?: unknown;
@@ -4980,6 +5002,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            add_people: boolean;
                             counts: {
                                 board?: {
                                     exact: number;

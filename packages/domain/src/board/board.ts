@@ -1,3 +1,5 @@
+import type { RecordSource } from '../import/import-system.ts';
+
 /** The color of a board or label that names none. */
 export const defaultColor = '#64748b';
 
@@ -23,6 +25,8 @@ export class Board {
   position: number;
   /** Tickets here that are neither deleted nor archived: what the limit counts. */
   ticketCount: number;
+  /** What it was where it comes from; null when it was made here. */
+  source: RecordSource | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -38,6 +42,7 @@ export class Board {
     wipLimit: number | null;
     isDone: boolean;
     position: number;
+    source?: RecordSource;
     now: Date;
   }) {
     this.id = fields.id;
@@ -51,6 +56,7 @@ export class Board {
     this.isHidden = false;
     this.position = fields.position;
     this.ticketCount = 0;
+    this.source = fields.source ?? null;
     this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
@@ -70,6 +76,8 @@ export interface BoardRecord {
   is_hidden: boolean;
   position: number;
   ticket_count: number;
+  /** What it was in the system from which it was imported; null when it was made here. */
+  source: RecordSource | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -88,6 +96,7 @@ export function boardRecord(board: Board): BoardRecord {
     is_hidden: board.isHidden,
     position: board.position,
     ticket_count: board.ticketCount,
+    source: board.source,
     version: board.version,
     created_at: board.createdAt.toISOString(),
     updated_at: board.updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { Comment, CommentedKind } from './comment.ts';
 
@@ -5,6 +6,8 @@ import type { Comment, CommentedKind } from './comment.ts';
 interface CommentContent {
   body_html: string;
   author: Actor;
+  /** What it was in the system from which it was imported; null when it was written here. */
+  source: RecordSource | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -44,10 +47,18 @@ export function commentRecord<Kind extends CommentedKind>(
   return records[kind]();
 }
 
-function contentOf({ bodyHtml, author, version, createdAt, updatedAt }: Comment): CommentContent {
+function contentOf({
+  bodyHtml,
+  author,
+  source,
+  version,
+  createdAt,
+  updatedAt,
+}: Comment): CommentContent {
   return {
     body_html: bodyHtml,
     author,
+    source,
     version,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** What can be commented on. */
@@ -15,6 +16,8 @@ export class Comment {
   htmlPolicy: number;
   /** The author, with the name at that time. */
   author: Actor;
+  /** What it was where it comes from; null when it was written here. */
+  source: RecordSource | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -29,6 +32,7 @@ export class Comment {
     bodyHtml: string;
     htmlPolicy: number;
     author: Actor;
+    source?: RecordSource | null;
     now: Date;
   }) {
     this.id = fields.id;
@@ -38,6 +42,7 @@ export class Comment {
     this.bodyHtml = fields.bodyHtml;
     this.htmlPolicy = fields.htmlPolicy;
     this.author = fields.author;
+    this.source = fields.source ?? null;
     this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;

@@ -42,7 +42,8 @@ export async function decidePortion(
   refuseArchivedProject(project);
   if (isMade) {
     work.saved.set(project.id, project);
-    work.becameProject(projectKeyOf(job, maker), project);
+    const key = projectKeyOf(job, maker);
+    work.becameRecord('project', { key, url: null }, project, true);
   }
   await decideItems(work, { maker: isMade ? maker : undefined, htmlPolicy });
   if (isMade && work.boards.length === 0) {

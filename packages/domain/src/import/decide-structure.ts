@@ -1,5 +1,6 @@
 import { Board, defaultColor, maxBoards } from '../board/board.ts';
 import { aboutBoard } from '../board/board-list.ts';
+import { boardNameKey } from '../board/board-name.ts';
 import { boardSlug } from '../board/board-slug.ts';
 import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';
@@ -71,12 +72,16 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     work.became(one, 'board', next, false);
     return work.report(one);
   }
+  // Of other lists of the source. A table calls a list by its name, in several spellings.
   const taken = new Set(
-    work.records.values().flatMap((row) => (row.kind === 'board' ? [row.recordId] : [])),
+    work.records
+      .values()
+      .filter((row) => row.kind === 'board' && boardNameKey(row.sourceKey) !== boardNameKey(key))
+      .map(({ recordId }) => recordId),
   );
-  const namesake = work.boards.find(
-    (board) => !taken.has(board.id) && foldCase(board.name) === foldCase(given.name),
-  );
+  const named = (keyOf: (name: string) => string) =>
+    work.boards.find(({ id, name }) => !taken.has(id) && keyOf(name) === keyOf(given.name));
+  const namesake = named(foldCase) ?? named(boardNameKey);
   if (namesake !== undefined) {
     work.became(one, 'board', namesake, false);
     return work.report(one);
@@ -95,6 +100,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     wipLimit: null,
     isDone: given.isDone,
     position: work.boards.length,
+    source: work.sourceOf(one),
     now: context.now,
   });
   const limit = given.wipLimit;

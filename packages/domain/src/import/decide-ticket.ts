@@ -4,7 +4,10 @@ import { changed } from '../change/change.ts';
 import { Comment } from '../comment/comment.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
+import type { NewWatch } from '../notification/notices.ts';
+import { hasImplicitAccess } from '../tenancy/implicit-access.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
+import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import { BulkState } from '../ticket/bulk/bulk-state.ts';
 import { createTicket } from '../ticket/decisions/create-ticket.ts';
 import { moveTicket } from '../ticket/decisions/move-ticket.ts';
@@ -25,11 +28,17 @@ type CommentOf = Extract<NeutralRecord, { kind: 'comment' }>;
 
 const maxLinks = 100;
 
+const notAdded =
+  'Assignees without access to the project are left out: let the import add people to the project.';
+const takenOut = 'Assignees who were taken out of the project here are left out.';
+
 /** What an item is decided as, and what differs from its source. */
 interface Wanted {
   readonly content: Stored<NewTicket>;
   readonly board: Board;
   readonly differs: string[];
+  /** Assignees who come into the project with it. */
+  readonly newcomers: readonly OrganizationMemberRecord[];
 }
 
 /** Decides the tickets and comments of a portion, each on what those before it left. */
@@ -40,6 +49,8 @@ export class TicketWork {
   readonly #htmlPolicy: number;
   /** Tickets of the portion as comments leave them. */
   readonly #tickets = new Map<string, Ticket>();
+  /** Assignees watch their tickets. */
+  readonly #watches: NewWatch[] = [];
 
   constructor(work: PortionWork, htmlPolicy: number) {
     const { bulk } = work.state;
@@ -64,6 +75,7 @@ export class TicketWork {
         before === undefined
           ? this.#create(one, given, wanted)
           : this.#update(one, given, wanted, before);
+      if (left === null) this.#letIn(wanted.newcomers);
       work.report(one, { ...(left !== null && { left }), differs: wanted.differs });
     } catch (error) {
       if (!isRefusal(error, 'wip_limit_exceeded')) throw error;
@@ -86,14 +98,13 @@ export class TicketWork {
     });
     if (labelIds.length < given.labels.length)
       differs.push('Labels that were not carried are off.');
-    const assigneeIds = this.#assignees(given.assignees, differs);
+    const assignees = this.#assignees(given.assignees, differs);
     if (given.completedAt !== null && !board.isDone) {
       differs.push(
         'It was completed, and its board is not one of done work: the date is left out.',
       );
     }
-    if (given.createdAt === null) differs.push('When it was made is not known: it is as of today.');
-    else if (board.isDone && given.completedAt === null) {
+    if (given.createdAt !== null && board.isDone && given.completedAt === null) {
       differs.push('When it was completed is not known: it counts from its creation.');
     }
     const content = {
@@ -103,18 +114,19 @@ export class TicketWork {
       priority: given.priority ?? 'medium',
       dueAt: given.dueAt,
       estimate: given.estimate,
-      assigneeIds,
+      assigneeIds: assignees.map(({ id }) => id),
       labelIds: [...new Set(labelIds)].slice(0, maxLinks),
       tagNames: given.tags,
     } as const;
-    return { content, board, differs };
+    const newcomers = assignees.filter((member) => !this.#hasAccess(member));
+    return { content, board, differs, newcomers };
   }
 
-  /** People with access. Into a project that the import made, it lets those of the organization in. */
-  #assignees(keys: readonly string[], differs: string[]): string[] {
-    const { people, job } = this.#work.state;
-    const { project, context, sets, events } = this.#work;
-    const userIds = new Set<string>();
+  /** People with access, and those of the organization whom the import may add. */
+  #assignees(keys: readonly string[], differs: string[]): OrganizationMemberRecord[] {
+    const work = this.#work;
+    const { people, job } = work.state;
+    const members = new Map<string, OrganizationMemberRecord>();
     for (const key of keys) {
       const userId = people.userId(key);
       const member = userId === null ? undefined : people.member(userId);
@@ -122,28 +134,37 @@ export class TicketWork {
         differs.push('Assignees who are no people of the organization are left out.');
         continue;
       }
-      if (!this.#people.has(member.id)) {
-        if (!this.#work.isOwnProject) {
-          differs.push('Assignees without access to the project are left out.');
-          continue;
-        }
-        this.#people.add(member.id);
-        const { now } = context;
-        const set = { projectId: project.id, userId: member.id, isMember: true, now } as const;
-        if (!job.isDryRun) sets.push({ kind: 'project_member', ...set });
-        const record = { ...member, access: 'explicit' } as const;
-        events.push(projectMemberEvent('project.member.added', project.id, record));
-      }
-      userIds.add(member.id);
+      const wasAdded = work.record({ kind: 'member', key: member.id }) !== undefined;
+      if (!this.#hasAccess(member) && (!job.addsPeople || wasAdded))
+        differs.push(wasAdded ? takenOut : notAdded);
+      else members.set(member.id, member);
     }
-    return [...userIds].slice(0, maxLinks);
+    return [...members.values()].slice(0, maxLinks);
+  }
+
+  #hasAccess({ id, role }: OrganizationMemberRecord): boolean {
+    return this.#people.has(id) || hasImplicitAccess(role);
+  }
+
+  /** People of a ticket that is written come into the project. */
+  #letIn(newcomers: readonly OrganizationMemberRecord[]): void {
+    const { project, context, sets, events } = this.#work;
+    for (const member of newcomers) {
+      this.#people.add(member.id);
+      const set = { projectId: project.id, userId: member.id, isMember: true, now: context.now };
+      sets.push({ kind: 'project_member', ...set });
+      const record = { ...member, access: 'explicit' } as const;
+      events.push(projectMemberEvent('project.member.added', project.id, record));
+      const row = { key: member.id, url: null };
+      this.#work.becameRecord('member', row, { id: member.id, version: 1 }, true);
+    }
   }
 
   #create(one: FittedItem, given: TicketOf, { content, board }: Wanted): null {
     const work = this.#work;
     const { principal, newId, now } = work.context;
     const at = given.createdAt ?? now;
-    const actor = work.state.people.author(given.author);
+    const actor = work.state.people.maker(given.author);
     const made = createTicket(
       {
         project: work.project,
@@ -221,6 +242,12 @@ export class TicketWork {
     } as const;
     this.#state.apply({ ...decision, ticket, boards, events: [event] });
     this.#tickets.set(ticket.id, ticket);
+    this.#watches.push(
+      ...ticket.assigneeIds.map((userId) => ({
+        subject: { type: 'ticket' as const, id: ticket.id },
+        userId,
+      })),
+    );
     this.#work.became(one, 'ticket', ticket, isNew);
   }
 
@@ -258,6 +285,7 @@ export class TicketWork {
       bodyHtml: one.html,
       htmlPolicy: this.#htmlPolicy,
       author: work.state.people.author(given.author),
+      source: work.sourceOf(one),
       now: at,
     });
     this.#keepComment(one, on, comment, at, true);
@@ -296,6 +324,7 @@ export class TicketWork {
     }
     for (const [id, ticket] of this.#tickets) this.#work.saved.set(id, ticket);
     this.#work.sets.push(...sets);
+    if (this.#watches.length > 0) this.#work.sets.push({ kind: 'watches', watches: this.#watches });
     this.#work.events.push(...events);
   }
 

@@ -41,6 +41,8 @@ export class Import {
   /** Of a project to make, where the source names none. */
   projectName: string | null;
   projectKey: string | null;
+  /** Whether people of the organization come into the project when a ticket is assigned to them. */
+  addsPeople: boolean;
   isDryRun: boolean;
   state: ImportState;
   /** How many things of the source are done. */
@@ -72,6 +74,7 @@ export class Import {
       | 'projectId'
       | 'projectName'
       | 'projectKey'
+      | 'addsPeople'
       | 'isDryRun'
       | 'createdBy'
     > & { now: Date },
@@ -88,6 +91,7 @@ export class Import {
     this.projectId = fields.projectId;
     this.projectName = fields.projectName;
     this.projectKey = fields.projectKey;
+    this.addsPeople = fields.addsPeople;
     this.isDryRun = fields.isDryRun;
     this.state = fields.size === null ? 'waiting' : 'announced';
     this.position = 0;
@@ -133,6 +137,7 @@ export interface ImportRecord {
   file_name: string | null;
   size: number | null;
   project_id: string | null;
+  add_people: boolean;
   dry_run: boolean;
   state: ImportState;
   position: number;
@@ -153,6 +158,7 @@ export const importRecord = (job: Import): ImportRecord => ({
   file_name: job.fileName,
   size: job.size,
   project_id: job.projectId,
+  add_people: job.addsPeople,
   dry_run: job.isDryRun,
   state: job.state,
   position: job.position,

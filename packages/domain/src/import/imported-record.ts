@@ -1,7 +1,16 @@
 import type { ImportSystem } from './import-system.ts';
 
 /** The kinds of records that an import makes. */
-export type MadeKind = 'project' | 'board' | 'label' | 'ticket' | 'comment' | 'file' | 'relation';
+export type MadeKind =
+  | 'project'
+  | 'board'
+  | 'label'
+  | 'ticket'
+  | 'comment'
+  | 'file'
+  | 'relation'
+  /** A person of the organization who came into the project; their id is the key. */
+  | 'member';
 
 /** Which record a thing of a source became in a project. A repeated import finds the record here and makes no second one. */
 export class ImportedRecord {

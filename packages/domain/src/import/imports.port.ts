@@ -24,7 +24,7 @@ export interface LoadedForUndo {
   readonly labels: readonly Label[];
   /** Ids of tickets among the records on which there are comments or files. */
   readonly usedTickets: ReadonlySet<string>;
-  /** Ids of labels and boards among the records that a ticket carries or that hold one, deleted tickets not counted. */
+  /** Ids of labels, boards and people among the records that a ticket names, deleted tickets not counted. */
   readonly usedParts: ReadonlySet<string>;
   /** Whether the project has tickets or documents that are not deleted. */
   readonly isProjectUsed: boolean;

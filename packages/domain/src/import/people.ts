@@ -15,10 +15,11 @@ export class ImportedPeople {
   readonly #members: ReadonlyMap<string, OrganizationMemberRecord>;
   readonly #chosen: ReadonlyMap<string, string>;
   readonly #system: string;
+  readonly #importer: string;
   readonly #people = new Map<string, ImportedPerson>();
 
   constructor(
-    { people, system }: Pick<Import, 'people' | 'system'>,
+    { people, system, createdBy }: Pick<Import, 'people' | 'system' | 'createdBy'>,
     members: readonly OrganizationMemberRecord[],
   ) {
     this.#members = new Map(
@@ -31,6 +32,7 @@ export class ImportedPeople {
       Object.entries(people).map(([given, email]) => [given.toLowerCase(), email]),
     );
     this.#system = system;
+    this.#importer = createdBy.name;
   }
 
   /** Notes somebody, and answers whether they are a person of the organization. */
@@ -50,6 +52,12 @@ export class ImportedPeople {
 
   member(userId: string): OrganizationMemberRecord | undefined {
     return this.#members.get(userId);
+  }
+
+  /** Who made a ticket; who imported it, where the source does not say. */
+  maker(key: string | null): Actor {
+    if (key !== null) return this.author(key);
+    return { type: 'imported', name: this.#importer, source: this.#system, is_importer: true };
   }
 
   /** Who wrote something, as its author is shown. */

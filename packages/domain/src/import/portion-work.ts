@@ -7,10 +7,11 @@ import { foldCase } from '../kernel/fold-case.ts';
 import type { Label } from '../project/label.ts';
 import type { Project } from '../project/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
-import type { Ticket, TicketSource } from '../ticket/ticket.ts';
+import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
 import type { FittedItem } from './fit.ts';
 import type { Import } from './import.ts';
+import type { RecordSource } from './import-system.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
 import type { ImportedPeople } from './people.ts';
 import type { ReportedItem } from './report.ts';
@@ -117,7 +118,7 @@ export class PortionWork {
   }
 
   /** The source of a record. Its address must be of the web, because people open it. Some keys are addresses. */
-  sourceOf({ item: { key, url } }: FittedItem): TicketSource {
+  sourceOf({ item: { key, url } }: FittedItem): RecordSource {
     const address = url ?? key;
     const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);
     return { system: this.state.job.system, key, url: isWeb ? address : null };
@@ -125,8 +126,18 @@ export class PortionWork {
 
   /** Notes which record the thing is. `isOurs`: this import made it. */
   became(
-    { item: { key, url } }: FittedItem,
+    { item }: FittedItem,
     kind: MadeKind,
+    record: { id: string; version: number },
+    isOurs: boolean,
+  ): void {
+    this.becameRecord(kind, item, record, isOurs);
+  }
+
+  /** The same of what no item is, such as a person who comes into the project. */
+  becameRecord(
+    kind: MadeKind,
+    { key, url }: { key: string; url: string | null },
     record: { id: string; version: number },
     isOurs: boolean,
   ): void {
@@ -162,29 +173,6 @@ export class PortionWork {
     const ref = refKey({ kind: row.kind, key: row.sourceKey });
     this.records.set(ref, row);
     if (isChanged) this.written.set(ref, row);
-  }
-
-  /** Notes that this import made the project. */
-  becameProject(key: string, { id, version }: Project): void {
-    const { job } = this.state;
-    const row = new ImportedRecord({
-      organizationId: job.organizationId,
-      projectId: id,
-      system: job.system,
-      kind: 'project',
-      sourceKey: key,
-      recordId: id,
-      importId: job.id,
-      versionWritten: version,
-      url: null,
-    });
-    this.#keep(row, true);
-  }
-
-  /** Whether this import made the project. */
-  get isOwnProject(): boolean {
-    const { id } = this.state.job;
-    return this.records.values().some((one) => one.kind === 'project' && one.importId === id);
   }
 
   /** Reports what became of a thing: what its source says, and what happened here. */

@@ -21,8 +21,16 @@ export type Actor =
     }
   /** The deployer, through the command line. */
   | { readonly type: 'system'; readonly name: string }
-  /** Somebody whom an import names, and who is no person of the organization; `source` is the system that it came from. */
-  | { readonly type: 'imported'; readonly name: string; readonly source: string };
+  /**
+   * Somebody whom an import names, and who is no person of the organization; `source` is the system that it came from. With `is_importer` the
+   * source names nobody, and `name` is who imported it.
+   */
+  | {
+      readonly type: 'imported';
+      readonly name: string;
+      readonly source: string;
+      readonly is_importer?: true;
+    };
 
 /** True when the actor has this id, and for every actor when no id is asked for. */
 export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {

@@ -1,8 +1,9 @@
 import type { Board } from '../board/board.ts';
 import { lastActivity } from '../comment/last-activity.ts';
+import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import { checklistOf, type Progress } from './checklist.ts';
-import type { Priority, Ticket, TicketSource } from './ticket.ts';
+import type { Priority, Ticket } from './ticket.ts';
 
 /** A ticket as the API returns it. */
 export interface TicketRecord {
@@ -30,7 +31,7 @@ export interface TicketRecord {
   /** The items of task lists in the description. */
   checklist: Progress;
   /** What it was in the system from which it was imported; null when it was made here. */
-  source: TicketSource | null;
+  source: RecordSource | null;
   version: number;
   created_by: Actor;
   /** When it came onto its board, while that board is a done one; else null. */

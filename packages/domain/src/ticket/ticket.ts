@@ -1,4 +1,4 @@
-import type { ImportSystem } from '../import/import-system.ts';
+import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** From the least to the most urgent. */
@@ -22,15 +22,6 @@ export const contentFields = [
 export type TicketContent = {
   [Field in (typeof contentFields)[number]]?: Ticket[Field] | undefined;
 };
-
-/** What a ticket was in another system. */
-export interface TicketSource {
-  readonly system: ImportSystem;
-  /** As the system names it, at most 200 characters. */
-  readonly key: string;
-  /** Where it is there (http or https), at most 2,000 characters. */
-  readonly url: string | null;
-}
 
 /** What a new ticket is made of. */
 type NewTicketFields = TicketContent &
@@ -83,7 +74,7 @@ export class Ticket {
   /** When it came onto its board (created, moved, unarchived or restored there). */
   enteredBoardAt: Date;
   /** Where it comes from; null when it was made here. Only imports write it. */
-  source: TicketSource | null;
+  source: RecordSource | null;
   /** Its parent, where that is a live ticket of the same project. This and the next three are kept by the storage in the change that they follow from. */
   parentId: string | null;
   /** The live tickets that block it and are not done. */

@@ -27,8 +27,7 @@ export function importStore(data: TenantData): ImportStore {
         (one) =>
           one.projectId === projectId &&
           one.system === system &&
-          (one.kind === 'project' ||
-            one.kind === 'board' ||
+          (['project', 'board', 'member'].includes(one.kind) ||
             keys.has(refKey({ kind: one.kind, key: one.sourceKey }))),
       );
       const ids = new Set(records.map(({ recordId }) => recordId));
@@ -58,7 +57,13 @@ export function importStore(data: TenantData): ImportStore {
         comments: data.comments.where((one) => ids.has(one.id)),
         labels: data.labels.where((one) => ids.has(one.id)),
         usedTickets: new Set([...comments, ...files].flatMap(({ ticketId }) => ticketId ?? [])),
-        usedParts: new Set(live.flatMap((one) => [one.boardId, ...one.labelIds])),
+        usedParts: new Set(
+          live.flatMap((one) => [
+            one.boardId,
+            ...one.labelIds,
+            ...(records.some((row) => row.projectId === one.projectId) ? one.assigneeIds : []),
+          ]),
+        ),
         isProjectUsed: [...live, ...documents].some(({ projectId }) => ids.has(projectId ?? '')),
       };
     },

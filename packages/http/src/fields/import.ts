@@ -82,5 +82,14 @@ export const newImport = {
   project_id: v.exactOptional(v.nullable(identifier)),
   project_name: v.exactOptional(v.nullable(text(120, 'Website'))),
   project_key: v.exactOptional(v.nullable(projectKey)),
+  add_people: v.exactOptional(
+    v.pipe(
+      flag,
+      v.metadata({
+        description:
+          'Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes.',
+      }),
+    ),
+  ),
   dry_run: v.exactOptional(flag),
 };

@@ -48,6 +48,7 @@ export const importJob = v.strictObject({
   project_id: nullable(
     v.pipe(id, v.metadata({ description: 'Null until the project is known or made.' })),
   ),
+  add_people: v.boolean(),
   dry_run: v.boolean(),
   state: openWords(importStates, 'done'),
   position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),

@@ -9,6 +9,7 @@ import {
   instant,
   boundedArray,
   shown,
+  source,
   version,
 } from './record-parts.ts';
 
@@ -92,6 +93,7 @@ export const board = v.strictObject({
   ),
   position: count,
   ticket_count: count,
+  source,
   version,
   created_at: instant,
   updated_at: instant,

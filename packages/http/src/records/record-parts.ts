@@ -1,3 +1,4 @@
+import { importSystems } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A UUIDv7, as records name each other. */
@@ -50,6 +51,18 @@ export const openWords = <const Words extends readonly string[]>(
     }),
   );
 
+/** Where a record was imported from. */
+export const source = v.pipe(
+  v.nullable(
+    v.strictObject({
+      system: v.picklist(importSystems),
+      key: shown('WEB-12'),
+      url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
+    }),
+  ),
+  v.metadata({ description: 'What it was where it was imported from.' }),
+);
+
 /** An array of at most `most` items. */
 export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: number) =>
   v.pipe(v.array(item), v.maxLength(most));
@@ -100,6 +113,12 @@ export const actor = v.variant('type', [
     type: v.literal('imported'),
     name: shown('Ada Lovelace'),
     source: shown('trello'),
+    is_importer: v.exactOptional(
+      v.pipe(
+        v.literal(true),
+        v.metadata({ description: 'The source names nobody: `name` is who imported it.' }),
+      ),
+    ),
   }),
 ]);
 

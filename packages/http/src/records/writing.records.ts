@@ -1,4 +1,4 @@
-import { documentStatuses, importSystems, maxTags, priorities } from '@basalt/domain';
+import { documentStatuses, maxTags, priorities } from '@basalt/domain';
 import * as v from 'valibot';
 import { maxLinks } from '../fields/identifiers.ts';
 import {
@@ -12,6 +12,7 @@ import {
   lastActivityAt,
   boundedArray,
   shown,
+  source,
   version,
 } from './record-parts.ts';
 
@@ -49,16 +50,7 @@ export const ticket = v.strictObject({
   ),
   children: progress,
   checklist: progress,
-  source: v.pipe(
-    v.nullable(
-      v.strictObject({
-        system: v.picklist(importSystems),
-        key: shown('WEB-12'),
-        url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
-      }),
-    ),
-    v.metadata({ description: 'What it was where it was imported from.' }),
-  ),
+  source,
   version,
   created_by: actor,
   completed_at: v.nullable(instant),
@@ -74,6 +66,7 @@ const commentContent = {
     v.metadata({ contentMediaType: 'text/html', examples: ['<p>Done since <em>Monday</em>.</p>'] }),
   ),
   author: actor,
+  source,
   version,
   created_at: instant,
   updated_at: instant,

@@ -49,6 +49,7 @@ export const importRoutes: readonly Route[] = [
         projectId: body.project_id,
         projectName: body.project_name,
         projectKey: body.project_key,
+        addsPeople: body.add_people,
         isDryRun: body.dry_run,
         conditions,
       }),

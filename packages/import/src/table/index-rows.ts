@@ -20,7 +20,9 @@ export class TableIndex {
   readonly labels = new Map<string, { isCut: boolean }>();
   readonly projects = new Set<string>();
   readonly fields = new Map<string, 'field' | 'unused'>();
-  /** Keys of tickets by what relations call them. */
+  /** Whether columns name other tickets. */
+  readonly hasRelations: boolean;
+  /** Keys of tickets by what relations call them; none without relations. */
   readonly tickets = new Map<string, string>();
   /** The same by their titles; null for one that several have. */
   readonly titles = new Map<string, string | null>();
@@ -33,6 +35,9 @@ export class TableIndex {
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
     this.#order = dialect.order;
+    this.hasRelations = dialect.columns.some(
+      ({ role }) => role === 'parent' || role === 'relation',
+    );
   }
 
   /** Whether the day comes before the month: as chosen, or as a date of the table shows; null when none does. */
@@ -41,12 +46,7 @@ export class TableIndex {
   }
 
   add(row: Row): void {
-    const key = this.#keys.next(rowKey(row));
-    for (const name of [...row.names('key', false), ...row.names('id', false)]) {
-      if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
-    }
-    const title = keyOf(row.first('title'));
-    this.titles.set(title, this.titles.has(title) ? null : key);
+    if (this.hasRelations) this.#addKeys(row);
     for (const person of peopleOf(row)) this.#addPerson(person);
     for (const [person, name] of row.people()) this.names.set(keyOf(person), keyOf(name));
     for (const { cell } of row.cells('comment')) {
@@ -99,6 +99,15 @@ export class TableIndex {
       if (role === 'unused') yield left('field', name, name, unusedField);
       else yield asPart('field', name, name, [fieldNote]);
     }
+  }
+
+  #addKeys(row: Row): void {
+    const key = this.#keys.next(rowKey(row));
+    for (const name of [...row.names('key', false), ...row.names('id', false)]) {
+      if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
+    }
+    const title = keyOf(row.first('title'));
+    this.titles.set(title, this.titles.has(title) ? null : key);
   }
 
   #addPerson({ key, name }: { key: string; name: string }): void {

@@ -41,9 +41,7 @@ export async function* tableItems(
   yield* index.items();
   const keys = { tickets: new UniqueKeys(), entries: new UniqueKeys() };
   for await (const [row, found] of rows()) yield* ticketItems(row, found, index, keys);
+  if (!index.hasRelations) return;
   const relations = new RelationReading(index);
-  for await (const [row, { columns }] of rows()) {
-    if (!columns.some(({ role }) => role === 'parent' || role === 'relation')) return;
-    yield* relations.items(row);
-  }
+  for await (const [row] of rows()) yield* relations.items(row);
 }

@@ -77,7 +77,7 @@ class TicketReading {
     const url = row.first('url') || this.#dialect.urlOf(key);
     return carried(
       key,
-      `${key} ${title}`,
+      row.first('key') === '' && row.first('id') === '' ? key : `${key} ${title}`,
       {
         kind: 'ticket',
         title: title === '' ? key : title,

@@ -42,7 +42,9 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
         const places = new Map(portion.map(({ at, key }) => [at, key]));
         const { cards, checklists } = await partsOfCards(input, places);
         for (const { key } of portion) {
-          const card = new JsonFields(valueOf({ name: 'cards', json: cards.get(key) ?? '{}' }));
+          const card = new JsonFields(
+            valueOf({ name: 'cards', json: String(cards.get(key) ?? '{}') }),
+          );
           const own = byPosition(checklists.get(key) ?? card.list('checklists'));
           yield* cardItems(cardOf(key, card, own, { index, keys, open }), htmlOf);
           yield* decorationItems(key, card, keys);
@@ -96,13 +98,14 @@ const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerato
 
 /** The JSON of the cards at these places of the file, by their keys, and their checklists. */
 async function partsOfCards(input: SourceInput, keys: ReadonlyMap<number, string>) {
-  const cards = new Map<string, string>();
+  // As bytes: a part of a text keeps all that was read with it, and the cards of a portion stand all over the file.
+  const cards = new Map<string, Buffer>();
   const checklists = new Map<string, JsonFields[]>();
   const wanted = new Set(keys.values());
   for await (const part of partsOf(input, new Set(['cards', 'checklists']))) {
     const key = keys.get(part.at);
     if (part.name === 'cards') {
-      if (key !== undefined) cards.set(key, part.json);
+      if (key !== undefined) cards.set(key, Buffer.from(part.json));
       continue;
     }
     const list = new JsonFields(valueOf(part));

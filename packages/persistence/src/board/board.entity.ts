@@ -17,6 +17,7 @@ export const BoardEntity = defineEntity({
     isHidden: p.boolean(),
     position: p.integer(),
     ticketCount: p.integer(),
+    source: p.json<Board['source']>().columnType('json').nullable(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

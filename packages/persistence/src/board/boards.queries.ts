@@ -15,6 +15,7 @@ export const boardColumns = [
   'b.is_hidden',
   'b.position',
   'b.ticket_count',
+  'b.source',
   'b.version',
   'b.created_at',
   'b.updated_at',

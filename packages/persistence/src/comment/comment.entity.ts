@@ -13,6 +13,7 @@ export const CommentEntity = defineEntity({
     bodyHtml: p.text(),
     htmlPolicy: p.integer(),
     author: p.json<Actor>().columnType('json'),
+    source: p.json<Comment['source']>().columnType('json').nullable(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

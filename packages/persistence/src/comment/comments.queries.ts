@@ -64,7 +64,14 @@ type Comments<Row = object> =
     ? SelectQueryBuilder<Db, From, Row>
     : never;
 
-const content = ['c.body_html', 'c.author', 'c.version', 'c.created_at', 'c.updated_at'] as const;
+const content = [
+  'c.body_html',
+  'c.author',
+  'c.source',
+  'c.version',
+  'c.created_at',
+  'c.updated_at',
+] as const;
 
 /** The columns of the record, ordered as the API returns them. */
 const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<CommentRecords[Kind]> } =

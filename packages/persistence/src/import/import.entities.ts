@@ -18,6 +18,7 @@ export const ImportEntity = defineEntity({
     projectId: p.uuid().nullable(),
     projectName: p.text().nullable(),
     projectKey: p.text().nullable(),
+    addsPeople: p.boolean(),
     isDryRun: p.boolean(),
     state: p.text().$type<Import['state']>(),
     position: p.integer(),

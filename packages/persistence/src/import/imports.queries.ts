@@ -14,6 +14,7 @@ const columns = [
   'i.file_name',
   'i.size',
   'i.project_id',
+  'i.adds_people as add_people',
   'i.is_dry_run as dry_run',
   'i.state',
   'i.position',

@@ -47,12 +47,12 @@ interface OfPortion {
   keys: readonly string[];
 }
 
-/** Things of a project by their keys, and its boards and itself, which all portions need. */
+/** Things of a project by their keys, and its boards, the people whom imports added, and itself, which all portions need. */
 const recordsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
   where r.organization_id = ${of.organizationId} and r.project_id = ${of.projectId} and r.system = ${of.system}
-    and (r.kind in ('project', 'board') or (r.kind, r.source_key) in (
+    and (r.kind in ('project', 'board', 'member') or (r.kind, r.source_key) in (
       select * from unnest(${of.kinds}::text[], ${of.keys}::text[])))
   for no key update`,
 );
@@ -121,6 +121,16 @@ const usedParts = compiledOnce(
     where tl.organization_id = ${organizationId} and tl.label_id = any(${ids}::uuid[])
   union select board_id from tickets
     where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null`,
+);
+
+const usedMembers = compiledOnce(
+  ({ organizationId, projectId, ids }: OfRecords & { projectId: string | null }) => sql<{
+    id: string;
+  }>`
+  select distinct a.user_id as id from ticket_assignees a
+    join tickets t on t.organization_id = a.organization_id and t.id = a.ticket_id
+    where a.organization_id = ${organizationId} and a.user_id = any(${ids}::uuid[]) and t.project_id = ${projectId}
+      and t.deleted_at is null`,
 );
 
 const usedProjects = compiledOnce(
@@ -200,7 +210,11 @@ export function createImportStore(tx: Transaction): ImportStore {
         kind === 'comment' ? commentsNamed(of, tx) : null,
         kind === 'label' ? labelsNamed(of, tx) : null,
         kind === 'ticket' ? usedTickets(of) : null,
-        kind === 'label' || kind === 'board' ? usedParts(of) : null,
+        kind === 'label' || kind === 'board'
+          ? usedParts(of)
+          : kind === 'member'
+            ? usedMembers({ ...of, projectId: records[0]?.projectId ?? null })
+            : null,
         kind === 'project' ? usedProjects(of) : null,
       );
       return {

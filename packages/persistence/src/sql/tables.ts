@@ -4,6 +4,7 @@ import type {
   DeliveryRecord,
   DocumentRecord,
   EventRecord,
+  RecordSource,
   Role,
   Scope,
   WebhookRecord,
@@ -106,6 +107,7 @@ export interface Tables {
     position: number;
     project_id: string;
     slug: string;
+    source: RecordSource | null;
     ticket_count: number;
     updated_at: string;
     version: number;
@@ -128,6 +130,7 @@ export interface Tables {
     id: string;
     is_deleted_by_author: boolean;
     organization_id: string;
+    source: RecordSource | null;
     ticket_id: string | null;
     updated_at: string;
     version: number;
@@ -250,6 +253,7 @@ export interface Tables {
     url: string | null;
   };
   imports: {
+    adds_people: boolean;
     counts: unknown;
     created_at: string;
     created_by: Actor;
@@ -547,7 +551,7 @@ export interface Tables {
     priority: number;
     project_id: string;
     rank: string;
-    source: unknown | null;
+    source: RecordSource | null;
     title: string;
     updated_at: string;
     version: number;

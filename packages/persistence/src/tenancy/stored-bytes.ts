@@ -16,7 +16,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   ticket_search: ['text'],
   documents: ['content_html'],
   document_search: ['text'],
-  comments: ['body_html'],
+  comments: ['body_html', 'source'],
   files: [],
   import_records: [],
   import_rows: [],

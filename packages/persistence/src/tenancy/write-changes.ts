@@ -31,9 +31,9 @@ import { setStatements } from './set-statements.ts';
 const isLinkedTo = (one: object): boolean =>
   one instanceof Project || one instanceof User || one instanceof App;
 
-/** Mails are due about recipients, and a person who joins comes into projects: both are stored with the records. */
+/** Mails are due about recipients, people who join come into projects, imports say who watches tickets: all stored with the records. */
 const linksToSaved = (set: SetChange): boolean =>
-  set.kind === 'mails_due' || (set.kind === 'project_member' && set.isMember);
+  ['mails_due', 'watches'].includes(set.kind) || (set.kind === 'project_member' && set.isMember);
 
 /** Adds all that a change leaves behind to the transaction's last packet, in this order. */
 export async function writeChanges(

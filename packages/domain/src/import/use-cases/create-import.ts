@@ -27,6 +27,8 @@ export interface NewImport {
   projectId?: string | null | undefined;
   projectName?: string | null | undefined;
   projectKey?: string | null | undefined;
+  /** Whether people of the organization come into the project when a ticket is assigned to them; true without it. */
+  addsPeople?: boolean | undefined;
   isDryRun?: boolean | undefined;
   /** The caller runs the import itself, and must begin before the lease ends. */
   isHeld?: boolean | undefined;
@@ -86,6 +88,7 @@ export const makeCreateImport = (
         projectId: given.projectId ?? null,
         projectName: given.projectName ?? null,
         projectKey: given.projectKey?.toUpperCase() ?? null,
+        addsPeople: given.addsPeople ?? true,
         isDryRun: given.isDryRun ?? false,
         createdBy: principal.actor,
         now,

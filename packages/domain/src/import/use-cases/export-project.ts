@@ -75,7 +75,8 @@ async function* itemsOf(
   const tickets: Pick<TicketRecord, 'id' | 'key'>[] = [];
   for await (const ticket of ticketsOf(queries, id)) {
     tickets.push({ id: ticket.id, key: ticket.key });
-    yield* person(personKeyOf(ticket.created_by), ticket.created_by.name);
+    const { created_by: maker } = ticket;
+    if (!isImporter(maker)) yield* person(personKeyOf(maker), maker.name);
     for (const userId of ticket.assignee_ids) yield* person(userId, 'A former member');
     yield item(ticket.key, ticket.title, neutralTicket(ticket));
     yield* filesOf(queries, ticket);
@@ -139,6 +140,10 @@ const elsewhere = 'The other ticket is of another project.';
 const personKeyOf = (actor: Actor): string =>
   'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
 
+/** Whether the source of the ticket named nobody: it is not the importer who wrote it. */
+const isImporter = (actor: Actor): boolean =>
+  actor.type === 'imported' && actor.is_importer === true;
+
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
@@ -153,7 +158,7 @@ const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
   labels: ticket.label_ids,
   tags: ticket.tag_names,
   archived: ticket.archived,
-  author: personKeyOf(ticket.created_by),
+  author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
   createdAt: new Date(ticket.created_at),
   completedAt: dateOf(ticket.completed_at),
 });

@@ -5,14 +5,17 @@ import { numberBoards } from '../../board/board-order.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed, nextVersion, type ChangeContext, type Decision } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { SetChange } from '../../change/set-change.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { commentDecision } from '../../comment/commented.ts';
 import { fileDecision, type FileState } from '../../file/file-decision.ts';
 import { aboutLabel } from '../../project/label-name.ts';
 import { aboutProject } from '../../project/project-decision.ts';
+import type { ProjectWithPerson } from '../../project/projects.port.ts';
 import { projectRecord, type Project } from '../../project/project.ts';
 import { unrelate } from '../../relation/relate.ts';
 import type { RelationWithTickets } from '../../relation/relations.port.ts';
+import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { deleteTicket } from '../../ticket/decisions/delete-ticket.ts';
@@ -30,6 +33,7 @@ const kinds = [
   'file',
   'ticket',
   'relation',
+  'member',
   'project',
   'label',
   'board',
@@ -50,6 +54,8 @@ interface UndoState extends LoadedForUndo {
   /** Relations both of whose tickets are there, and what imports know of these. */
   readonly relations: readonly RelationWithTickets[];
   readonly ticketRows: readonly ImportedRecord[];
+  /** Those among the records that are people of the project. */
+  readonly members: readonly NonNullable<ProjectWithPerson['member']>[];
 }
 
 /**
@@ -103,7 +109,7 @@ export const createUndoImport = (ports: ChangePorts) => {
 };
 
 async function load(
-  { imports, boards, tickets, files: stored, relations: all }: TenantStores,
+  { imports, boards, projects, tickets, files: stored, relations: all }: TenantStores,
   { job, kind }: UndoPortion,
 ) {
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
@@ -127,14 +133,19 @@ async function load(
     const file = await stored.load(recordId);
     if (file !== null) files.push(file);
   }
-  return { ...found, project, boards: ofProject, bulk, relations, ticketRows, files };
+  const members = [];
+  for (const { recordId } of kind === 'member' ? found.records : []) {
+    const { member } = (project && (await projects.loadForMember(project.id, recordId))) ?? {};
+    if (member?.access === 'explicit') members.push(member);
+  }
+  return { ...found, project, boards: ofProject, bulk, relations, ticketRows, files, members };
 }
 
 /** Returns whether there may be more records of the kind. */
 function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean> {
   const { records, job } = state;
   if (records.length === 0) return { answer: false };
-  const { saved, removed, events, gone } = undone[state.kind](state, context);
+  const { saved, removed, events, gone, sets = [] } = undone[state.kind](state, context);
   const forgotten = records.filter(({ recordId }) => gone.has(recordId));
   // A record that stays is no longer a record of this import.
   const kept = records
@@ -142,6 +153,7 @@ function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean>
     .map((one) => changed(one, { importId: null }));
   const leasedUntil = new Date(context.now.getTime() + importBudget.lease);
   return {
+    sets,
     saved: [...saved, ...kept, changed(job, { leasedUntil })],
     removed: [...removed, ...forgotten],
     events: events.map((event) => ({ ...event, isQuiet: true })),
@@ -153,6 +165,7 @@ interface Undone {
   readonly saved: readonly object[];
   readonly removed: readonly object[];
   readonly events: readonly EventDraft[];
+  readonly sets?: readonly SetChange[];
   /** Ids of the records that are gone from now on. */
   readonly gone: ReadonlySet<string>;
 }
@@ -248,6 +261,23 @@ const undone: Record<MadeKind, (state: UndoState, context: ChangeContext) => Und
     // Relations of tickets that are gone are hidden with them.
     const gone = new Set(records.map(({ recordId }) => recordId));
     return { saved: [...tickets.values(), ...written], removed, events, gone };
+  },
+  // Who has a ticket that stays keeps their place, and so does who has left the project meanwhile.
+  member: ({ members, project, usedParts }, { now }) => {
+    if (project === null) return nothing;
+    const projectId = project.id;
+    const free = members.filter(({ id }) => !usedParts.has(id));
+    return {
+      saved: [],
+      removed: [],
+      sets: free.map(({ id: userId }) => ({
+        ...({ kind: 'project_member', projectId, userId, isMember: false, now } as const),
+      })),
+      events: free.map((member) =>
+        projectMemberEvent('project.member.removed', projectId, { ...member, access: 'explicit' }),
+      ),
+      gone: new Set(free.map(({ id }) => id)),
+    };
   },
   project: ({ records, project, isProjectUsed }, { now }) => {
     const row = records.find(({ recordId }) => recordId === project?.id);
