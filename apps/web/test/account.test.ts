@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { enrol, newPerson, signInOnPage, signOut, unfold, robotOf } from '../testing/people.ts';
@@ -144,7 +145,18 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   await text.pressSequentially('A mail to me@example.test, @');
   await page.keyboard.press('Escape');
   await text.pressSequentially(' and @');
-  await page.getByRole('menuitem').first().waitFor();
+  const people = page.getByRole('listbox', { name: 'People' });
+  const offered = people.getByRole('option');
+  await offered.first().waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  // At the cursor, behind what was typed before.
+  const [list, box] = [await people.boundingBox(), await text.boundingBox()];
+  expect((list?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThan(150);
+  await text.pressSequentially('nobody');
+  await people.waitFor({ state: 'detached' });
+  expect(await text.textContent()).toBe('A mail to me@example.test, @ and @nobody');
+  for (const _ of 'nobody') await page.keyboard.press('Backspace');
+  await offered.first().waitFor();
   await page.keyboard.press('Enter');
   await text.pressSequentially('look');
   await page.keyboard.press('Control+Enter');

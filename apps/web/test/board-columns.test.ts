@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { card, column, newBoards, newTicket } from '../testing/boards.ts';
 import { takesFocus } from '../testing/browser.ts';
+import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -58,4 +59,39 @@ test('a board is sorted by priority and by due date, and Undo brings the former 
   expect(await keysOn('open')).toEqual(['SORT-2', 'SORT-1', 'SORT-3']);
   await first.filter({ hasText: 'SORT-2' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the name of a full board is whole at 1440 pixels, and under the mouse the date of a card is, too', async () => {
+  const { server } = fixture;
+  const { page } = fixture.seen;
+  const { project, boardOf } = await newBoards(server, 'WHOLE', []);
+  for (const slug of ['in-progress', 'pull-request']) {
+    await callApi(server, 'PATCH', `/boards/${boardOf(slug)}`, { wip_limit: 2 });
+    for (const title of ['First', 'Second']) {
+      await newTicket(server, project, title, { board_slug: slug, due_at: '2020-01-02T03:04:05Z' });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInByPassword(page, server.address, server.owner, '/app/projects/WHOLE');
+  await card(page, 'Pull Request', 'WHOLE-4').waitFor();
+  await column(page, 'In-progress').getByText('2 of 2').waitFor();
+  expect(
+    await page.evaluate(`[...document.querySelectorAll('.column h2')]
+      .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)`),
+  ).toEqual([]);
+  for (const show of ['hover', 'focus'] as const) {
+    await card(page, 'In-progress', 'WHOLE-1')[show]();
+    const boxes = await page.evaluate<number[]>(`(() => {
+      const shown = document.querySelector('[data-board] .ticket-card:${show}');
+      const date = shown.querySelector('.due');
+      const right = date.getBoundingClientRect().right;
+      const tools = [...shown.querySelectorAll('.card-tools button')]
+        .map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0)
+        .map(({ left }) => left);
+      return [date.scrollWidth - date.clientWidth, right, Math.min(...tools)];
+    })()`);
+    const [cut, right = 0, tools = 0] = boxes;
+    expect(cut).toBe(0);
+    expect(right).toBeLessThanOrEqual(tools);
+  }
 });

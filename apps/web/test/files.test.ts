@@ -71,8 +71,12 @@ test('files that are dropped go up one after the other, with their progress; one
   await page.getByRole('button', { name: 'Cancel first.txt' }).click();
   await entry(page, 'first.txt').waitFor({ state: 'detached' });
   held.resolve();
-  await page.getByRole('link', { name: 'second.txt' }).waitFor();
+  await page.getByRole('link', { name: 'second.txt', exact: true }).waitFor();
   expect(await stored('DROP')).toEqual(['second.txt ready']);
+  await entry(page, 'second.txt').getByText('10 bytes · Ada Quarry, just now').waitFor();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download second.txt' }).click();
+  expect((await coming).suggestedFilename()).toBe('second.txt');
 
   isCut = true;
   await page.evaluate(giving(['third.txt'], text));
@@ -80,14 +84,14 @@ test('files that are dropped go up one after the other, with their progress; one
   expect(await violationsInBoth(page)).toEqual([]);
   isCut = false;
   await page.getByRole('button', { name: 'Try again: third.txt' }).click();
-  await page.getByRole('link', { name: 'third.txt' }).waitFor();
+  await page.getByRole('link', { name: 'third.txt', exact: true }).waitFor();
   expect(await stored('DROP')).toEqual(['second.txt ready', 'third.txt ready']);
 
   await page.getByRole('button', { name: 'Remove second.txt' }).click();
   await page.getByRole('log').getByText('second.txt is removed.').waitFor();
   await entry(page, 'second.txt').waitFor({ state: 'detached' });
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('link', { name: 'second.txt' }).waitFor();
+  await page.getByRole('link', { name: 'second.txt', exact: true }).waitFor();
   expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { card, newBoards } from '../testing/boards.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
@@ -52,7 +53,7 @@ test('a ticket is made from anywhere by C with all that it needs, kept when it i
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('keys lead from page to page and from card to card, and open a choice of a ticket, in its row of the list or on the ticket', async () => {
+test('keys lead from page to page and from card to card, and open a choice of a ticket in its row of the list or below it, or below its card', async () => {
   const { server } = fixture;
   const project = await newProject(server, 'Ways');
   const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
@@ -74,36 +75,40 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.waitForURL(/\/app\/projects\/[A-Z0-9]+$/u);
   await go('p', '/app/projects');
   await page.getByRole('link', { name: /Ways/u }).first().click();
-  const card = (name: string) => page.getByRole('row', { name });
-  await card('First').waitFor();
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('First').waitFor();
   await go('l', `/app/projects/${key}/list`);
   await page.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('p');
   await page.getByRole('menuitemradio', { name: 'Highest' }).click();
   await takesFocus(page.getByRole('button', { name: 'Priority: Highest' }));
+  // Labels have no column: their choices open below the row.
+  await page.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('l');
-  await page.waitForURL(`**/app/tickets/${key}-2`);
   await takesFocus(page.getByRole('textbox', { name: 'Find a label…' }));
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('menu', { name: 'Labels' }).waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await page.waitForURL(`**/app/projects/${key}/list`);
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
+  expect(new URL(page.url()).pathname).toBe(`/app/projects/${key}/list`);
   await go('b', `/app/projects/${key}`);
   // Not the row of the list, which goes at this moment.
   await page.locator('.ticket-card').getByText('First').waitFor();
   await page.keyboard.press('j');
-  await takesFocus(card('First'));
+  await takesFocus(row('First'));
   await page.keyboard.press('j');
-  await takesFocus(card('Second'));
+  await takesFocus(row('Second'));
   await page.keyboard.press('k');
-  await takesFocus(card('First'));
+  await takesFocus(row('First'));
+  await page.keyboard.press('a');
+  await page.getByRole('menu', { name: 'Assignees' }).waitFor();
+  await page.keyboard.press('Escape');
+  await takesFocus(row('First'));
   await page.keyboard.press('m');
   await page.getByRole('menuitemradio', { name: 'Deployed' }).click();
   await page.getByText(`${key}-1 moved to Deployed.`).waitFor();
-  await page.keyboard.press('Escape');
-  await page.waitForURL(`**/app/projects/${key}`);
-  // The card that it was opened from has gone to another board: the next one has the focus.
-  await takesFocus(card('Second'));
+  await takesFocus(row('First'));
+  expect(new URL(page.url()).pathname).toBe(`/app/projects/${key}`);
   await page.keyboard.press('/');
   await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
   await page.keyboard.type('c?gh');
@@ -118,4 +123,62 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await go('d', '/app/documents');
   await go('h', '/app');
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('X selects cards of a board, and all of them are changed at once, with Undo', async () => {
+  const { server } = fixture;
+  const { project } = await newBoards(server, 'CHOSE', ['First', 'Second', 'Third']);
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, '/app/projects/CHOSE');
+  await page.locator('.ticket-card').getByText('Third').waitFor();
+  const bar = page.getByRole('group', { name: 'Change the selected tickets' });
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await bar.getByText('2 tickets selected').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('x');
+  await bar.getByText('1 ticket selected').waitFor();
+  await page.keyboard.press('x');
+  await bar.getByRole('button', { name: 'Move to…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByText('2 tickets moved to Hold.').waitFor();
+  await card(page, 'Hold', 'CHOSE-2').getByText('Selected').waitFor();
+  const priorities = async () =>
+    (
+      await callApi<{ priority: string }[]>(server, 'GET', `/projects/${project}/tickets?sort=key`)
+    ).map(({ priority }) => priority);
+  const before = await priorities();
+  // At once on what the change before has left.
+  await bar.getByRole('button', { name: 'Priority…' }).click();
+  await page.getByRole('menuitem', { name: 'Highest' }).click();
+  await page.getByText('2 tickets set to highest priority.').waitFor();
+  expect(await priorities()).toEqual(['highest', 'highest', before[2]]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 tickets as before.').waitFor();
+  expect(await priorities()).toEqual(before);
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('what is typed right behind E is written into the description, and does nothing else', async () => {
+  const { server } = fixture;
+  await newBoards(server, 'SWIFT', ['Written at once']);
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, '/app/tickets/SWIFT-1');
+  await page.getByRole('heading', { name: 'Written at once', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).waitFor();
+  // Its code comes late, as on a slow network.
+  await page.route('**/rich-editor-*.js', async (route) => {
+    await page.keyboard.type('Grace places labels, ');
+    await route.continue();
+  });
+  await page.keyboard.press('e');
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await takesFocus(text);
+  await expect.poll(() => text.textContent()).toBe('Grace places labels, ');
+  await page.keyboard.type('at last');
+  expect(await text.textContent()).toBe('Grace places labels, at last');
+  expect(await page.locator('.popover').count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.description').getByText('Grace places labels, at last').waitFor();
 });

@@ -102,6 +102,13 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   await bar.getByText('5 tickets selected').waitFor();
   await choose('Priority…', /^Highest/u);
   await page.getByText('5 tickets set to highest priority.').waitFor();
+  await bar.getByRole('button', { name: 'Due…' }).click();
+  await page.getByRole('textbox', { name: 'Due, in words' }).fill('5 dec 2031');
+  await page.keyboard.press('Enter');
+  await page.getByText('5 tickets due Dec 5, 2031.').waitFor();
+  await undo();
+  await page.getByText('5 tickets as before.').waitFor();
+  expect((await tickets()).every(({ due_at }) => due_at === null)).toBe(true);
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'Delete 5 tickets?' }).waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -111,6 +118,17 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   const now = async () => (await tickets()).map(({ priority }) => priority);
   await expect.poll(now, atLast).toEqual(Array(5).fill('highest'));
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a ticket is made from the list, and is in it', async () => {
+  const { page } = await openList('MADE');
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  await takesFocus(
+    page.getByRole('dialog', { name: 'New ticket' }).getByRole('textbox', { name: 'Title' }),
+  );
+  await page.keyboard.type('Sixth');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Sixth' }).waitFor();
 });
 
 test('keys go through the list and select; filters, sort and columns stay', async () => {

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { underMessage } from '../testing/movement.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(unlimited);
 
-test('the pages of a plain member list a project as soon as they are in it, and ask for nothing that they may not have; the menu of a card has a name, and a message covers nothing', async () => {
+test('the pages of a plain member list a project as soon as they are in it, and ask for nothing that they may not have; the menu of a card has a name, and a message moves nothing and covers nothing that can be pressed', async () => {
   const { server } = fixture;
   const { page, quiet } = fixture.seen;
   const { project } = await newBoards(server, 'PLAIN', ['First', 'Second']);
@@ -39,13 +40,23 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   await page.getByRole('button', { name: 'Move PLAIN-1…' }).click();
   await page.getByRole('dialog', { name: 'Move PLAIN-1' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
+  const main = page.locator('main');
+  const before = await main.boundingBox();
   await page.getByRole('menuitem', { name: 'Hold' }).click();
   const message = page.locator('.message');
   await message.getByText('PLAIN-1 moved to Hold.').waitFor();
-  const [above, below] = [await page.locator('main').boundingBox(), await message.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(await main.boundingBox()).toEqual(before);
+  expect(await underMessage(page)).toEqual([]);
   await card(page, 'Hold', 'PLAIN-1').click();
-  await page.getByRole('heading', { name: 'First', level: 1 }).waitFor();
+  const heading = page.getByRole('heading', { name: 'First', level: 1 });
+  await heading.waitFor();
+  // Over a sheet, too, and a press on it does not close the sheet.
+  await page.getByRole('button', { name: 'Copy PLAIN-1' }).click();
+  await message.getByText('PLAIN-1 was copied.').waitFor();
+  expect(await underMessage(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close the message' }).click();
+  await message.waitFor({ state: 'detached' });
+  expect(await heading.isVisible()).toBe(true);
   await quiet();
   expect(refused).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);

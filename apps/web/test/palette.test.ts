@@ -43,8 +43,8 @@ test('the palette goes to a ticket, a document and a project, by the keyboard al
   const { page, palette, open, choose } = await openApp('/app');
   await open();
   expect(await violationsInBoth(page)).toEqual([]);
-  // With a letter left out, as people type.
-  await choose('invoce', /Pay by invoice/u);
+  // With two letters swapped, as people type.
+  await choose('nivoice', /Pay by invoice/u);
   await page.getByRole('heading', { name: 'Pay by invoice', level: 1 }).waitFor();
 
   await open();

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(unlimited);
 
-test('a ticket gets sub-tickets in a line and a blocker by its key; each is taken away and comes back by undo', async () => {
+test('a ticket gets sub-tickets in a line and a blocker by words of its title or its key; each is taken away and comes back by undo', async () => {
   const { server } = fixture;
   const project = await newProject(server, 'Relations');
   const create = (title: string, board_slug = 'open') =>
@@ -43,10 +44,28 @@ test('a ticket gets sub-tickets in a line and a blocker by its key; each is take
 
   await page.getByRole('button', { name: 'Add a relation' }).click();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByLabel('Key of the other ticket').fill('NO-1');
+  const other = relations.getByRole('textbox', { name: 'The other ticket' });
+  await takesFocus(other);
+  // Words that no ticket has, and a key that no ticket has.
+  await other.fill('NO-1');
+  await relations.getByText('No other ticket has these words.').waitFor();
   await page.keyboard.press('Enter');
   await relations.getByText('The ticket names no other ticket of this organization.').waitFor();
-  await page.getByLabel('Key of the other ticket').fill(blocker.key.toLowerCase());
+  await other.fill('in the way');
+  await relations.getByRole('menuitem', { name: /In the way/u }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('button', { name: 'Add a relation' }));
+  await page.keyboard.press('Enter');
+  await other.pressSequentially('the way');
+  const choice = relations.getByRole('menuitem', { name: /In the way/u });
+  await choice.and(page.locator('[data-focused]')).waitFor();
+  await page.keyboard.press('Enter');
+  await blocked.waitFor();
+  await relations.getByRole('button', { name: `Remove the relation with ${blocker.key}` }).click();
+  await blocked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add a relation' }).click();
+  await other.fill(blocker.key.toLowerCase());
   await page.keyboard.press('Enter');
   await blocked.waitFor();
 

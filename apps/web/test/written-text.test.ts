@@ -82,8 +82,11 @@ const { block } = fc.letrec<Record<'block' | 'item' | 'task' | 'cell' | 'row', N
       fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
       fc.constantFrom(1, 2, 1_000),
       fc.constantFrom(1, 3),
+      fc.constantFrom(null, 'left', 'center', 'right'),
     )
-    .map(([name, content, colspan, rowspan]) => make(name, content, { colspan, rowspan })),
+    .map(([name, content, colspan, rowspan, align]) =>
+      make(name, content, { colspan, rowspan, align }),
+    ),
   row: fc.array(tie('cell'), { maxLength: 3 }).map((content) => make('tableRow', content)),
 }));
 

@@ -5,7 +5,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
  * Stored with cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
-export const htmlPolicyVersion = 5;
+export const htmlPolicyVersion = 6;
 
 /** Every element that is kept. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
@@ -64,8 +64,8 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
       height: (value) => integer(value, 9_999),
     }),
   ],
-  ['th', rules({ colspan: span, rowspan: span })],
-  ['td', rules({ colspan: span, rowspan: span })],
+  ['th', rules({ colspan: span, rowspan: span, align: alignment })],
+  ['td', rules({ colspan: span, rowspan: span, align: alignment })],
   ['code', rules({ class: languageClasses })],
 ]);
 
@@ -115,6 +115,11 @@ function integer(value: string, most: number): string | null {
 
 function span(value: string): string | null {
   return integer(value, 1_000);
+}
+
+/** Where the words of a cell stand. */
+function alignment(value: string): string | null {
+  return oneOf(value.trim().toLowerCase(), ['left', 'center', 'right']);
 }
 
 function languageClasses(value: string): string | null {

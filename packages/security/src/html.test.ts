@@ -84,6 +84,18 @@ describe('kept', () => {
     );
   });
 
+  it('are where the words of a cell stand, and nowhere else', () => {
+    expect(clean('<table><tr><th align=RIGHT>a</th><td align=" center ">b</td></tr></table>')).toBe(
+      '<table><tr><th align="right">a</th><td align="center">b</td></tr></table>',
+    );
+    for (const bad of ['justify', 'char', '', 'right;x', '"><script>']) {
+      expect(clean(`<td align='${bad}'>x</td>`)).toBe('<td>x</td>');
+    }
+    expect(clean('<p align="right">x</p><table align="right"></table>')).toBe(
+      '<p>x</p><table></table>',
+    );
+  });
+
   it('are the language classes of code, and no others', () => {
     expect(clean('<code class="a language-ts b">x</code>')).toBe(
       '<code class="language-ts">x</code>',

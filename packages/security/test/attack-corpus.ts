@@ -141,6 +141,7 @@ export const attacks: string[] = [
   '<span class="language-js">x</span>',
   '<td colspan="2;x" rowspan="-1" width=9 onclick=alert(1)>x</td>',
   '<td colspan=99999 rowspan=0>x</td>',
+  '<td align="right onclick=alert(1)">x</td><th align="char" align=left>x</th><td align="&#x6a;avascript:alert(1)">x</td>',
   '<img src=https://a width="100%" height=1e9>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noscript><img src=x onerror=alert(1)></noscript>x',

@@ -65,8 +65,8 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
     width: isNumber,
     height: isNumber,
   },
-  td: { colspan: isNumber, rowspan: isNumber },
-  th: { colspan: isNumber, rowspan: isNumber },
+  td: { colspan: isNumber, rowspan: isNumber, align: isAlignment },
+  th: { colspan: isNumber, rowspan: isNumber, align: isAlignment },
   code: { class: (value) => value.split(' ').every((word) => /^language-[^\s<>"'&]+$/.test(word)) },
 };
 
@@ -118,6 +118,10 @@ function isGoodAddress(value: string, schemes: string[]): boolean {
   return !URL.canParse(value)
     ? /^https?:\/\/[^/]/i.test(value)
     : schemes.includes(new URL(value).protocol);
+}
+
+function isAlignment(value: string): boolean {
+  return ['left', 'center', 'right'].includes(value);
 }
 
 function isNumber(value: string): boolean {

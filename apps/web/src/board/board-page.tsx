@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { useLetters } from '../ticket/use-letters.ts';
+import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useKeys } from '../ui/use-keys.ts';
@@ -16,6 +16,7 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { Column, ColumnFrame } from './column.tsx';
 import { DragArea } from './pointer-drag.tsx';
 import { boardsQuery, columnQuery } from './queries.ts';
+import { clearSelected, toggleSelected, useSelected } from './selected.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useCollapsed } from './use-collapsed.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
@@ -23,6 +24,8 @@ import { useOpenTicket } from './use-open-ticket.ts';
 // Its code is fetched when a menu is first opened: the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
 const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
+
+const BoardSelection = lazyStaying(() => import('./board-selection.tsx'));
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('./board-tabs.tsx'));
@@ -83,6 +86,12 @@ const press = (key: string) => () => {
   else card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 };
 
+/** Selects the focused card, or takes it out. */
+function select(): void {
+  const id = document.activeElement?.closest<HTMLElement>('.ticket-card')?.dataset['key'];
+  if (id !== undefined) toggleSelected(id);
+}
+
 function Boards({
   project,
   adding,
@@ -104,8 +113,13 @@ function Boards({
   const by = isPhone ? null : lanesBy;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const { collapsed, toggle } = useCollapsed();
-  useLetters();
-  useKeys({ j: press('ArrowDown'), k: press('ArrowUp') });
+  const hasSelected = useSelected().size > 0;
+  useKeys({
+    j: press('ArrowDown'),
+    k: press('ArrowUp'),
+    ...(!project.archived && { x: select }),
+  });
+  useEffect(() => clearSelected, [project.id]);
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
@@ -134,6 +148,8 @@ function Boards({
               ),
             )}
           </DragArea>
+          {!project.archived && <TicketLetters />}
+          {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (
             <Suspense fallback={null}>
               {'ticket' in menu ? (

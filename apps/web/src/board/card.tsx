@@ -7,6 +7,7 @@ import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
+import { useIsSelected } from './selected.ts';
 
 /** One ticket on its board: at most three lines; what is absent takes no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -24,6 +25,7 @@ export function Card({ ticket }: { ticket: Ticket }) {
 
 const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
   const { project, openMenu } = useBoardContext();
+  const isSelected = useIsSelected(ticket.id);
   return (
     <>
       <div className="card-line">
@@ -58,6 +60,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           </ButtonContext>
         </div>
       )}
+      {isSelected && <span className="hidden selected">Selected</span>}
     </>
   );
 });

@@ -8,7 +8,7 @@ import { Comments } from '../comments/comments.tsx';
 import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
-import { MentionablePeople } from '../notifications/mention-menu.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { membersQuery } from '../projects/queries.ts';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';

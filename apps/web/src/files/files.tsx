@@ -6,7 +6,9 @@ import { showDone } from '../query/undo.tsx';
 import { Adder } from '../ui/adder.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
 import { Attach } from './attach.ts';
 import { bytesInWords } from './bytes-in-words.ts';
 import { Gallery } from './gallery.tsx';
@@ -62,7 +64,9 @@ export function Files({
         <Refused error={files.error} />
         {!isEmpty && (
           <section className="files" aria-labelledby="files">
-            <h2 id="files">Files</h2>
+            <h2 id="files">
+              Files <span className="soft small">{all.length}</span>
+            </h2>
             <ul>
               {all.map((file) => (
                 <OneFile
@@ -144,11 +148,20 @@ function OneFile({
         <a href={linkTo(file)} target="_blank" rel="noreferrer">
           {file.name}
         </a>
-        <span className="soft small">
+        <span className="soft small" title={inFull(file.created_at)}>
           {file.width !== null && `${file.width} × ${file.height}, `}
-          {bytesInWords(file.size)}
+          {bytesInWords(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
         </span>
       </p>
+      <a
+        className="icon-button"
+        href={linkTo(file)}
+        download={file.name}
+        aria-label={`Download ${file.name}`}
+        title="Download"
+      >
+        <Icon name="download" />
+      </a>
       {canEdit && (
         <IconButton
           icon="close"

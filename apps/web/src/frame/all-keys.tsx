@@ -42,10 +42,15 @@ const groups = [
     ],
   },
   {
-    where: 'On a list',
+    where: 'On a board and a list',
     keys: [
       ['Enter', 'Open the ticket'],
       ['X', 'Select the ticket, or take it out'],
+    ],
+  },
+  {
+    where: 'On a list',
+    keys: [
       ['Shift X', 'Select all from the last one up to here'],
       ['Escape', 'Clear the selection'],
     ],

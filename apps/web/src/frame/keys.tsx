@@ -40,7 +40,10 @@ export function Keys({ children }: { children: ReactNode }) {
   };
   useKeys({
     '?': () => setOpened('all-keys'),
-    c: () => newTicket(),
+    c: () => {
+      newTicket();
+      return true;
+    },
     '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
     'g h': go('/app'),
     'g i': go('/app/notifications'),

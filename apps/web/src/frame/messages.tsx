@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -17,7 +18,7 @@ let current: (Message & { number: number }) | null = null;
 let number = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message below the page and has it read out; the one before goes. */
+/** Shows a message over the page and has it read out; the one before goes. */
 export function showMessage(message: Message): void {
   set({ ...message, number: (number += 1) });
 }
@@ -40,8 +41,16 @@ export function Messages() {
     const timer = setTimeout(() => set(null), shownFor);
     return () => clearTimeout(timer);
   }, [message]);
-  return (
-    <div className="messages" aria-live="polite" aria-label="Messages" role="log">
+  // Beside the page: within it, a sheet would lie over it.
+  return createPortal(
+    <div
+      className="messages"
+      aria-live="polite"
+      aria-label="Messages"
+      role="log"
+      // A press on it does not close the sheet or the question that it is shown over.
+      data-react-aria-top-layer="true"
+    >
       {message !== null && (
         <div key={message.number} className={message.isSpoken === true ? 'hidden' : 'message'}>
           <p>{message.text}</p>
@@ -67,6 +76,7 @@ export function Messages() {
           )}
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -8,6 +8,7 @@ const ticket = (fields: Partial<Ticket>): Ticket =>
     version: 3,
     board_id: 'open',
     priority: 'low',
+    due_at: null,
     archived: false,
     assignee_ids: ['ada'],
     label_ids: [],
@@ -24,6 +25,11 @@ test.each<[BulkChange, object, object | null]>([
     { to: 'priority', priority: 'high' },
     { op: 'update', ticket: 'a', priority: 'high' },
     { op: 'update', ticket: 'a', priority: 'low' },
+  ],
+  [
+    { to: 'due', due_at: '2026-12-01T23:59:00+01:00' },
+    { op: 'update', ticket: 'a', due_at: '2026-12-01T23:59:00+01:00' },
+    { op: 'update', ticket: 'a', due_at: null },
   ],
   [
     { to: 'assignee', id: 'bo', isAdded: true },
@@ -44,6 +50,7 @@ test('a ticket that is so already is not changed', () => {
   const changes: BulkChange[] = [
     { to: 'board', board: 'open' },
     { to: 'priority', priority: 'low' },
+    { to: 'due', due_at: null },
     { to: 'assignee', id: 'ada', isAdded: true },
     { to: 'label', id: 'bug', isAdded: false },
   ];

@@ -5,6 +5,7 @@ import type { BulkItem } from './requests.ts';
 export type BulkChange =
   | { to: 'board'; board: string }
   | { to: 'priority'; priority: Priority }
+  | { to: 'due'; due_at: string | null }
   | { to: 'assignee' | 'label'; id: string; isAdded: boolean }
   | { to: 'archive' | 'delete' };
 
@@ -24,7 +25,7 @@ export function planOf(tickets: readonly Ticket[], change: BulkChange): PlannedI
 }
 
 function planFor(ticket: Ticket, change: BulkChange): Omit<PlannedItem, 'ticket'> | null {
-  const { id, board_id, priority, archived } = ticket;
+  const { id, board_id, priority, due_at, archived } = ticket;
   switch (change.to) {
     case 'board':
       return change.board === board_id
@@ -39,6 +40,13 @@ function planFor(ticket: Ticket, change: BulkChange): Omit<PlannedItem, 'ticket'
         : {
             item: { op: 'update', ticket: id, priority: change.priority },
             undo: { op: 'update', ticket: id, priority },
+          };
+    case 'due':
+      return change.due_at === due_at
+        ? null
+        : {
+            item: { op: 'update', ticket: id, due_at: change.due_at },
+            undo: { op: 'update', ticket: id, due_at },
           };
     case 'archive':
       return archived

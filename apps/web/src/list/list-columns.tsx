@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
-import type { Opened } from '../ticket/use-letters.ts';
+import type { Opened } from '../ticket/letters.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';

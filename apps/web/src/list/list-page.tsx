@@ -1,13 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
+import { useNewTicket } from '../frame/keys.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
+import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ViewChip } from '../views/view-chip.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RefusedItems } from './refused-items.tsx';
@@ -23,10 +27,26 @@ export function ListPage() {
     <ProjectPage
       tab="List"
       tools={(project) => <ListFilters project={project} />}
-      actions={(project) => <ViewChip project={project} />}
+      actions={(project) => (
+        <>
+          <ViewChip project={project} />
+          {!project.archived && <NewTicket />}
+        </>
+      )}
     >
       {(project) => <Tickets key={project.id} project={project} />}
     </ProjectPage>
+  );
+}
+
+/** On a phone the board has it. */
+function NewTicket() {
+  const open = useNewTicket();
+  if (useIsPhone()) return null;
+  return (
+    <Button look="primary" slight onPress={() => open()}>
+      New ticket
+    </Button>
   );
 }
 
@@ -103,6 +123,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
         tickets={tickets}
         selection={project.archived ? null : selection}
       />
+      {!project.archived && <TicketLetters />}
       {!isEmpty && (
         <SelectionBar
           project={project}

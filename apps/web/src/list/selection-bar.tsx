@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { DuePopover } from '../ticket/property.tsx';
 import { Question } from '../ui/question.tsx';
+import { onDay } from '../ui/when.ts';
 import type { BulkChange } from './bulk-change.ts';
 
 /** What can be done with all selected tickets at once. */
@@ -25,6 +28,7 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const [isDueOpen, setDueOpen] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
@@ -85,6 +89,21 @@ export function SelectionBar({
             ),
         }))}
       />
+      <DialogTrigger isOpen={isDueOpen} onOpenChange={setDueOpen}>
+        <Button slight busy={isBusy}>
+          Due…
+        </Button>
+        <DuePopover
+          value={tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null}
+          onClose={() => setDueOpen(false)}
+          onChoose={(due_at) =>
+            change(
+              { to: 'due', due_at },
+              due_at === null ? 'no longer due' : `due ${onDay(due_at)}`,
+            )
+          }
+        />
+      </DialogTrigger>
       <Button slight busy={isBusy} onPress={() => change({ to: 'archive' }, 'archived')}>
         Archive
       </Button>

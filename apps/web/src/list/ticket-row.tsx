@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
-import type { Opened } from '../ticket/use-letters.ts';
+import type { Opened } from '../ticket/letters.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';

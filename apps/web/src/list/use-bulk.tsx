@@ -6,6 +6,7 @@ import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
+import { showTicket } from '../ticket/changes/columns.ts';
 import { restoreTicket } from '../ticket/changes/requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
 import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from './requests.ts';
@@ -36,6 +37,12 @@ export function useBulk(project: Project) {
     client.setQueriesData<ListPages<Ticket>>({ queryKey }, (known) =>
       changeEntries(known, (ticket) => changed.get(ticket.id) ?? ticket),
     );
+    const columns = client
+      .getQueryCache()
+      .findAll({ queryKey: keys.columns(project.id), type: 'active' });
+    for (const { ticket } of columns.length > 0 ? outcomes : []) {
+      if (ticket !== null) showTicket(client, ticket);
+    }
     return outcomes;
   };
   const send = async (plan: readonly PlannedItem[]) => {

@@ -1,11 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useLetters } from '../ticket/use-letters.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
- * The keys of the list, as many lists have them: j and k go from row to row, x selects, Escape clears the selection, letters open
- * the choices of a cell.
+ * The keys of the list, as many lists have them: j and k go from row to row, x selects, Escape clears the selection.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -21,7 +19,6 @@ export function useRowKeys(
       ?.querySelector<HTMLElement>('.wide-cell > a')
       ?.focus();
   };
-  useLetters();
   useKeys({ j: go(1), k: go(-1) });
   return (event) => {
     // What is typed in the choices of a cell is no key of the list.

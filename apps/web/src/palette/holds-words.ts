@@ -1,5 +1,5 @@
 /** From how many letters on a word may have one wrong. */
-const forgiving = 4;
+export const forgiving = 4;
 
 /** Whether a name holds every word that was typed, or one that differs by a letter: left out, added, changed, or two swapped. */
 export function holdsWords(name: string, typed: string): boolean {

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../frame/session.tsx';
 import { holdsWords } from './holds-words.ts';
+import { nearSearches } from './near-searches.ts';
 import { searchQuery } from './queries.ts';
 import type { Entry } from './use-places.tsx';
 
@@ -10,10 +11,6 @@ const pause = 200;
 
 /** How many are looked through for words with a letter that is wrong. */
 const mostNear = 50;
-
-/** How words begin that may have a wrong letter further on: the service finds only what holds all letters. */
-const beginningsOf = (words: string): string =>
-  words.replaceAll(/\S{5,}/gu, (word) => [...word].slice(0, 3).join(''));
 
 /** The words after the person has stopped typing. */
 function useSettled(words: string): string {
@@ -40,15 +37,18 @@ export function useFound(words: string): {
     placeholderData: keepPreviousData,
   });
   const isAbsent = data?.length === 0 && !isFetching;
-  const { data: near = [] } = useQuery({
-    ...searchQuery(id, beginningsOf(settled), mostNear),
-    enabled: id !== '' && isAbsent && beginningsOf(settled) !== settled,
+  const nearby = useQueries({
+    queries: (isAbsent ? nearSearches(settled) : []).map((near) => searchQuery(id, near, mostNear)),
+    combine: (all) => ({
+      byId: new Map(all.flatMap((one) => one.data ?? []).map((match) => [match.id, match])),
+      isFetching: all.some((one) => one.isFetching),
+    }),
   });
   const found =
     settled.length < 2
       ? []
       : isAbsent
-        ? near.filter(({ title }) => holdsWords(title, settled)).slice(0, 10)
+        ? [...nearby.byId.values()].filter(({ title }) => holdsWords(title, settled)).slice(0, 10)
         : (data ?? []);
   const ofKind = (kind: 'ticket' | 'document') => found.filter((one) => one.kind === kind);
   return {
@@ -63,6 +63,6 @@ export function useFound(words: string): {
       name: title,
       sign: '',
     })),
-    isSearching: isFetching || settled !== words.trim(),
+    isSearching: isFetching || nearby.isFetching || settled !== words.trim(),
   };
 }

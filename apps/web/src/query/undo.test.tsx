@@ -15,7 +15,8 @@ const asks = (target: Element | null, fields: KeyboardEventInit) => {
 };
 
 test('what was done is said with a way back, which is taken once', async () => {
-  const page = await render(<Messages />);
+  await render(<Messages />);
+  const page = document.body;
   const undo = vi.fn<() => Promise<string>>(async () => 'WEB-1 is back in Open.');
   await doing(() => showDone({ text: 'WEB-1 moved to Hold.', undo }));
   expect(page.textContent).toContain('WEB-1 moved to Hold.');
@@ -40,7 +41,8 @@ test('acts are taken back one after the other, the last one first, also when the
 });
 
 test('what cannot be undone says why', async () => {
-  const page = await render(<Messages />);
+  await render(<Messages />);
+  const page = document.body;
   const full = new Refusal({ status: 409, code: 'wip_limit_exceeded', message: 'It is full.' });
   await doing(() => showDone({ text: 'Moved.', undo: () => Promise.reject(full) }));
   await doing(undoLast);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import type { Relation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
@@ -32,3 +32,9 @@ export const relate = (ticket: string, type: Relation['type'], other: string): P
 
 export const unrelate = (relation: string) =>
   data(api.DELETE('/relations/{relation}', where({ relation })));
+
+/** Fetches the relations of a ticket again. */
+export function useRelationsAgain(ticket: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: relationsQuery(ticket).queryKey });
+}

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
+import { lazyPart } from '../frame/lazy-part.tsx';
 import { showDone } from '../query/undo.tsx';
 import { createTicket } from '../ticket/changes/requests.ts';
 import { Adder } from '../ui/adder.tsx';
@@ -11,11 +12,12 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { relate, relationsQuery, typeNames, unrelate } from './queries.ts';
+import { LineField } from '../ui/text-field.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Line } from './line.tsx';
+import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from './queries.ts';
 
-const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
+const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
 /** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
 export function Relations({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
@@ -67,13 +69,14 @@ function Part({
   relations: readonly (Relation | HiddenRelation)[];
   ticket: Ticket;
   canEdit: boolean;
-  form: (props: Adding) => ReactNode;
+  form: ComponentType<Adding>;
   children?: ReactNode;
 }) {
   const [isAdding, setAdding] = useState(false);
+  const button = useFocusBack(isAdding);
   const isEmpty = relations.length === 0;
   const adder = canEdit && !isAdding && (
-    <Adder {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
+    <Adder ref={button} {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
       {add}
     </Adder>
   );
@@ -84,7 +87,13 @@ function Part({
         {name} {!isEmpty && children}
       </h2>
       <List {...{ relations, ticket, canEdit }} />
-      {isAdding ? <NewOne ticket={ticket} onClose={() => setAdding(false)} /> : adder}
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <NewOne ticket={ticket} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : (
+        adder
+      )}
     </section>
   );
 }
@@ -131,7 +140,7 @@ function OneRelation({
   ticket: Ticket;
   canEdit: boolean;
 }) {
-  const again = useAgain(ticket);
+  const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);
   const remove = useMutation({
@@ -177,7 +186,7 @@ interface Adding {
 
 /** Stays for the next sub-ticket, until it is closed. */
 function NewChild({ ticket, onClose }: Adding) {
-  const again = useAgain(ticket);
+  const again = useRelationsAgain(ticket.id);
   const [added, setAdded] = useState(0);
   const add = useMutation({
     async mutationFn({ title = '' }: Fields) {
@@ -190,49 +199,19 @@ function NewChild({ ticket, onClose }: Adding) {
     },
   });
   return (
-    <Form key={added} mutation={add} labels={{ title: 'The title' }} aria-label="New sub-ticket">
-      <TextField name="title" label="Title of the sub-ticket" maxLength={255} autoFocus />
-      <Actions isPending={add.isPending} onClose={onClose} />
-    </Form>
+    <Line onClose={onClose}>
+      <Form key={added} mutation={add} labels={{ title: 'The title' }} aria-label="New sub-ticket">
+        <LineField
+          name="title"
+          label="Title of the sub-ticket"
+          placeholder="What is to be done?"
+          maxLength={255}
+        />
+        <Button type="submit" slight busy={add.isPending}>
+          Add
+        </Button>
+        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+      </Form>
+    </Line>
   );
-}
-
-function NewRelation({ ticket, onClose }: Adding) {
-  const [type, setType] = useState<Relation['type']>('blocked_by');
-  const again = useAgain(ticket);
-  const add = useMutation({
-    mutationFn: ({ ticket: other = '' }: Fields) => relate(ticket.id, type, other.trim()),
-    async onSuccess() {
-      onClose();
-      await again();
-    },
-  });
-  return (
-    <Form mutation={add} labels={{ ticket: 'The ticket' }} aria-label="New relation">
-      <Select
-        label="What the other ticket is"
-        options={types}
-        value={type}
-        onChange={(id) => setType(id as Relation['type'])}
-      />
-      <TextField name="ticket" label="Key of the other ticket" maxLength={36} autoFocus />
-      <Actions isPending={add.isPending} onClose={onClose} />
-    </Form>
-  );
-}
-
-const Actions = ({ isPending, onClose }: { isPending: boolean; onClose: () => void }) => (
-  <div className="relation-actions">
-    <Button type="submit" look="primary" slight busy={isPending}>
-      Add
-    </Button>
-    <Button slight onPress={onClose}>
-      Close
-    </Button>
-  </div>
-);
-
-function useAgain({ id }: Ticket): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: relationsQuery(id).queryKey });
 }

@@ -1,19 +1,16 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
-import {
-  MentionablePeople,
-  MentionMenu,
-  type Mentionable,
-} from '../notifications/mention-menu.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
+import { Mentions } from './mentions.tsx';
 import { writtenText } from './written-text.ts';
 
 /** The editor itself. `html` is what it begins with. */
@@ -30,9 +27,6 @@ export default function RichEditor({
 }) {
   const attach = use(Attach);
   const people = use(MentionablePeople);
-  /** How the people were asked for, who can be mentioned: a letter that was typed is written when nobody is chosen. */
-  const [asked, setAsked] = useState<'pressed' | 'typed' | null>(null);
-  const isChosen = useRef(false);
   const latest = useRef({ onChange, onSend, attach, people });
   useEffect(() => {
     latest.current = { onChange, onSend, attach, people };
@@ -92,14 +86,6 @@ export default function RichEditor({
         return code !== null;
       },
       handleDrop: (_view, { dataTransfer }) => take(dataTransfer),
-      handleTextInput({ state }, from, _to, text) {
-        if (text !== '@' || latest.current.people.length === 0) return false;
-        // Within a word, as in an address of mail, it is a letter.
-        if (/\S/u.test(state.doc.textBetween(Math.max(0, from - 1), from, ' ', 'x'))) return false;
-        isChosen.current = false;
-        setAsked('typed');
-        return true;
-      },
       handleKeyDown(_view, { key, ctrlKey, metaKey }) {
         const { onSend: send } = latest.current;
         if (key !== 'Enter' || !(ctrlKey || metaKey) || send === undefined) return false;
@@ -115,33 +101,29 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
-  const openPeople = (isOpen: boolean): void => {
-    if (isOpen) isChosen.current = false;
-    else if (asked === 'typed' && !isChosen.current)
-      editor.chain().focus().insertContent('@').run();
-    setAsked(isOpen ? 'pressed' : null);
-  };
-  const mention = ({ id, name }: Mentionable): void => {
-    isChosen.current = true;
-    const content = [
-      { type: 'mention', attrs: { id, name: `@${name}` } },
-      { type: 'text', text: ' ' },
-    ];
-    editor.chain().focus().insertContent(content).run();
+  const ask = () => {
+    const before = editor.state.selection.$from.nodeBefore?.textContent ?? ' ';
+    editor
+      .chain()
+      .focus()
+      .insertContent(/\s$/u.test(before) ? '@' : ' @')
+      .run();
   };
   return (
-    <div className="rich">
+    <Mentions editor={editor} people={people}>
       <EditorTools editor={editor} label={label}>
         {people.length > 0 && (
-          <MentionMenu
-            people={people}
-            isOpen={asked !== null}
-            onOpenChange={openPeople}
-            onChoose={mention}
-          />
+          <button
+            type="button"
+            title="Mention somebody"
+            aria-label="Mention somebody"
+            onClick={ask}
+          >
+            <span data-sign="@" />
+          </button>
         )}
       </EditorTools>
       <EditorContent editor={editor} />
-    </div>
+    </Mentions>
   );
 }

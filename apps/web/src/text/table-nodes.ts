@@ -20,9 +20,21 @@ const span = (name: 'colspan' | 'rowspan') => ({
     value === 1 ? {} : { [name]: value },
 });
 
+/** Where the words of a cell stand; a style of pasted HTML says it, too. */
+const align = {
+  default: null,
+  parseHTML: ({ dataset, align: given }: HTMLTableCellElement) =>
+    /^(?:left|center|right)$/u.exec(given)?.[0] ??
+    /text-align:\s*(left|center|right)/u.exec(dataset['style'] ?? '')?.[1] ??
+    null,
+  renderHTML: ({ align: value }: Record<string, unknown>) =>
+    value === null ? {} : { align: value },
+};
+
 const cellAttributes = () => ({
   colspan: span('colspan'),
   rowspan: span('rowspan'),
+  align,
   // The library asks for it. Columns are as wide as their text.
   colwidth: { default: null, rendered: false },
 });

@@ -49,6 +49,7 @@ function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why
         className="field-input mono"
         aria-label={label}
         rows={12}
+        autoFocus
         value={html}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {

@@ -61,21 +61,35 @@ export function DueValue({
           ))}
         <Icon name="down" />
       </Button>
-      <Popover className="popover choose" placement="bottom start" aria-label="Due">
-        <Suspense fallback={<Loading />}>
-          <DueChoice
-            value={ticket.due_at}
-            onClose={() => onOpenChange(false)}
-            onChoose={(due) => {
-              onOpenChange(false);
-              onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
-            }}
-          />
-        </Suspense>
-      </Popover>
+      <DuePopover value={ticket.due_at} onClose={() => onOpenChange(false)} onChoose={onChoose} />
     </DialogTrigger>
   );
 }
+
+/** Words and a calendar for a due date, at what opens it. */
+export const DuePopover = ({
+  value,
+  onClose,
+  onChoose,
+}: {
+  value: string | null;
+  onClose: () => void;
+  /** The moment with the offset of the person's zone. */
+  onChoose: (due: string | null) => void;
+}) => (
+  <Popover className="popover choose" placement="bottom start" aria-label="Due">
+    <Suspense fallback={<Loading />}>
+      <DueChoice
+        value={value}
+        onClose={onClose}
+        onChoose={(due) => {
+          onClose();
+          onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
+        }}
+      />
+    </Suspense>
+  </Popover>
+);
 
 /** What to do where there is no value. */
 export const Nothing = ({ children }: { children: string }) => (

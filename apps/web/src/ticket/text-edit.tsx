@@ -12,7 +12,11 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   const edit = useTextEdit(ticket, 'description_html');
   const button = useFocusBack(edit.text !== null);
   const { description_html: html } = ticket;
-  useKeys(canEdit && edit.text === null ? { e: edit.begin } : {});
+  const begin = () => {
+    edit.begin();
+    return true;
+  };
+  useKeys(canEdit && edit.text === null ? { e: begin } : {});
   if (edit.text !== null) {
     return (
       <section className="stack" aria-label="Description">

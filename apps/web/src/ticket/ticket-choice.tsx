@@ -11,7 +11,7 @@ import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { DueValue } from './property.tsx';
-import type { Opened } from './use-letters.ts';
+import type { Opened } from './letters.ts';
 
 /** How a ticket is changed by its choices, and why the last change was refused. */
 export interface TicketChanges {

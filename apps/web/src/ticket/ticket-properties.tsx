@@ -17,7 +17,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { inFull, onDay } from '../ui/when.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
-import { letters, openedIn, type Opened } from './use-letters.ts';
+import { letters, openedIn, type Opened } from './letters.ts';
 
 /** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
 export function TicketProperties({
@@ -60,7 +60,11 @@ export function TicketProperties({
     isOpen: canEdit && opened === one,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
   });
-  useKeys(canEdit ? letters(setOpened) : {});
+  const open = (what: Opened) => {
+    setOpened(what);
+    return true;
+  };
+  useKeys(canEdit ? letters(open) : {});
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));

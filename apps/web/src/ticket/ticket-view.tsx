@@ -6,7 +6,7 @@ import type { Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Files } from '../files/files.tsx';
 import { Relations } from '../relations/relations.tsx';
-import { MentionablePeople } from '../notifications/mention-menu.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -18,7 +18,7 @@ import { TextEdit } from './text-edit.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
-import type { Opened } from './use-letters.ts';
+import type { Opened } from './letters.ts';
 
 /** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
 export function TicketView({

@@ -47,6 +47,20 @@ export function TextField({ label, hint, optional = false, ...rest }: FieldProps
   );
 }
 
+/** A field within a line: its label is only for screen readers. It has the focus as soon as it is there. */
+export function LineField({
+  label,
+  placeholder,
+  ...rest
+}: Pick<FieldProps, 'name' | 'label' | 'maxLength'> & { placeholder: string }) {
+  return (
+    <AriaTextField {...rest} aria-label={label} isRequired autoFocus className="line-field">
+      <Input className="field-input" placeholder={placeholder} />
+      <FieldError className="field-error" />
+    </AriaTextField>
+  );
+}
+
 /** A password that can be shown while it is typed; a `fresh` one is being chosen, and must be long enough. */
 export function PasswordField({
   label,

@@ -44,3 +44,30 @@ test('two keys one after the other are one command', async () => {
   await press('b');
   expect(keys.b).toHaveBeenCalledOnce();
 });
+
+test('from a key that opens an editor until it has the focus, letters do nothing else, and the editor gets them', async () => {
+  const keys = { e: vi.fn<() => boolean>(() => true), a: vi.fn<() => void>() };
+  const page = await render(<Part keys={keys} />);
+  const typed: unknown[] = [];
+  document.execCommand = (_command, _isShown, text) => typed.push(text) > 0;
+  for (const key of ['e', 'G', 'r', 'a', 'p', 'Backspace', 'Enter', 'c', 'e']) await press(key);
+  expect(keys.e).toHaveBeenCalledOnce();
+  expect(keys.a).not.toHaveBeenCalled();
+  await doing(() => page.querySelector('input')?.focus());
+  expect(typed).toEqual(['Grace']);
+  await doing(() => page.querySelector('input')?.blur());
+  await press('a');
+  expect(keys.a).toHaveBeenCalledOnce();
+});
+
+test('Escape and a press elsewhere end the wait for an editor', async () => {
+  const keys = { e: () => true, a: vi.fn<() => void>() };
+  await render(<Part keys={keys} />);
+  await press('e');
+  await press('Escape');
+  await press('a');
+  await press('e');
+  await doing(() => window.dispatchEvent(new Event('pointerdown')));
+  await press('a');
+  expect(keys.a).toHaveBeenCalledTimes(2);
+});

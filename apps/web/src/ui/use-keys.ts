@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { isTextInput } from './is-text-input.ts';
+import { isTaken, waitsForFocus, takesMeanwhile } from './keys-meanwhile.ts';
 
-/** What a key does, by the key; two that are pressed one after the other with a space between them: `g b`. */
-export type Keys = Readonly<Record<string, () => void>>;
+/**
+ * What a key does, by the key; two that are pressed one after the other with a space between them: `g b`. True: it opens something that
+ * takes the focus a moment later, and the keys until then are for that.
+ */
+export type Keys = Readonly<Record<string, () => unknown>>;
 
 /** How long after the first of two keys the second one counts, in milliseconds. */
 const together = 1_500;
@@ -11,14 +14,8 @@ const together = 1_500;
 const parts: { current: Keys }[] = [];
 let first: { key: string; at: number } | null = null;
 
-/** Whether a letter is a letter there and no command: in a text, in a menu, in a question. */
-function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  const isMenu = target.closest('select, .popover, .veil, .palette-veil') !== null;
-  return isMenu || isTextInput(target);
-}
-
 function onKeyDown(event: KeyboardEvent): void {
+  if (takesMeanwhile(event)) return;
   const { key, ctrlKey, metaKey, altKey, isComposing, target, timeStamp } = event;
   if (ctrlKey || metaKey || altKey || isComposing || isTaken(target)) return;
   const before = first !== null && timeStamp - first.at < together ? `${first.key} ` : '';
@@ -28,7 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (act !== undefined) {
     event.preventDefault();
     event.stopPropagation();
-    act();
+    if (act() === true) waitsForFocus(timeStamp);
   } else if (before === '' && beginsOne(key)) first = { key, at: timeStamp };
 }
 

@@ -32,6 +32,10 @@ describe('HTML to Markdown', () => {
       '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2|3</td></tr></table>',
       '| A | B |\n| --- | --- |\n| 1 | 2\\|3 |',
     ],
+    [
+      '<table><tr><th>A</th><th align="right">B</th><th align="center">C</th></tr></table>',
+      '| A | B | C |\n| --- | --: | :-: |',
+    ],
     ['<p>a<br>b</p><p><u>under</u></p>', 'a\\\nb\n\nunder'],
     ['<p>a<br> b, c.</p><p>1<u>. d</u></p>', 'a\\\n&#x20;b, c.\n\n1\\. d'],
     ['<p>* not a list, 1_000 # &lt;b&gt;</p>', '\\* not a list, 1_000 # \\<b>'],

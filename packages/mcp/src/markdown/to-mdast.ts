@@ -94,7 +94,14 @@ function table(element: HtmlElement): BlockContent {
     // A row that is much shorter than the longest one stays short: readers fill it up.
     children: row.map((cell) => ({ type: 'tableCell', children: line(cell.children) })),
   }));
-  return { type: 'table', align: Array.from({ length: columns }, () => null), children };
+  // The cells of the first row say it for their columns.
+  const align = Array.from({ length: columns }, (_, at) => alignmentOf(rows[0]?.[at]));
+  return { type: 'table', align, children };
+}
+
+function alignmentOf(cell: HtmlElement | undefined): 'left' | 'center' | 'right' | null {
+  const { align } = cell?.attributes ?? {};
+  return align === 'left' || align === 'center' || align === 'right' ? align : null;
 }
 
 /** The elements of that name within, of tables within cells none. */

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import type { Relation, Ticket } from '../api/types.ts';
+import { holdsWords } from '../palette/holds-words.ts';
+import { useFound } from '../palette/use-found.tsx';
+import { Choose } from '../ui/choose.tsx';
+import { Form, type Fields } from '../ui/form.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LineField } from '../ui/text-field.tsx';
+import { Line } from './line.tsx';
+import { relate, typeNames, useRelationsAgain } from './queries.ts';
+
+const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
+
+/** Relates a ticket with another one, which is found by words of its title or by its key; a whole key needs no choice. */
+export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const [type, setType] = useState<Relation['type']>('blocked_by');
+  const [isTypeOpen, setTypeOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const { tickets, isSearching } = useFound(words);
+  const again = useRelationsAgain(ticket.id);
+  const add = useMutation({
+    mutationFn: ({ ticket: other = '' }: Fields) => relate(ticket.id, type, other.trim()),
+    async onSuccess() {
+      onClose();
+      await again();
+    },
+  });
+  // While the service is asked, those of the words before stay as far as they match: Enter must not take another one.
+  const found = tickets.filter(
+    ({ key, name }) =>
+      key !== ticket.key && (!isSearching || holdsWords(`${key} ${name}`, words.trim())),
+  );
+  return (
+    <Line
+      onClose={onClose}
+      onSubmitCapture={(event) => {
+        // Enter takes the one that is marked.
+        if (found.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Form mutation={add} labels={{ ticket: 'The ticket' }} aria-label="New relation">
+        <Choose
+          label="What the other ticket is"
+          choices={types}
+          chosen={[type]}
+          onChoose={([id]) => setType(id as Relation['type'])}
+          isOpen={isTypeOpen}
+          onOpenChange={setTypeOpen}
+        >
+          {typeNames[type]}
+        </Choose>
+        <Autocomplete inputValue={words} onInputChange={setWords}>
+          <div className="found-below">
+            <LineField
+              name="ticket"
+              label="The other ticket"
+              placeholder="Find it by its title or key"
+              maxLength={100}
+            />
+            {words.trim().length > 1 && (
+              <div className="popover">
+                <Menu
+                  className="options"
+                  aria-label="Tickets"
+                  onAction={(key) => add.mutate({ ticket: String(key) })}
+                  renderEmptyState={() => (
+                    <p className="column-empty">
+                      {isSearching ? 'Searching…' : 'No other ticket has these words.'}
+                    </p>
+                  )}
+                >
+                  {found.map(({ key, name }) => (
+                    <MenuItem key={key} id={key} className="option" textValue={`${key} ${name}`}>
+                      <span className="cut">{name}</span>
+                      <span className="ticket-key">{key}</span>
+                    </MenuItem>
+                  ))}
+                </Menu>
+              </div>
+            )}
+          </div>
+        </Autocomplete>
+        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+      </Form>
+    </Line>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Mentionable } from '../notifications/mentionable.ts';
+import { askedIn, matching } from './asked-people.ts';
+
+/** The most people that are offered. */
+const mostOffered = 6;
+/** The room below a line that the list needs, in pixels. */
+const room = 220;
+
+/** What was typed behind an "@", and where the list of people stands in the editor. */
+interface Asked {
+  typed: string;
+  from: number;
+  place: { left: number; top?: number; bottom?: number };
+}
+
+/** An editor in which "@" offers the people who can be mentioned, at the cursor; what is typed stays, and narrows the choice. */
+export function Mentions({
+  editor,
+  people,
+  children,
+}: {
+  editor: Editor;
+  people: readonly Mentionable[];
+  children: ReactNode;
+}) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [at, setAt] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const isOn = people.length > 0;
+  useEffect(() => {
+    const look = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      // Only what is typed asks: a cursor that passes a name does not.
+      if (!transaction.docChanged) return;
+      const next = isOn ? askedIn(editor.state.selection) : null;
+      setAt(0);
+      setAsked(next && { ...next, place: placeAt(editor, next.from, area.current) });
+    };
+    const close = () => setAsked(null);
+    editor.on('transaction', look).on('blur', close);
+    return () => void editor.off('transaction', look).off('blur', close);
+  }, [editor, isOn]);
+  const found = asked === null ? [] : matching(people, asked.typed).slice(0, mostOffered);
+  const marked = found[at];
+  useEffect(() => {
+    if (marked === undefined) return;
+    const { dom } = editor.view;
+    dom.setAttribute('aria-controls', id);
+    dom.setAttribute('aria-activedescendant', id + marked.id);
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, id, marked]);
+  const mention = (person: Mentionable): void => {
+    if (asked === null) return;
+    const { from } = asked;
+    const content = [
+      { type: 'mention', attrs: { id: person.id, name: `@${person.name}` } },
+      { type: 'text', text: ' ' },
+    ];
+    editor
+      .chain()
+      .focus()
+      .insertContentAt({ from, to: editor.state.selection.from }, content)
+      .run();
+    setAsked(null);
+  };
+  const go = (by: number) => setAt((at + by + found.length) % found.length);
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    Enter: () => marked && mention(marked),
+    Tab: () => marked && mention(marked),
+    Escape: () => setAsked(null),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (found.length === 0 || act === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <div ref={area} className="rich" onKeyDownCapture={onKeyDown}>
+      {children}
+      {found.length > 0 && (
+        <ul
+          id={id}
+          className="popover mentions"
+          role="listbox"
+          aria-label="People"
+          style={asked?.place}
+        >
+          {found.map((person, place) => (
+            // The keys are the editor's, which keeps the focus.
+            <li
+              key={person.id}
+              id={id + person.id}
+              role="option"
+              className="option"
+              aria-selected={place === at}
+              data-focused={place === at || undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseEnter={() => setAt(place)}
+              onClick={() => mention(person)}
+            >
+              {person.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Below the line of a position, or above it where the window ends. */
+function placeAt(editor: Editor, position: number, area: HTMLElement | null): Asked['place'] {
+  const { left, top, bottom } = editor.view.coordsAtPos(position);
+  const box = area?.getBoundingClientRect();
+  if (box === undefined) return { left: 0 };
+  const x = Math.max(0, Math.min(left - box.left, box.width - room));
+  return innerHeight - bottom > room
+    ? { left: x, top: bottom - box.top + 4 }
+    : { left: x, bottom: box.bottom - top + 4 };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Ticket } from '../api/types.ts';
+import { focusCard } from '../board/focus-card.ts';
+import { useSession } from '../frame/session.tsx';
+import { showRefusal } from '../query/show-refusal.tsx';
+import type { Opened } from './letters.ts';
+import { ticketQuery } from './queries.ts';
+import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
+
+interface InPlace {
+  what: Exclude<Opened, 'estimate'>;
+  /** The card or row of the ticket. */
+  place: Element;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The choices of one property of a ticket, below its card or row. */
+export default function ChoiceInPlace({ ticketKey, ...rest }: InPlace & { ticketKey: string }) {
+  const { data, error } = useQuery(ticketQuery(useSession().organization, ticketKey));
+  useEffect(() => {
+    if (error !== null) showRefusal(error);
+  }, [error]);
+  return data === undefined ? null : <Choice ticket={data} {...rest} />;
+}
+
+function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ticket }) {
+  const { save, move, fault } = useTicketChanges(ticket);
+  useEffect(() => {
+    if (fault !== null) showRefusal(fault);
+  }, [fault]);
+  const { left, top, width, height } = place.getBoundingClientRect();
+  const changes = {
+    save,
+    move(board: Parameters<typeof move>[0]) {
+      move(board);
+      // It is another element on the other board.
+      focusCard(ticket.id);
+    },
+  };
+  return (
+    <div className="choice-in-place" inert={!isOpen} style={{ left, top, width, height }}>
+      <TicketChoice
+        {...{ what, ticket, changes, isOpen }}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        {/* The card shows the value. */}
+        <span />
+      </TicketChoice>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '../frame/lazy-part.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { letters, type Opened } from './letters.ts';
+
+const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
+
+/** What a letter has opened: of the ticket with a key, below where it is shown. */
+interface At {
+  what: Exclude<Opened, 'estimate'>;
+  ticketKey: string;
+  place: Element;
+}
+
+/** On a board and a list: the letters open that choice of the focused ticket in its cell, where a list shows it, else below it. */
+export function TicketLetters() {
+  const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useKeys(
+    letters((what) => {
+      const place = document.activeElement?.closest('.ticket-card, tr[data-id]');
+      const ticketKey = place?.querySelector('.ticket-key')?.textContent;
+      if (!place || ticketKey === undefined) return false;
+      const cell = place.querySelector<HTMLElement>(`[data-what="${what}"] button`);
+      if (cell !== null) cell.click();
+      else if (what !== 'estimate') setAt({ what, ticketKey, place, isOpen: true });
+      // It is typed where it stands.
+      else {
+        const pathname = `tickets/${ticketKey}`;
+        void navigate({ pathname, search }, { mask: `/app/tickets/${ticketKey}`, state: what });
+      }
+      return true;
+    }),
+  );
+  if (at === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChoiceInPlace
+        key={`${at.ticketKey} ${at.what}`}
+        {...at}
+        onClose={() => setAt({ ...at, isOpen: false })}
+      />
+    </Suspense>
+  );
+}
