@@ -129,6 +129,8 @@ test('a ticket is made from the list, and is in it', async () => {
   await page.keyboard.type('Sixth');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Sixth' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/projects/MADE/list');
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('keys go through the list and select; filters, sort and columns stay', async () => {

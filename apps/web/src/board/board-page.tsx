@@ -47,7 +47,9 @@ export function BoardPage() {
         !project.archived && <NewTicket project={project.id} inSight={inSight} onAdd={setAdding} />
       }
     >
-      {(project) => <Boards {...{ project, adding, setAdding, inSight, setInSight }} />}
+      {(project) => (
+        <Boards key={project.id} {...{ project, adding, setAdding, inSight, setInSight }} />
+      )}
     </ProjectPage>
   );
 }
@@ -119,7 +121,7 @@ function Boards({
     k: press('ArrowUp'),
     ...(!project.archived && { x: select }),
   });
-  useEffect(() => clearSelected, [project.id]);
+  useEffect(() => clearSelected, []);
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>

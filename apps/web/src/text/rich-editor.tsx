@@ -73,7 +73,6 @@ export default function RichEditor({
     injectCSS: false,
     // Markdown is read as a whole; with Shift, what is pasted stays as it is.
     enablePasteRules: ['link'],
-    autofocus: 'end',
     editorProps: {
       transformPastedHTML: clean,
       clipboardTextParser: (text, context, isPlain) =>
@@ -101,6 +100,10 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
+  // Not by the editor's own option: it may come before the editor is in the document, and then does nothing.
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.commands.focus('end');
+  }, [editor]);
   const ask = () => {
     const before = editor.state.selection.$from.nodeBefore?.textContent ?? ' ';
     editor

@@ -14,8 +14,16 @@ export interface MarkdownPart {
 const strikethrough: Handle = (node, _, state, info) =>
   `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
 
+interface AlignedTable {
+  align: readonly ('left' | 'center' | 'right' | null)[];
+  children: { children: never[] }[];
+}
+
+/** Below the head of a column, by where its words stand. */
+const delimiters = { left: ':--', center: ':-:', right: '--:', none: '---' } as const;
+
 /** A table without padding: padded to the width of its widest cell, a table can become a thousand times as long. */
-const table: Handle = (node: { children: { children: never[] }[] }, _, state, info) => {
+const table: Handle = (node: AlignedTable, _, state, info) => {
   const rows = node.children.map(({ children }) =>
     children.map((cell) =>
       state
@@ -27,7 +35,7 @@ const table: Handle = (node: { children: { children: never[] }[] }, _, state, in
   const [head = [], ...others] = rows.map((cells) => (cells.length === 0 ? [''] : cells));
   const columns = Math.max(head.length, ...others.map((cells) => cells.length));
   const full = [...head, ...Array.from({ length: columns - head.length }, () => '')];
-  const lines = [full, full.map(() => '---'), ...others];
+  const lines = [full, full.map((_cell, at) => delimiters[node.align[at] ?? 'none']), ...others];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
