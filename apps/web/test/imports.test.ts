@@ -24,7 +24,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByText('What the 6 columns tell').click();
   await page.getByRole('button', { name: /Headline/u }).click();
   await page.getByRole('option', { name: 'Title', exact: true }).click();
-  expect(await page.getByLabel('Add the people to the project').isChecked()).toBe(true);
+  expect(await page.getByLabel('Add people of the organization').isChecked()).toBe(true);
   await page.getByLabel('Name of the project').fill('Moved here');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');

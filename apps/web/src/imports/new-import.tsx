@@ -174,8 +174,8 @@ export function NewImport({
             </span>
           </label>
           <Checkbox isSelected={addsPeople} onChange={setAddsPeople}>
-            Add the people to the project: members of the organization to whom a ticket is assigned.
-            Otherwise assignments to people without access are left
+            Add people of the organization to the project when a ticket is assigned to them;
+            otherwise such assignments are left
           </Checkbox>
           <Checkbox isSelected={isTrial} onChange={setTrial}>
             Only try: report what would become of everything, and write nothing

@@ -116,7 +116,7 @@ export function TicketProperties({
             {onDay(ticket.created_at)}
           </time>
           <span className="cut">
-            {isImporter(ticket.created_by) ? 'imported ' : ''}by {ticket.created_by.name}
+            by {isImporter(ticket.created_by) ? 'an import' : ticket.created_by.name}
           </span>
         </span>
       </Property>
