@@ -3,8 +3,8 @@ import { render } from '../../testing/render.tsx';
 import { focusCard } from './focus-card.ts';
 
 /** Enough frames for `focusCard` to have moved the focus. */
-async function waitForFrames() {
-  for (let frame = 0; frame < 8; frame += 1) await new Promise(requestAnimationFrame);
+async function waitForFrames(frames = 8) {
+  for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 const page = () =>
@@ -44,4 +44,14 @@ test('a menu that closes late, and gives the focus back to where it was opened, 
   await waitForFrames();
   expect(document.activeElement).toBe(children[1]);
   opener.remove();
+});
+
+test('a card that is drawn late receives the focus', async () => {
+  focusCard('late');
+  await waitForFrames(70);
+  const { children } = await render(
+    <button type="button" className="ticket-card" data-key="late" />,
+  );
+  await waitForFrames();
+  expect(document.activeElement).toBe(children[0]);
 });

@@ -1,7 +1,7 @@
 import { isTextInput } from '../ui/is-text-input.ts';
 
-/** How many frames a card is waited for, and looked after. */
-const maxFrames = 60;
+/** How many frames a card is waited for, and looked after: on a slow machine a move is drawn late. */
+const maxFrames = 300;
 /** How many frames after its end a menu may still give the focus back to where it was opened. */
 const framesOfMenu = 3;
 
