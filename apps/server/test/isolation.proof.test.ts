@@ -87,6 +87,7 @@ const ofNobodyElse = [
   'readMailChoices',
   'setMailChoices',
   'streamEvents',
+  'streamOwnChanges',
   'denyApp',
 ];
 

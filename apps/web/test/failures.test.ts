@@ -172,7 +172,7 @@ test('a plain member sees at once what others do in a project, by one stream of 
   const { page, faults, close } = await visit(browser, [server.address]);
   await signInByPassword(page, server.address, { email, password });
   let streams = 0;
-  const isStream = (url: string) => url.endsWith(`/projects/${project.id}/changes/stream`);
+  const isStream = (url: string) => url.endsWith(`/organizations/${organization}/changes/stream`);
   page.context().on('request', (request) => (streams += isStream(request.url()) ? 1 : 0));
   await page.goto(`${server.address}/app/projects/${key}`);
   await isLive(page);

@@ -349,7 +349,7 @@ export {
 } from './tenancy/access.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
-export { Invitation, invitationRecord } from './tenancy/invitation.ts';
+export { Invitation, invitationRecord, maxInvitedProjects } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
 export type { InvitationStore } from './tenancy/invitations.port.ts';
 export { hasImplicitAccess } from './tenancy/implicit-access.ts';

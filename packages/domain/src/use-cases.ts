@@ -40,6 +40,7 @@ import { createListDocuments, createReadDocument } from './document/use-cases/re
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
+import { createFollowOwnChanges } from './event/use-cases/follow-own-changes.ts';
 import { createFollowProjectChanges } from './event/use-cases/follow-project-changes.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createReadRecentChanges } from './event/use-cases/read-recent-changes.ts';
@@ -288,6 +289,7 @@ export const useCaseFactories = {
   readRecentChanges: createReadRecentChanges,
   followEvents: createFollowEvents,
   followProjectChanges: createFollowProjectChanges,
+  followOwnChanges: createFollowOwnChanges,
   createWebhook: makeCreateWebhook,
   listWebhooks: createListWebhooks,
   readWebhook: createReadWebhook,

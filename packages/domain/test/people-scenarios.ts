@@ -19,16 +19,17 @@ const member = ({ principal }: IdentityFixture, user: string) => ({
 
 const inProject = ({ project }: IdentityFixture, user: string) => ({ project: project.id, user });
 
-const invite = async ({ sign, principal }: IdentityFixture) =>
+const invite = async ({ sign, principal }: IdentityFixture, projectIds: string[] = []) =>
   sign.inviteMember(principal, {
     organization: principal.organizationId,
     email,
     role: 'member',
+    projectIds,
   });
 
 /** Invites a person; answers what only the mail contains. */
-async function invited(fixture: IdentityFixture): Promise<string> {
-  await invite(fixture);
+async function invited(fixture: IdentityFixture, projectIds?: string[]): Promise<string> {
+  await invite(fixture, projectIds);
   const mail = fixture.mails.at(-1);
   if (mail?.kind !== 'invitation') throw new Error('no mail');
   return mail.data.token;
@@ -199,6 +200,10 @@ export const peopleScenarios = {
   acceptInvitation: {
     'by somebody new': async (fixture) => {
       const token = await invited(fixture);
+      return async () => accept(fixture, token);
+    },
+    'it names a project': async (fixture) => {
+      const token = await invited(fixture, [fixture.project.id]);
       return async () => accept(fixture, token);
     },
     'by somebody who is a member by now': async (fixture) => {

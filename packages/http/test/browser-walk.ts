@@ -216,7 +216,11 @@ export const asks: Readonly<Record<string, Ask>> = {
   listInvitations: inOrganization(async () => '/invitations'),
   inviteMember: inOrganization(
     async () => '/invitations',
-    async () => ({ email: `new${(made += 1)}@example.test`, role: 'member' }),
+    async ({ subject }) => ({
+      email: `new${(made += 1)}@example.test`,
+      role: 'member',
+      project_ids: [(await subject({ withWebhook: false })).project],
+    }),
   ),
   withdrawInvitation: inOrganization(async (walk) => `/invitations/${await invitation(walk)}`),
   listOrganizationMembers: inOrganization(async () => '/members'),

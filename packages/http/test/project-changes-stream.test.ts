@@ -47,6 +47,13 @@ function openAs(
   return open(`/app-api/projects/${of}/changes/stream`, { Cookie: cookie, ...headers });
 }
 
+/** The stream of all projects of the organization that the person can read. */
+function openAll({ cookies }: BrowserClient, headers: Record<string, string> = {}) {
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const path = `/app-api/organizations/${fixture.organization}/changes/stream`;
+  return open(path, { Cookie: cookie, ...headers });
+}
+
 async function keyWith(scope: 'tickets:read' | 'projects:read'): Promise<Record<string, string>> {
   const input = { name: 'k', scopes: [scope] };
   const { token } = await fixture.use.createCredential(fixture.principal, input);
@@ -175,4 +182,46 @@ test('one person has a fifth of the streams of the organization, and another one
   expect(refusalOf(await openAs(browser))).toEqual([429, 'rate_limited']);
   const path = `/api/v1/projects/${project}/changes/stream`;
   expect((await open(path, await keyWith('tickets:read'))).status).toBe(200);
+});
+
+const sign = (of: string) => ({ type: 'project.changed', project_id: of });
+
+test('a member follows all of their projects by one stream, and no others', async () => {
+  const { use, principal } = fixture;
+  const [other, third] = [await newProject(), await newProject()];
+  await use.addProjectMember(principal, { project: third, user: member });
+  const stream = await openAll(browser);
+  expect(stream.status).toBe(200);
+  const { id: ticket } = await titled('Secret title', other);
+  await titled('here');
+  expect(await stream.until(1)).toEqual([sign(project)]);
+  await titled('there', third);
+  await stream.until(2);
+  // Into a project and out of one while the stream is open.
+  await use.addProjectMember(principal, { project: other, user: member });
+  await stream.until(3);
+  await titled('seen by now', other);
+  await stream.until(4);
+  await use.removeProjectMember(principal, { project: third, user: member });
+  await stream.until(5);
+  await titled('unseen', third);
+  await titled('the last');
+  expect(await stream.until(6)).toEqual([project, third, other, other, third, project].map(sign));
+  expect(JSON.stringify(stream.frames)).not.toContain(ticket);
+  const last = { 'Last-Event-ID': stream.lastId() ?? '' };
+  stream.close();
+  await titled('missed');
+  expect(await (await openAll(browser, last)).until(1)).toEqual([sign(project)]);
+});
+
+test('the stream of all projects is there for people of the organization alone, and ends with their membership', async () => {
+  const { id: elsewhere } = await fixture.use.createOrganization({ name: 'Elsewhere' });
+  await fixture.person('stranger@example.test', 'owner', elsewhere);
+  const stranger = await fixture.entered('stranger@example.test');
+  expect(refusalOf(await openAll(stranger))).toEqual([404, 'not_found']);
+  const stream = await openAll(browser);
+  const { use, principal, organization } = fixture;
+  await use.removeOrganizationMember(principal, { organization, user: member });
+  expect(await stream.over).toBe('ended');
+  expect(stream.records()).toEqual([]);
 });

@@ -1,26 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OwnOrganization } from '../api/types.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
 import { NewProject } from '../projects/new-project.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
 
 /** The first page of an organization without a project, for those who set it up: each step is done in its place. */
 export function FirstHour({ organization }: { organization: OwnOrganization }) {
+  const [made] = useQuery(projectsQuery(organization.id)).data ?? [];
   return (
     <div className="first-hour">
-      <PageHead title={`Set up ${organization.name}`} lead="Two steps, in any order." />
+      <PageHead
+        title={`Set up ${organization.name}`}
+        lead="Three steps, in any order. Each one can wait."
+      />
       <ol>
         <li>
           <h2>Make a project</h2>
-          <p className="soft">
-            A project has boards, a list and a key that its tickets carry. It starts with the boards
-            Open, Hold, In-progress, Pull Request and Deployed.
-          </p>
-          <NewProject organization={organization.id} />
+          {made === undefined ? (
+            <>
+              <p className="soft">
+                A project has boards, a list and a key that its tickets carry. It starts with the
+                boards Open, Hold, In-progress, Pull Request and Deployed.
+              </p>
+              <NewProject organization={organization.id} onMade={() => {}} />
+            </>
+          ) : (
+            <p role="status">
+              <Icon name="check" /> {made.name} is made.{' '}
+              <AppLink href={`/app/projects/${made.key}`}>Open its board</AppLink>
+            </p>
+          )}
         </li>
         <li>
           <h2>Invite people</h2>
-          <p className="soft">They get a link by mail and choose their own password.</p>
+          <p className="soft">
+            They get a link by mail and choose their own password.
+            {made === undefined && ' Make the project first, and the invitation lets them into it.'}
+          </p>
           <InviteForm organization={organization} />
+        </li>
+        <li>
+          <h2>Bring your work in</h2>
+          <p className="soft">
+            From Trello, Jira, Planka or a table in CSV. You see what comes in before anything is
+            written; people who have joined by then keep their tickets.
+          </p>
+          <p>
+            <AppLink href="/app/imports">Choose where it comes from</AppLink>
+          </p>
         </li>
       </ol>
     </div>

@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Work } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
+import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { dateLanguage } from '../ui/date-language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { FirstHour } from './first-hour.tsx';
 import { signInConfigQuery } from './queries.ts';
 import { Today } from './today.tsx';
+
+const FirstHour = lazyStaying(async () => ({
+  default: (await import('./first-hour.tsx')).FirstHour,
+}));
 
 /** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
 export function HomePage() {
@@ -20,9 +25,13 @@ export function HomePage() {
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null && isManager,
   });
+  // The steps stay until one leaves the page, though the first of them makes a project.
+  const [begun, begin] = useState('');
+  const isEmpty = isManager && projects.data?.length === 0;
+  if (organization !== null && isEmpty && begun !== organization.id) begin(organization.id);
   return (
     <Work>
-      {organization !== null && projects.data?.length === 0 && isManager ? (
+      {organization !== null && (isEmpty || begun === organization.id) ? (
         <FirstHour organization={organization} />
       ) : (
         <Home />
@@ -31,7 +40,11 @@ export function HomePage() {
   );
 }
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat(dateLanguage, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
 
 function Home() {
   const { me, organization } = useSession();

@@ -9,6 +9,8 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Person } from '../ui/person.tsx';
+import { Appearance } from './appearance.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 
 const nameLabels = { name: 'The name' };
@@ -20,7 +22,8 @@ export function ProfilePage() {
   return (
     <>
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
-      <NameCard name={me.name} />
+      <NameCard id={me.id} name={me.name} />
+      <Appearance />
       <PasswordCard />
       {organization !== null && <MailChoices key={organization.id} organization={organization} />}
       <OwnOrganizations me={me} />
@@ -28,7 +31,7 @@ export function ProfilePage() {
   );
 }
 
-function NameCard({ name: before }: { name: string }) {
+function NameCard({ id, name: before }: { id: string; name: string }) {
   const client = useQueryClient();
   const rename = useMutation({
     mutationFn: ({ name = '' }: Fields) => api.PATCH('/me', { body: { name } }),
@@ -38,7 +41,10 @@ function NameCard({ name: before }: { name: string }) {
     <section className="card" aria-labelledby="name-card">
       <header>
         <h2 id="name-card">Name</h2>
-        <p className="small soft">Other people see this name on everything that you write.</p>
+        <p className="small soft person-line">
+          <Person id={id} name={before} isLarge />
+          Other people see this name, and its first letters, on everything that you write.
+        </p>
       </header>
       <Form mutation={rename} labels={nameLabels}>
         <TextField

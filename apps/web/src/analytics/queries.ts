@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 
@@ -9,9 +9,11 @@ export const analyticsQuery = (project: string) =>
     queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }))),
   });
 
-/** What was created and completed in each of the last weeks. */
-export const weeksQuery = (project: string) =>
+/** What was created and completed in each of the last weeks, of which the former number is shown until they are there. */
+export const weeksQuery = (project: string, weeks: number) =>
   queryOptions({
-    queryKey: keys.weeks(project),
-    queryFn: () => data(api.GET('/projects/{project}/analytics/weeks', where({ project }))),
+    queryKey: keys.weeks(project, weeks),
+    queryFn: () =>
+      data(api.GET('/projects/{project}/analytics/weeks', where({ project }, { weeks }))),
+    placeholderData: keepPreviousData,
   });

@@ -1,17 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateLanguage } from '../ui/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { weeksQuery } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
 
 /** A week begins on the Monday of UTC, wherever it is read. */
-const monday = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monday = new Intl.DateTimeFormat(dateLanguage, {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const ranges = [4, 12, 26];
 
 /** What was created and completed in the last weeks, and how long that took: as lines and as a table. */
 export function Weeks({ project }: { project: string }) {
+  const [range, setRange] = useState(12);
   return (
     <section className="charts" aria-labelledby="by-week">
       <h2 id="by-week">By week</h2>
-      <Fetched query={useQuery(weeksQuery(project))}>
+      <div className="actions week-ranges" role="group" aria-label="How many weeks">
+        {ranges.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="chip"
+            data-on={range === count}
+            aria-pressed={range === count}
+            onClick={() => setRange(count)}
+          >
+            {count} weeks
+          </button>
+        ))}
+      </div>
+      <Fetched query={useQuery(weeksQuery(project, range))}>
         {({ weeks: counted }) => {
           const weeks = counted.map((week) => monday.format(new Date(week.starts_at)));
           const of = (field: 'created' | 'completed' | 'median_days') =>

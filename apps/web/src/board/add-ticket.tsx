@@ -1,28 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Board } from '../api/types.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { readCapture } from './read-capture.ts';
 import { useCapture } from './use-capture.tsx';
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
- * What is not added yet is listed above it.
+ * What is not added yet is listed above it, what the line says besides the title below: a press, or Escape, leaves it in the title.
  */
 export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
   const { waiting, fault, add, retry, discard } = useCapture(board);
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
+  const people = useQuery(membersQuery(board.project_id)).data ?? [];
+  const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
+  /** Words that stay in the title, though they name something. */
+  const [left, setLeft] = useState(none);
+  const read = readCapture(title, { people, labels }, left);
+  const leave = (texts: readonly string[]) => setLeft(new Set([...left, ...texts]));
   return (
     <form
       className="add-ticket"
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        add(title);
+        add(read.title, read.fields);
         setTitle('');
+        setLeft(none);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        if (read.understood.length === 0) onClose();
+        else leave(read.understood.map(({ text }) => text));
       }}
     >
       {waiting.length > 0 && (
@@ -66,6 +81,21 @@ export default function AddTicket({ board, onClose }: { board: Board; onClose: (
           event.currentTarget.form?.requestSubmit();
         }}
       />
+      {read.understood.length > 0 && (
+        <p className="understood small" role="group" aria-label="What the line says">
+          {read.understood.map(({ text, means }) => (
+            <button
+              key={text}
+              type="button"
+              className="chip"
+              title={`Leave “${text}” in the title (Esc leaves all)`}
+              onClick={() => leave([text])}
+            >
+              {means} <span aria-hidden="true">×</span>
+            </button>
+          ))}
+        </p>
+      )}
       <div className="actions">
         <Button slight look="primary" type="submit">
           Add

@@ -1,8 +1,12 @@
+import type { CaptureFields } from './read-capture.ts';
+
 /** A title that was submitted and is no ticket yet. */
 export interface Captured {
   /** Names the creation: sent twice, it makes one ticket. */
   id: string;
   title: string;
+  /** What the line said besides the title. */
+  fields?: CaptureFields;
 }
 
 /** What a board's line for new tickets has not sent yet, in the order in which it was written. */
@@ -17,7 +21,7 @@ export interface Capture {
   state: () => CaptureState;
   subscribe: (listener: () => void) => () => void;
   /** Sends a title after those before it; what was refused is sent again first. */
-  add: (title: string) => void;
+  add: (title: string, fields?: CaptureFields) => void;
   /** Sends what is waiting. */
   retry: () => void;
   discard: (id: string) => void;
@@ -60,8 +64,9 @@ export function createCapture(kept: Kept, send: (one: Captured) => Promise<void>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(title) {
-      set({ waiting: [...state.waiting, { id: crypto.randomUUID(), title }] });
+    add(title, fields) {
+      const id = crypto.randomUUID();
+      set({ waiting: [...state.waiting, { id, title, ...(fields && { fields }) }] });
       void run();
     },
     retry: () => void run(),

@@ -26,8 +26,8 @@ export function useCapture(board: Board) {
 function captureFor(client: QueryClient, { id, name, project_id: project }: Board): Capture {
   const known = captures.get(id);
   if (known !== undefined) return known;
-  const capture = createCapture(keptCapture(id), async ({ id: once, title }) => {
-    const ticket = await createTicket(project, { board_id: id, title }, once);
+  const capture = createCapture(keptCapture(id), async ({ id: once, title, fields }) => {
+    const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
     showInColumns(client, ticket);
     invalidateSoon(client, keys.boards(project));
     showMessage({

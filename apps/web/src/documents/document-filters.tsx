@@ -20,7 +20,11 @@ export function DocumentFilters({
 }) {
   return (
     <div className="filters" role="search" aria-label="Filter the documents">
-      <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
+      <ChipWords
+        words={filter.q ?? ''}
+        onChange={(words) => set('q', words)}
+        placeholder="Search in documents…"
+      />
       <ChipChoice
         label="Status"
         value={filter.status ?? ''}

@@ -28,7 +28,7 @@ export function DocumentList({
 }
 
 function Row({ document, set }: { document: Document; set: SetDocumentFilter }) {
-  const { id, title, caption, tag_names, updated_at } = document;
+  const { id, title, caption, tag_names, created_by, updated_at } = document;
   return (
     <li>
       <div className="what">
@@ -53,7 +53,9 @@ function Row({ document, set }: { document: Document; set: SetDocumentFilter }) 
           </p>
         )}
       </div>
-      <p className="small soft">changed {howLongAgo(updated_at)}</p>
+      <p className="small soft">
+        {created_by.name} · changed {howLongAgo(updated_at)}
+      </p>
     </li>
   );
 }

@@ -3,6 +3,8 @@ import type { Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Person } from '../ui/person.tsx';
 import { Html } from '../text/html.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -10,7 +12,7 @@ import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
 import { tagFilter } from './use-document-filter.ts';
 
-/** A document to read: its text first, what is known about it below. */
+/** A document to read: who wrote it and when, its text, and its tags below. */
 export function DocumentText({
   document,
   heading,
@@ -41,42 +43,56 @@ export function DocumentText({
           {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
         </div>
         {caption !== null && <p className="lead">{caption}</p>}
+        <p className="byline small soft">
+          {created_by.type === 'user' && <Person id={created_by.id} name={created_by.name} />}
+          <span>
+            {created_by.name} wrote it{' '}
+            <time dateTime={created_at} title={inFull(created_at)}>
+              {howLongAgo(created_at)}
+            </time>
+            {updated_at !== created_at && (
+              <>
+                {' '}
+                · changed{' '}
+                <time dateTime={updated_at} title={inFull(updated_at)}>
+                  {howLongAgo(updated_at)}
+                </time>
+              </>
+            )}
+            {project !== undefined && (
+              <>
+                {' '}
+                · <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+              </>
+            )}
+          </span>
+        </p>
       </header>
       {content_html === null ? (
-        <p className="soft">Nothing is written here yet.</p>
+        <p className="soft">
+          Nothing is written here yet.{' '}
+          {canEdit && (
+            <Button look="quiet" slight onPress={onEdit}>
+              Write it
+            </Button>
+          )}
+        </p>
       ) : (
         <Html html={content_html} {...(canEdit && { onCheck: check })} />
       )}
-      <footer className="stack">
-        <p className="small soft">
-          {project !== undefined && (
-            <>
-              <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink> ·{' '}
-            </>
-          )}
-          Written by {created_by.name}{' '}
-          <time dateTime={created_at} title={inFull(created_at)}>
-            {howLongAgo(created_at)}
-          </time>
-          , changed{' '}
-          <time dateTime={updated_at} title={inFull(updated_at)}>
-            {howLongAgo(updated_at)}
-          </time>
+      {tag_names.length > 0 && (
+        <p className="tags">
+          {tag_names.map((name) => (
+            <AppLink
+              key={name}
+              className="mark"
+              href={`/app/documents?${new URLSearchParams({ tags: tagFilter(name) })}`}
+            >
+              {name}
+            </AppLink>
+          ))}
         </p>
-        {tag_names.length > 0 && (
-          <p className="tags">
-            {tag_names.map((name) => (
-              <AppLink
-                key={name}
-                className="mark"
-                href={`/app/documents?${new URLSearchParams({ tags: tagFilter(name) })}`}
-              >
-                {name}
-              </AppLink>
-            ))}
-          </p>
-        )}
-      </footer>
+      )}
     </>
   );
 }

@@ -55,8 +55,12 @@ function InOrganization({ organization }: { organization: string }) {
             <Empty title="No document matches">Remove a filter to see more.</Empty>
           ) : (
             <Empty title="No document yet">
-              A new document is a draft: only its editors, owners and admins see it until it is
-              published.
+              How you work, what was decided, how something is done: what should be found again
+              comes here. A new document is a draft: only its editors, owners and admins see it
+              until it is published.{' '}
+              <Button look="quiet" slight onPress={() => setCreating(true)}>
+                Write the first one
+              </Button>
             </Empty>
           );
         }}

@@ -13,12 +13,15 @@ import { LabelMarks, type ListColumn } from './list-columns.tsx';
 export function TicketRow({
   ticket,
   columns,
+  isPlain,
   names,
   isSelected,
   onSelect,
 }: {
   ticket: Ticket;
   columns: readonly ListColumn[];
+  /** Nothing is changed in the row, as on a telephone, where a press opens the ticket. */
+  isPlain: boolean;
   names: ListNames;
   isSelected: boolean;
   /** Null where nothing can be selected. */
@@ -68,7 +71,7 @@ export function TicketRow({
       </td>
       {columns.map(({ id: column, name, what, cell }) => (
         <td key={column} data-what={what}>
-          {what === undefined || onSelect === null ? (
+          {what === undefined || isPlain ? (
             cell(ticket, names)
           ) : used?.what === what ? (
             <Used

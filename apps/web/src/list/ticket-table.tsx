@@ -3,6 +3,7 @@ import { Fragment, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { grouped } from './grouped.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
@@ -35,6 +36,7 @@ export function TicketTable({
   const onKeyDown = useRowKeys(body, selection);
   const count = selection?.selected.length ?? 0;
   const isAll = count === tickets.length;
+  const isPlain = useIsPhone() || selection === null;
   return (
     <table className="tickets" onKeyDown={onKeyDown}>
       <caption className="hidden">
@@ -85,6 +87,7 @@ export function TicketTable({
                 key={ticket.id}
                 ticket={ticket}
                 columns={columns}
+                isPlain={isPlain}
                 names={names}
                 isSelected={selection?.has(ticket.id) === true}
                 onSelect={selection?.toggle ?? null}

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   use,
@@ -13,9 +13,8 @@ import { useSession } from '../frame/session.tsx';
 import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
 import { fetchRegularly } from './fetch-regularly.ts';
-import { createProjectRefresh, isOfProject } from './project-changes.ts';
+import { createRefresh, isOfProjects } from './project-changes.ts';
 import { followTogether } from './shared-stream.ts';
-import { useShownProject } from './shown-project.ts';
 
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
@@ -23,21 +22,26 @@ export const ConnectionContext = createContext<Connection>('connecting');
 /** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
 const gapAfter = 1_000;
 
-/** Keeps everything that the pages know current while they are open. */
+/**
+ * Keeps everything that the pages know current while they are open: for owners and admins by the log of events, for others by the
+ * changes of their projects, and by fetching everything else now and then.
+ */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { me, organization, isManager } = useSession();
-  const [ofLog, setLog] = useState<Connection>('connecting');
-  // The log is for owners and admins: others do not ask for it.
-  const log = isManager || organization === null ? ofLog : 'polling';
-  const id = isManager ? organization?.id : undefined;
+  const [state, setState] = useState<Connection>('connecting');
+  const isLive = useRef(false);
+  const id = organization?.id;
   useEffect(() => {
     if (id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = followTogether<LogEvent>(me.id, `/app-api/organizations/${id}/events/stream`, {
-      onEvent: (event) => applyEvent(client, event),
-      onState(state, isGap) {
-        setLog(state);
+    const { refresh, end } = createRefresh(client, id);
+    const address = `/app-api/organizations/${id}/${isManager ? 'events' : 'changes'}/stream`;
+    const leave = followTogether<LogEvent>(me.id, address, {
+      onEvent: (event) => (isManager ? applyEvent(client, event) : refresh(event.project_id ?? '')),
+      onState(now, isGap) {
+        setState(now);
+        isLive.current = now === 'live';
         if (!isGap) return;
         clearTimeout(timer);
         timer = setTimeout(() => void client.invalidateQueries(), gapAfter);
@@ -45,55 +49,22 @@ export function Live({ children }: { children: ReactNode }) {
     });
     return () => {
       clearTimeout(timer);
-      leave();
-    };
-  }, [client, me.id, id]);
-  const changes = useProjectChanges(client, me.id, log === 'polling');
-  const connection = log === 'polling' ? changes : log;
-  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
-}
-
-/**
- * For those who may not follow the log: follows the changes of the project that is shown, and fetches everything else now and then.
- * Returns how the page learns about changes.
- */
-function useProjectChanges(client: QueryClient, person: string, isNeeded: boolean): Connection {
-  const [state, setState] = useState<Connection>('connecting');
-  const shown = useShownProject(client);
-  const project = isNeeded ? shown : null;
-  /** The project that the stream keeps current at the moment. */
-  const followed = useRef<string | null>(null);
-  useEffect(() => {
-    if (project === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const { refresh, end } = createProjectRefresh(client, project);
-    const leave = followTogether<unknown>(person, `/app-api/projects/${project}/changes/stream`, {
-      onEvent: refresh,
-      onState(now, isGap) {
-        setState(now);
-        followed.current = now === 'live' ? project : null;
-        // A stream that is refused: what is shown then says why.
-        if (!isGap && now !== 'polling') return;
-        clearTimeout(timer);
-        timer = setTimeout(refresh, gapAfter);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
       end();
       leave();
-      followed.current = null;
+      isLive.current = false;
       setState('connecting');
     };
-  }, [client, person, project]);
+  }, [client, me.id, id, isManager]);
   useEffect(() => {
-    if (!isNeeded) return;
+    if (isManager) return;
     return fetchRegularly(client, {
       isVisible: () => document.visibilityState === 'visible',
-      isFollowed: (key) => isOfProject(key, followed.current),
+      isFollowed: (key) => isLive.current && isOfProjects(key),
     });
-  }, [client, isNeeded]);
-  return project === null ? 'polling' : state;
+  }, [client, isManager]);
+  return (
+    <ConnectionContext value={id === undefined ? 'polling' : state}>{children}</ConnectionContext>
+  );
 }
 
 const words: Record<Connection, string> = {
@@ -119,7 +90,7 @@ export function ConnectionState() {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
   const connection = isOnline ? kept : 'waiting';
   return (
-    <p className="connection" role="status" data-state={connection}>
+    <p className="connection" role="status" data-state={connection} title={words[connection]}>
       {words[connection]}
     </p>
   );

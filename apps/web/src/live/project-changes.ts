@@ -13,15 +13,15 @@ const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, ke
 const shortest = 1_000;
 const maxWaitMs = 4_000;
 
-/** Whether the key names what a change of the project has fetched again. */
-export const isOfProject = ([name, id]: QueryKey, project: string | null): boolean =>
-  project !== null && ofProject(project).some((key) => key[0] === name && key[1] === id);
+/** Whether the key names what a change of a project has fetched again. */
+export const isOfProjects = ([name]: QueryKey): boolean =>
+  ofProject('').some((key) => key[0] === name);
 
 /**
  * Fetches what the pages show of a project when it has changed: at once, and the more seldom, the longer changes come without a
  * pause. A person's requests have a limit, and one change can take as many of them as the board has columns.
  */
-export function createProjectRefresh(client: QueryClient, project: string) {
+function createProjectRefresh(client: QueryClient, organization: string, project: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = shortest;
   let isDue = false;
@@ -31,6 +31,8 @@ export function createProjectRefresh(client: QueryClient, project: string) {
     if (isDue) return;
     for (const key of ofProject(project)) invalidateSoon(client, key);
     for (const key of perhapsOfProject) invalidateSoon(client, key);
+    // Those whom the person came into, or left.
+    invalidateSoon(client, keys.projects(organization));
     notificationsSoon(client);
     timer = setTimeout(() => {
       timer = undefined;
@@ -40,4 +42,18 @@ export function createProjectRefresh(client: QueryClient, project: string) {
   }
 
   return { refresh, end: () => clearTimeout(timer) };
+}
+
+/** The same for all projects of an organization, by the id of the one that has changed. */
+export function createRefresh(client: QueryClient, organization: string) {
+  const ofProjects = new Map<string, ReturnType<typeof createProjectRefresh>>();
+  return {
+    refresh(project: string) {
+      const known = ofProjects.get(project);
+      const one = known ?? createProjectRefresh(client, organization, project);
+      ofProjects.set(project, one);
+      one.refresh();
+    },
+    end: () => ofProjects.forEach(({ end }) => end()),
+  };
 }

@@ -19,12 +19,28 @@ const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
   ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
 ];
 
+/** The entries, and which of them the keys are about: that with the focus, else the first. */
+function rowsOf(list: HTMLUListElement | null) {
+  const rows = [...(list?.children ?? [])];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  return { rows, focused };
+}
+
+const focusOn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus();
+
 /** Goes from one entry to the next or the one before; from elsewhere to the first. */
 function goOn(list: HTMLUListElement | null, step: 1 | -1): void {
-  const rows = [...(list?.children ?? [])];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = at === -1 ? rows[0] : rows[at + step];
-  next?.querySelector<HTMLElement>('a, button')?.focus();
+  const { rows, focused } = rowsOf(list);
+  focusOn(focused === -1 ? rows[0] : rows[focused + step]);
+}
+
+/** Presses the button of an entry that has this letter, and goes on to the next one. */
+function press(list: HTMLUListElement | null, letter: string): void {
+  const { rows, focused } = rowsOf(list);
+  const at = Math.max(0, focused);
+  const button = rows[at]?.querySelector<HTMLElement>(`[data-key='${letter}'] button`);
+  focusOn(rows[at + 1] ?? rows[at - 1]);
+  button?.click();
 }
 
 const empty: Readonly<Record<InboxTab, string>> = {
@@ -42,7 +58,12 @@ export function NotificationList({
   tab?: InboxTab;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  useKeys({ j: () => goOn(list.current, 1), k: () => goOn(list.current, -1) });
+  useKeys({
+    j: () => goOn(list.current, 1),
+    k: () => goOn(list.current, -1),
+    e: () => press(list.current, 'E'),
+    s: () => press(list.current, 'S'),
+  });
   if (entries.length === 0) {
     return <Empty title="Nothing new">{empty[tab]}</Empty>;
   }
@@ -104,15 +125,7 @@ function Entry({ group }: { group: readonly OwnNotification[] }) {
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is focused inside
-    <li
-      className={isUnread ? 'unread' : undefined}
-      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (ctrlKey || metaKey || altKey) return;
-        if (key === 'e') done();
-        if (key === 's') snooze();
-      }}
-    >
+    <li className={isUnread ? 'unread' : undefined}>
       {isPhone ? (
         <Swiped acts={acts}>
           {what}

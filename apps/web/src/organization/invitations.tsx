@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import type { Invitation } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -33,7 +34,7 @@ export function Invitations({ organization }: { organization: string }) {
 }
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
-  const { id, organization_id, email, role, created_at, expires_at } = invitation;
+  const { id, organization_id, email, role, project_ids, created_at, expires_at } = invitation;
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () =>
@@ -47,6 +48,8 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     },
   });
   const isExpired = isPast(expires_at);
+  const projects = useQuery(projectsQuery(organization_id)).data ?? [];
+  const into = projects.filter((one) => project_ids.includes(one.id)).map(({ name }) => name);
   return (
     <li>
       <div className="what">
@@ -55,7 +58,8 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           {isExpired && <span className="pill off">Expired</span>}
         </h3>
         <p className="small soft">
-          As {roleNames[role].toLowerCase()} · sent {howLongAgo(created_at)}
+          As {roleNames[role].toLowerCase()}
+          {into.length > 0 && ` of ${into.join(', ')}`} · sent {howLongAgo(created_at)}
           {!isExpired && ` · works until ${inFull(expires_at)}`}
         </p>
       </div>

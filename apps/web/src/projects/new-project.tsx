@@ -8,12 +8,14 @@ import { TextField } from '../ui/text-field.tsx';
 
 const labels = { name: 'The name', key: 'The key', description: 'The description' };
 
-/** Creates a project and goes to its board. Without `onClose` it stands on a page. */
+/** Creates a project and goes to its board, unless `onMade` does something else. Without `onClose` it stands on a page. */
 export function NewProject({
   organization,
+  onMade,
   onClose,
 }: {
   organization: string;
+  onMade?: () => void;
   onClose?: () => void;
 }) {
   const client = useQueryClient();
@@ -33,7 +35,8 @@ export function NewProject({
     async onSuccess({ key }) {
       await client.invalidateQueries({ queryKey: keys.projects(organization) });
       onClose?.();
-      await navigate(`/app/projects/${key}`);
+      if (onMade === undefined) await navigate(`/app/projects/${key}`);
+      else onMade();
     },
   });
   return (

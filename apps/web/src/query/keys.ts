@@ -48,7 +48,7 @@ export const keys = {
   tags: (project: string) => ['tags', project],
   members: (project: string) => ['members', project],
   analytics: (project: string) => ['analytics', project],
-  weeks: (project: string) => ['analytics', project, 'weeks'],
+  weeks: (project: string, weeks: number) => ['analytics', project, 'weeks', weeks],
   ticket: (key: string) => ['ticket', key],
   allTickets: ['ticket'],
   comments: (subject: string) => ['comments', subject],

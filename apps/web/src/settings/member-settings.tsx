@@ -2,12 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../api/client.ts';
 import type { Member, Project } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { InviteForm } from '../organization/invite-form.tsx';
 import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { Over } from '../ui/over.tsx';
 import { Person } from '../ui/person.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { Section } from './section.tsx';
@@ -62,12 +66,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
               ))}
             </ul>
             {canEdit && (
-              <AddMember
-                organization={project.organization_id}
-                members={all}
-                busy={add.isPending}
-                add={add.mutate}
-              />
+              <AddMember project={project} members={all} busy={add.isPending} add={add.mutate} />
             )}
           </>
         )}
@@ -79,42 +78,43 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
 const wordsOn = ({ email, role, access }: Member): string =>
   access === 'implicit' ? `${email} · as ${roleNames[role].toLowerCase()}` : email;
 
-/** Adds one of the people of the organization who are not in the project. */
+/** Adds one of the people of the organization who are not in the project, or invites somebody new into it. */
 function AddMember({
-  organization,
+  project,
   members,
   busy,
   add,
 }: {
-  organization: string;
+  project: Project;
   members: readonly Member[];
   busy: boolean;
   add: (person: string) => void;
 }) {
-  const people = useQuery(peopleQuery(organization)).data ?? [];
+  const { organization } = useSession();
+  const [isInviting, setInviting] = useState(false);
+  const close = () => setInviting(false);
+  const people = useQuery(peopleQuery(project.organization_id)).data ?? [];
   const others = people.filter(({ id }) => members.every((member) => member.id !== id));
-  const [chosen, choose] = useState('');
-  const person = others.find(({ id }) => id === chosen) ?? others[0];
-  if (person === undefined) {
-    return <p className="small soft">Everybody in the organization is here.</p>;
-  }
   return (
-    <div className="actions labelled">
-      <select
-        className="grows"
-        aria-label="Person to add"
-        value={person.id}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {others.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name} ({email})
-          </option>
-        ))}
-      </select>
-      <Button slight busy={busy} onPress={() => add(person.id)}>
-        Add person
+    <div className="actions">
+      <ChoiceMenu
+        label="Add person"
+        options={others.map(({ id, name, email }) => ({
+          id,
+          name,
+          note: email,
+          act: () => add(id),
+        }))}
+        isDisabled={busy}
+      />
+      <Button slight onPress={() => setInviting(true)}>
+        Invite somebody new
       </Button>
+      {organization !== null && (
+        <Over title={`Invite somebody to ${project.name}`} isOpen={isInviting} onClose={close}>
+          <InviteForm organization={organization} into={[project.id]} onClose={close} />
+        </Over>
+      )}
     </div>
   );
 }

@@ -7,9 +7,11 @@ const pause = 300;
 export function ChipWords({
   words,
   onChange,
+  placeholder = 'Filter…',
 }: {
   words: string;
   onChange: (words: string) => void;
+  placeholder?: string;
 }) {
   const [typed, setTyped] = useState(words);
   const last = useRef(words);
@@ -31,7 +33,7 @@ export function ChipWords({
       className="chip"
       type="search"
       aria-label="Filter by words"
-      placeholder="Filter…"
+      placeholder={placeholder}
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

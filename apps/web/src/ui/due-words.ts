@@ -1,7 +1,8 @@
+import { dateLanguage } from './date-language.ts';
 const dayLength = 86_400_000;
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-const thisYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat('en', {
+const weekday = new Intl.DateTimeFormat(dateLanguage, { weekday: 'short' });
+const thisYear = new Intl.DateTimeFormat(dateLanguage, { day: 'numeric', month: 'short' });
+const otherYear = new Intl.DateTimeFormat(dateLanguage, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -14,7 +14,7 @@ export function IconButton({
   keyName?: string;
 }) {
   return (
-    <span title={keyName === undefined ? label : `${label} (${keyName})`}>
+    <span title={keyName === undefined ? label : `${label} (${keyName})`} data-key={keyName}>
       <Button {...rest} className="icon-button" aria-label={label}>
         <Icon name={icon} />
       </Button>

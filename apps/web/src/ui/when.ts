@@ -1,6 +1,8 @@
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const thisYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { dateLanguage } from './date-language.ts';
+
+const full = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium', timeStyle: 'short' });
+const thisYear = new Intl.DateTimeFormat(dateLanguage, { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const steps = [

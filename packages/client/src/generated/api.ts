@@ -485,6 +485,26 @@ export interface paths {
         patch: operations["renameOrganization"];
         trace?: never;
     };
+    "/organizations/{organization}/changes/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the changes of all projects
+         * @description As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. That a person comes into a project or leaves it is said to them, too. Scope: `tickets:read`.
+         */
+        get: operations["streamOwnChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/documents": {
         parameters: {
             query?: never;
@@ -3783,6 +3803,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             organization_id: string;
+            project_ids: string[];
             /** @enum {string} */
             role: "owner" | "admin" | "member";
         };
@@ -5295,6 +5316,23 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["View"];
                 };
+            };
+        };
+        /** @description Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON). */
+        "streamOwnChanges.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example id: eyJrIjpbIjQyIl19
+                 *     event: project.changed
+                 *     data: {"type":"project.changed","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"}
+                 */
+                "text/event-stream": string;
             };
         };
         /** @description `unavailable` */
@@ -7547,6 +7585,34 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    streamOwnChanges: {
+        parameters: {
+            query?: {
+                /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
+                last_event_id?: components["parameters"]["last_event_id"];
+            };
+            header?: {
+                /** @description The stream continues after the event with this id. Without it, the stream starts now. */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["streamOwnChanges.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listDocuments: {
         parameters: {
             query?: {
@@ -9767,23 +9833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON). */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example id: eyJrIjpbIjQyIl19
-                     *     event: project.changed
-                     *     data: {"type":"project.changed","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"}
-                     */
-                    "text/event-stream": string;
-                };
-            };
+            200: components["responses"]["streamOwnChanges.200"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -15185,6 +15235,9 @@ export interface operations {
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "email": "ada@example.org",
                  *         "role": "member",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -15248,6 +15301,9 @@ export interface operations {
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "email": "ada@example.org",
                  *         "role": "member",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },
@@ -15311,6 +15367,9 @@ export interface operations {
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "email": "ada@example.org",
                  *         "role": "member",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "expires_at": "2031-05-04T14:00:00.000Z"
                  *       },

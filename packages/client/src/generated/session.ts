@@ -801,6 +801,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/changes/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["streamOwnChangesAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/connections": {
         parameters: {
             query?: never;
@@ -2128,6 +2144,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             organization_id: string;
+            project_ids: string[];
             /** @enum {string} */
             role: "owner" | "admin" | "member";
         };
@@ -4558,6 +4575,31 @@ export interface operations {
             };
         };
     };
+    streamOwnChangesAsPerson: {
+        parameters: {
+            query?: {
+                last_event_id?: string;
+            };
+            header?: {
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     listConnections: {
         parameters: {
             query?: {
@@ -5081,6 +5123,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    project_ids?: string[];
                     /** @enum {string} */
                     role: "owner" | "admin" | "member";
                 };

@@ -118,7 +118,8 @@ export type SetChange =
 export function mergedSets(sets: readonly SetChange[]): SetChange[] {
   const merged = new Map<string, SetChange>();
   for (const set of sets) {
-    const about = 'projectId' in set ? set.projectId : merged.size;
+    const isOfProject = 'projectId' in set && set.kind !== 'project_member';
+    const about = isOfProject ? set.projectId : merged.size;
     const key = `${set.kind} ${about}`;
     const before = merged.get(key);
     const isMoreTags = set.kind === 'tags' && before?.kind === 'tags';

@@ -223,6 +223,10 @@ export const operationEvents = {
   withdrawInvitation: always('invitation.revoked'),
   acceptInvitation: [
     { when: 'by somebody new', events: ['invitation.accepted', 'member.added'] },
+    {
+      when: 'it names a project',
+      events: ['invitation.accepted', 'member.added', 'project.member.added'],
+    },
     { when: 'by somebody who is a member by now', events: ['invitation.accepted'] },
   ],
   renameOrganization: [{ when: 'the name changes', events: ['organization.updated'] }, nothing],

@@ -4,7 +4,7 @@ import { boardSlug } from '../board/board-slug.ts';
 import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import { aboutLabel } from '../project/label-name.ts';
-import { Label } from '../project/label.ts';
+import { colorOfLabel, Label } from '../project/label.ts';
 import { aboutProject } from '../project/project-decision.ts';
 import { projectRecord } from '../project/project.ts';
 import type { FittedItem } from './fit.ts';
@@ -114,7 +114,7 @@ export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<
   if (work.isTwice(ref)) return work.report(one, { left: twice });
   const { context, project } = work;
   const isColor = given.color !== null && /^#[0-9a-f]{6}$/iu.test(given.color);
-  const color = isColor ? (given.color as string).toLowerCase() : defaultColor;
+  const color = isColor ? (given.color as string).toLowerCase() : colorOfLabel(given.name);
   const differs = given.color !== null && !isColor ? ['Its color is not known here.'] : [];
   const before = work.record(ref);
   const namesake = work.labelNamed(given.name);

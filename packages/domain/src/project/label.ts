@@ -57,3 +57,12 @@ export interface TagRecord {
   /** Tickets that are not deleted, archived ones included. */
   ticket_count: number;
 }
+
+/** What labels without a color of their own get. */
+const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
+
+/** The color of a label that is made without one: always the same for one name, so that an import that comes again finds it. */
+export function colorOfLabel(name: string): string {
+  const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
+  return colors[sum % colors.length] ?? '';
+}

@@ -2,6 +2,9 @@ import { recordOf } from '../kernel/record-of.ts';
 import type { Role } from './membership.ts';
 import type { Actor } from './principal.ts';
 
+/** Projects that one invitation may name. */
+export const maxInvitedProjects = 50;
+
 /** Milliseconds that an invitation can be accepted. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
@@ -12,6 +15,8 @@ export class Invitation {
   /** Normalized. */
   email: string;
   role: Role;
+  /** The projects that the person becomes a member of; one that is archived or deleted when it is accepted is left out. */
+  projectIds: readonly string[];
   /** The hash of the token in the mail. The token itself is not stored. */
   tokenHash: string;
   createdBy: Actor;
@@ -25,6 +30,7 @@ export class Invitation {
     organizationId: string;
     email: string;
     role: Role;
+    projectIds?: readonly string[];
     tokenHash: string;
     createdBy: Actor;
     now: Date;
@@ -33,6 +39,7 @@ export class Invitation {
     this.organizationId = fields.organizationId;
     this.email = fields.email;
     this.role = fields.role;
+    this.projectIds = fields.projectIds ?? [];
     this.tokenHash = fields.tokenHash;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
@@ -52,6 +59,7 @@ export const invitationRecord = recordOf<Invitation>()(
   'organizationId',
   'email',
   'role',
+  'projectIds',
   'createdAt',
   'expiresAt',
 );

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { User } from '../../src/identity/account/user.ts';
 import { Invitation } from '../../src/tenancy/invitation.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
 import { changed } from '../../src/change/change.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { write, type StorageOf } from './test-storage.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 
 async function anInvitation(
   tenant: TenantFixture,
@@ -17,6 +20,7 @@ async function anInvitation(
     organizationId,
     email,
     role: 'admin',
+    projectIds: [tenant.newId(), tenant.newId()],
     tokenHash: `hash of ${id}`,
     createdBy: actor,
     now: tenant.tick(),
@@ -46,6 +50,39 @@ export function invitationsContract(storage: StorageOf): void {
         expect(await invitations.listUnclosed()).toEqual([one]);
         expect((await invitations.lockByToken(two.tokenHash))?.closedAt).not.toBeNull();
       });
+    });
+
+    it('may name projects, into which a person comes with the change that stores them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const [one, two] = [await aProject(tenant), await aProject(tenant)];
+      const invitation = await anInvitation(tenant);
+      const { organizationId } = tenant.principal;
+      const [id, now] = [tenant.newId(), tenant.tick()];
+      const account = { id, name: 'New', email: `${id}@example.test`, passwordHash: null };
+      const membership = new Membership({ organizationId, userId: id, role: 'member', now });
+      await write(tenant, async (stores) => {
+        const locked = there(await stores.invitations.lockByToken(invitation.tokenHash));
+        const found = await stores.projects.loadForMember(one.id, id);
+        expect(found).toMatchObject({ project: { id: one.id }, member: null });
+        const user = new User({ ...account, emailConfirmedAt: now, now });
+        await stores.write(
+          {
+            sets: [one, two].map(({ id: projectId }) => ({
+              kind: 'project_member',
+              projectId,
+              userId: id,
+              isMember: true,
+              now,
+            })),
+            saved: [changed(locked, { closedAt: now }), user, membership],
+          },
+          { kind: 'done', answer: null },
+        );
+      });
+      for (const project of [one, two]) {
+        const members = await read(tenant).projects.members(project.id, { limit: 10 });
+        expect(members?.items).toMatchObject([{ id, access: 'explicit' }]);
+      }
     });
 
     it('are found by who sent them', async () => {

@@ -2,6 +2,7 @@ import {
   mailTimes,
   noticeReasons,
   recoveryCodeCount,
+  maxInvitedProjects,
   roles,
   signInBudget,
   type InvitationRecord,
@@ -194,6 +195,7 @@ export const invitation = v.strictObject({
   organization_id: id,
   email: shown('ada@example.org'),
   role,
+  project_ids: boundedArray(id, maxInvitedProjects),
   created_at: instant,
   expires_at: instant,
 });

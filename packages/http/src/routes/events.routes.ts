@@ -78,6 +78,20 @@ export const eventRoutes = [
       }),
   }),
   route({
+    id: 'streamOwnChanges',
+    method: 'GET',
+    path: '/organizations/{organization}/changes/stream',
+    summary: 'Follow the changes of all projects',
+    description:
+      'As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. That a person comes into a project or leaves it is said to them, too.',
+    tag: 'Events',
+    scope: 'tickets:read',
+    answer: streamOf(projectChange),
+    errors: [],
+    handle: ({ principal, params, after }, use) =>
+      use.followOwnChanges(principal, { organization: params.organization, after }),
+  }),
+  route({
     id: 'streamProjectChanges',
     method: 'GET',
     path: '/projects/{project}/changes/stream',

@@ -283,6 +283,7 @@ export interface Tables {
     expires_at: string;
     id: string;
     organization_id: string;
+    project_ids: string[];
     role: Role;
     token_hash: string;
   };

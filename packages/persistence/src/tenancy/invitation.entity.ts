@@ -1,5 +1,6 @@
 import { Invitation, type Actor, type Role } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextListType } from '../sql/text-list-type.ts';
 
 /** `invitations`. */
 export const InvitationEntity = defineEntity({
@@ -10,6 +11,7 @@ export const InvitationEntity = defineEntity({
     id: p.uuid().primary(),
     email: p.text(),
     role: p.text().$type<Role>(),
+    projectIds: p.type(TextListType).$type<string[]>(),
     tokenHash: p.text(),
     createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),

@@ -31,6 +31,10 @@ import { setStatements } from './set-statements.ts';
 const isLinkedTo = (one: object): boolean =>
   one instanceof Project || one instanceof User || one instanceof App;
 
+/** Mails are due about recipients, and a person who joins comes into projects: both are stored with the records. */
+const linksToSaved = (set: SetChange): boolean =>
+  set.kind === 'mails_due' || (set.kind === 'project_member' && set.isMember);
+
 /** Adds all that a change leaves behind to the transaction's last packet, in this order. */
 export async function writeChanges(
   tx: Transaction,
@@ -47,9 +51,8 @@ export async function writeChanges(
   const add = (set: SetChange) => {
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   };
-  // Mails are due about recipients, who are stored below.
-  const [due = [], others = []] = [true, false].map((isDue) =>
-    sets.filter(({ kind }) => (kind === 'mails_due') === isDue),
+  const [later = [], others = []] = [true, false].map((isLater) =>
+    sets.filter((set) => linksToSaved(set) === isLater),
   );
   const pause = eventLoopPauses();
   for (const set of others) add(set);
@@ -92,7 +95,7 @@ export async function writeChanges(
     if (one instanceof Notification) tx.add(recipientsOf(organizationId, one));
     if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
   }
-  for (const set of due) add(set);
+  for (const set of later) add(set);
   for (const event of accountEvents) await noteAccountEvent(tx, event);
   for (const mail of mails) await addMail(tx, mail);
   await addEvents(tx, events);

@@ -6,7 +6,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventType } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
 import { changesAccess } from '../changes-access.ts';
-import type { CallerFollower } from '../events.port.ts';
+import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /** Says that something in a project has changed; what and by whom, the ordinary reads say. */
 export interface ProjectChange {
@@ -16,6 +16,9 @@ export interface ProjectChange {
 
 /** What everyone who can read a project sees of it: no documents and no people. */
 const concerning = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
+
+/** Whether an event is of what everyone sees who can read its project. */
+export const isOfWork = ({ record }: EventWithCursor): boolean => concerning.has(record.type);
 
 /**
  * Follows the changes of one project from `after` on; without it, from now on. `next` returns an empty array when nothing of
@@ -53,7 +56,7 @@ export const createFollowProjectChanges =
         const own = next.filter((event) => event.record.project_id === project);
         if (own.length > 0 && !(await isFound(find))) return null;
         cursor = whole.cursor;
-        return own.some((event) => concerning.has(event.record.type)) ? [{ record, cursor }] : [];
+        return own.some(isOfWork) ? [{ record, cursor }] : [];
       },
       end: () => whole.end(),
     };

@@ -1,8 +1,7 @@
-import { defaultColor } from '../../board/board.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { aboutLabel, refuseTakenName } from '../label-name.ts';
-import { Label, labelRecord } from '../label.ts';
+import { colorOfLabel, Label, labelRecord } from '../label.ts';
 
 /** A label of the project that the path names. */
 interface NewLabel {
@@ -19,7 +18,7 @@ export const makeCreateLabel = (ports: ChangePorts) =>
       const project = await projects.lock(id);
       return project && { project, namesake: await labels.findByName(id, name) };
     },
-    check: (loaded, { name, color = defaultColor }) => ({ ...loaded, name, color }),
+    check: (loaded, { name, color = colorOfLabel(name) }) => ({ ...loaded, name, color }),
     decide: ({ project, namesake, name, color }, { newId, now }) => {
       refuseArchivedProject(project);
       refuseTakenName(namesake, null);

@@ -9,7 +9,7 @@ test('creates labels whose names differ by more than case', async () => {
     act.createLabel(principal, { project: project.id, name, color });
   const bug = await create('Bug', '#FF0000');
   const task = await create('Task');
-  expect([bug.color, task.color]).toEqual(['#ff0000', '#64748b']);
+  expect([bug.color, task.color]).toEqual(['#ff0000', '#8b5cf6']);
   await expect(create('bUG')).rejects.toMatchObject(taken);
   const { items } = await act.listLabels(principal, { project: project.id, page });
   expect(items).toEqual([bug, task]);

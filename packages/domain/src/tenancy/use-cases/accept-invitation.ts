@@ -10,7 +10,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import type { Invitation } from '../invitation.ts';
 import { loadInvitation, notGood, openOf } from '../open-invitation.ts';
-import { memberEvent } from '../member-event.ts';
+import { memberEvent, projectMemberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
 import { systemPrincipal } from '../principal.ts';
 
@@ -27,7 +27,7 @@ interface Acceptance {
 }
 
 /**
- * Joins the organization that an invitation names; its token is used up. Anyone who has no account yet gets one, with
+ * Joins the organization that an invitation names, and its projects that are neither archived nor deleted; its token is used up. Anyone who has no account yet gets one, with
  * the name and password given. An account that the address has already joins as it is, and only its owner can
  * accept: signed in as it, or by its password. Refuses with `validation_failed` (token, name, password),
  * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
@@ -87,33 +87,63 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
         kind: 'organization',
         id: organizationId,
       }),
-      load: async (stores, { tokenHash }) => ({ loaded: await loadInvitation(stores, tokenHash) }),
-      check: ({ loaded }, { user }, { now }) => {
+      load: async (stores, { tokenHash, user }) => {
+        const loaded = await loadInvitation(stores, tokenHash);
+        // In one order, as each is locked.
+        const ids = loaded?.invitation.projectIds.toSorted() ?? [];
+        const named = await Array.fromAsync(ids, (id) =>
+          stores.projects.loadForMember(id, user.id),
+        );
+        return { loaded, named };
+      },
+      check: ({ loaded, named }, { user }, { now }) => {
         const { invitation, account } = openOf(loaded, now);
         if (user.email !== invitation.email) throw notGood();
         // Somebody made the account meanwhile.
         if (account !== null && account.user.id !== user.id) {
           throw new DomainError('sign_in_required', {});
         }
-        return { invitation, account, user };
+        const joined = named.filter(
+          (one) => one !== null && !one.project.archived && one.member?.access !== 'explicit',
+        );
+        return {
+          invitation,
+          account,
+          user,
+          projectIds: joined.flatMap((one) => one?.project.id ?? []),
+        };
       },
-      decide: ({ invitation, account, user }, { principal, newId, now }) => {
+      decide: ({ invitation, account, user, projectIds }, { principal, newId, now }) => {
         const { organizationId } = principal;
         const { id, name, email } = user;
-        const { role } = invitation;
-        const isPresent = account?.membership?.removedAt === null;
+        const present = account?.membership?.removedAt === null ? account.membership : null;
+        const { role } = present ?? invitation;
         const accepted = changed(invitation, { closedAt: now });
         const membership = new Membership({ organizationId, userId: id, role, now });
+        const person = { id, name, email, role };
         return {
+          sets: projectIds.map((projectId) => ({
+            kind: 'project_member',
+            projectId,
+            userId: id,
+            isMember: true,
+            now,
+          })),
           saved: [
             accepted,
             ...(account === null ? [user] : []),
-            ...(isPresent ? [] : [membership]),
+            ...(present === null ? [membership] : []),
           ],
           accountEvents: account === null ? [accountCreated(user, newId)] : [],
           events: [
             invitationEvent('invitation.accepted', accepted),
-            ...(isPresent ? [] : [memberEvent('member.added', { id, name, email, role })]),
+            ...(present === null ? [memberEvent('member.added', person)] : []),
+            ...projectIds.map((projectId) =>
+              projectMemberEvent('project.member.added', projectId, {
+                ...person,
+                access: 'explicit',
+              }),
+            ),
           ],
           answer: undefined,
         };

@@ -20,10 +20,12 @@ async function invited(
   fixture: IdentityFixture,
   role: 'owner' | 'admin' | 'member' = 'member',
   to = email,
+  projectIds: readonly string[] = [],
 ) {
   const { principal } = fixture;
   const organization = principal.organizationId;
-  const record = await fixture.sign.inviteMember(principal, { organization, email: to, role });
+  const input = { organization, email: to, role, projectIds };
+  const record = await fixture.sign.inviteMember(principal, input);
   const mail = fixture.mails.at(-1);
   if (mail?.kind !== 'invitation') throw new Error('no mail');
   return { record, token: mail.data.token, organization };
@@ -88,6 +90,7 @@ describe('an invitation', () => {
       organization_id: organization,
       email,
       role: 'admin',
+      project_ids: [],
       created_at: now.toISOString(),
       expires_at,
     });
@@ -255,5 +258,63 @@ describe('an invitation', () => {
     await expect(
       fixture.sign.inviteMember(admin, { organization, email: 'nonsense', role: 'member' }),
     ).rejects.toMatchObject({ details: { errors: { email: [expect.any(String)] } } });
+  });
+
+  test('brings a person into the projects that it names, but for those that are archived or deleted by then', async () => {
+    const fixture = await anIdentityFixture();
+    const { act, principal, project } = fixture;
+    const organization = principal.organizationId;
+    const [archived, deleted] = [
+      await act.createProject(principal, { organization, name: 'Archived' }),
+      await act.createProject(principal, { organization, name: 'Deleted' }),
+    ];
+    const ids = [project.id, archived.id, deleted.id];
+    const { record, token } = await invited(fixture, 'member', email, ids);
+    expect(record.project_ids).toEqual(ids);
+    await act.updateProject(principal, { project: archived.id, archived: true });
+    await act.deleteProject(principal, { project: deleted.id });
+    await fixture.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
+    const caller = await fixture.enter(email);
+    const own = await fixture.sign.principalFor(caller, { organization });
+    const { items } = await act.listProjects(own, {
+      organization,
+      filter: { archived: 'all', words: [] },
+      page: { limit: 10 },
+    });
+    expect(items.map(({ id }) => id)).toEqual([project.id]);
+    // A person who is a member by now comes into what they are not in yet, as what they are there.
+    const second = await act.createProject(principal, { organization, name: 'Second' });
+    const unused = await invited(fixture, 'admin', 'later@example.test', [project.id, second.id]);
+    const { id } = await fixture.person({ email: 'later@example.test' });
+    await act.addProjectMember(principal, { project: project.id, user: id });
+    await fixture.sign.acceptInvitation({ token: unused.token, password, ...nobody });
+    const { events } = fixture.basalt.tenancy.queriesOf(principal);
+    const { items: log } = await events.list({ kinds: ['project.member.added'] }, { limit: 10 });
+    expect(log.map(({ project_id, data }) => [project_id, data])).toEqual([
+      [project.id, expect.objectContaining({ id: caller.user.id, access: 'explicit' })],
+      [project.id, expect.objectContaining({ id })],
+      [second.id, expect.objectContaining({ id, role: 'member', access: 'explicit' })],
+    ]);
+  });
+
+  test('names only projects of its organization that are not archived', async () => {
+    const fixture = await anIdentityFixture();
+    const { act, principal } = fixture;
+    const other = await act.createOrganization({ name: 'Other' });
+    const elsewhere = await act.createProject(systemPrincipal(other.id), {
+      organization: other.id,
+      name: 'Elsewhere',
+    });
+    const archived = await act.createProject(principal, {
+      organization: principal.organizationId,
+      name: 'Archived',
+    });
+    await act.updateProject(principal, { project: archived.id, archived: true });
+    for (const id of [elsewhere.id, archived.id, fixture.basalt.newId()]) {
+      await expect(
+        invited(fixture, 'member', email, [fixture.project.id, id]),
+      ).rejects.toMatchObject({ details: { errors: { project_ids: [expect.any(String)] } } });
+    }
+    expect(fixture.mails).toEqual([]);
   });
 });

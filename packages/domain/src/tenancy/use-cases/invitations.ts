@@ -27,6 +27,7 @@ interface Inviting {
   organization: string;
   email: string;
   role: Role;
+  projectIds?: readonly string[];
 }
 
 interface Withdrawal {
@@ -35,8 +36,8 @@ interface Withdrawal {
 }
 
 /**
- * Invites an address to the organization by mail; an open invitation to the same address ends. Refuses with
- * `insufficient_role`, `validation_failed` (email), `too_many_invitations` beyond the mail budget of an hour, and
+ * Invites an address to the organization by mail; an open invitation to the same address ends. Accepting makes the person a
+ * member of the projects. Refuses with `insufficient_role`, `validation_failed` (email, project_ids), `too_many_invitations` beyond the mail budget of an hour, and
  * `quota_exceeded` beyond the organization's cap.
  */
 export const createInviteMember = ({
@@ -51,20 +52,29 @@ export const createInviteMember = ({
     { tenancy, clock, newId: makeId },
     {
       names: ({ organization }: Inviting) => ({ kind: 'organization', id: organization }),
-      load: async ({ organizations, invitations }, { email }) => ({
+      load: async ({ organizations, invitations, projects }, { email, projectIds = [] }) => ({
         account: await organizations.loadAccount(normalizedEmail(email) ?? ''),
         ...(await invitations.loadForInvite(new Date(clock().getTime() - hour))),
         name: (await organizations.find())?.name ?? '',
+        named: await Array.fromAsync(projectIds, (id) => projects.find(id)),
       }),
-      check: ({ account, ...loaded }, input, { principal }) => {
+      check: ({ account, named, ...loaded }, input, { principal }) => {
         refuseBeyondRole(principal, input.role);
         const email = requireEmail(input.email);
         if (account?.membership?.removedAt === null) {
           throw invalid('email', 'belongs to a person of this organization already');
         }
-        return { ...loaded, email, role: input.role };
+        if (named.some((project) => project?.archived !== false)) {
+          throw invalid(
+            'project_ids',
+            'must be projects of this organization that are not archived',
+          );
+        }
+        const { role, projectIds = [] } = input;
+        return { ...loaded, email, role, projectIds };
       },
-      decide: ({ unclosed, times, name, email, role }, { principal, newId, now }) => {
+      decide: ({ unclosed, times, name, ...offer }, { principal, newId, now }) => {
+        const { email, role } = offer;
         refuseBeyondBudget(times, now);
         const former = unclosed.filter((one) => one.email === email);
         const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
@@ -72,8 +82,8 @@ export const createInviteMember = ({
         const { organizationId, actor: createdBy } = principal;
         const token = tokenGenerator.token();
         const tokenHash = tokenGenerator.hash('invitation', token);
-        const fields = { id: newId(), organizationId, email, role, tokenHash, createdBy, now };
-        const made = new Invitation(fields);
+        const id = newId();
+        const made = new Invitation({ ...offer, id, organizationId, tokenHash, createdBy, now });
         const data = { organization: name, role, token, expires_at: made.expiresAt.toISOString() };
         return {
           saved: [...former.map((one) => changed(one, { closedAt: now })), made],

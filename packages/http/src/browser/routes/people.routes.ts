@@ -1,6 +1,7 @@
+import { maxInvitedProjects } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one, sent, handedOut } from '../../response/answer.ts';
-import { identifier } from '../../fields/identifiers.ts';
+import { identifier, identifiers } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from '../browser-route.ts';
@@ -44,14 +45,14 @@ export const peopleRoutes = [
     path: '/organizations/{organization}/invitations',
     summary: 'Invite a person by email',
     description:
-      'The invitation is valid for seven days. A new invitation to the same address replaces it.',
+      'The invitation is valid for seven days. A new invitation to the same address replaces it. Who accepts it becomes a member of the projects in `project_ids`; a project that is archived or deleted by then is left out.',
     tag: 'People',
     access: 'member',
-    body: { email, role },
+    body: { email, role, project_ids: v.exactOptional(identifiers(maxInvitedProjects)) },
     answer: sent(invitation),
     errors: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
-    handle: ({ principal, params, body }, use) =>
-      use.inviteMember(principal, { ...params, ...body }),
+    handle: ({ principal, params, body: { project_ids: projectIds = [], ...body } }, use) =>
+      use.inviteMember(principal, { ...params, ...body, projectIds }),
   }),
   browserRoute({
     id: 'withdrawInvitation',

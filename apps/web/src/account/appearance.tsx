@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { dateLanguage, dateLanguageKey } from '../ui/date-language.ts';
+import { Select } from '../ui/select.tsx';
+
+const themes = [
+  { id: '', name: 'As the system' },
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+];
+
+/** Each with its own name and how it writes a day. */
+const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
+  (id) => {
+    const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+    const day = new Intl.DateTimeFormat(id, { dateStyle: 'medium' }).format(new Date());
+    return { id, name: `${name} · ${day}` };
+  },
+);
+
+/** The pages make their dates as they are loaded. */
+function chooseLanguage(id: string): void {
+  localStorage.setItem(dateLanguageKey, id);
+  window.location.reload();
+}
+
+/** How the pages look in this browser. */
+export function Appearance() {
+  const [theme, setTheme] = useState(() => localStorage.getItem('basalt.theme') ?? '');
+  const chooseTheme = (id: string) => {
+    localStorage.setItem('basalt.theme', id);
+    document.documentElement.dataset['theme'] = id;
+    setTheme(id);
+  };
+  return (
+    <section className="card" aria-labelledby="appearance">
+      <header>
+        <h2 id="appearance">Appearance</h2>
+        <p className="small soft">In this browser only.</p>
+      </header>
+      <div className="actions">
+        <Select label="Theme" options={themes} value={theme} onChange={chooseTheme} />
+        <Select
+          label="Language of dates"
+          options={languages}
+          value={dateLanguage}
+          onChange={chooseLanguage}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Priority } from '../api/types.ts';
+import { inputTime, timeWithOffset } from '../ticket/due-input.ts';
+import { typedDue } from '../ticket/due-typed.ts';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
+
+/** Somebody or something that a line can name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a line of a new ticket says besides its title. */
+export interface CaptureFields {
+  assignee_ids?: string[];
+  label_ids?: string[];
+  priority?: Priority;
+  due_at?: string;
+}
+
+/** A part of the line that is understood: as it was written, and what it means. */
+interface Understood {
+  readonly text: string;
+  readonly means: string;
+}
+
+interface Read {
+  readonly title: string;
+  readonly fields: CaptureFields;
+  readonly understood: readonly Understood[];
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+
+/** The one that is named so, or the only one whose name begins so, or one of its words. */
+function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry | undefined {
+  const name = folded(word);
+  if (name === '') return undefined;
+  const found = all.filter((one) => folded(one.name) === name);
+  if (found.length > 0) return found[0];
+  const begins = all.filter((one) =>
+    [one.name, ...one.name.split(' ')].some((part) => folded(part).startsWith(name)),
+  );
+  return begins.length === 1 ? begins[0] : undefined;
+}
+
+/** Most words that say when something is due: "next fri 15:00". */
+const mostDueWords = 4;
+/** Single words that are a day or a time only beside others. */
+const isDoubtful = (words: string) =>
+  /^(?:\d.*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
+
+/**
+ * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the
+ * end. What names nobody, or more than one, stays in the title, as does what `left` holds.
+ */
+export function readCapture(
+  line: string,
+  known: { people: readonly Named[]; labels: readonly Named[] },
+  left: ReadonlySet<string>,
+  now = new Date(),
+): Read {
+  const fields: CaptureFields = {};
+  const understood: Understood[] = [];
+  const understand = (text: string, means: string) => understood.push({ text, means });
+  const words = line
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => {
+      if (left.has(word)) return true;
+      const [sign, rest] = [word.slice(0, 1), word.slice(1)];
+      const person = sign === '@' ? theOne(known.people, rest) : undefined;
+      const label = sign === '#' ? theOne(known.labels, rest) : undefined;
+      const priority =
+        sign === '!' ? priorities.find((one) => one === rest.toLowerCase()) : undefined;
+      if (person !== undefined) {
+        fields.assignee_ids = [...new Set([...(fields.assignee_ids ?? []), person.id])];
+        understand(word, person.name);
+      } else if (label !== undefined) {
+        fields.label_ids = [...new Set([...(fields.label_ids ?? []), label.id])];
+        understand(word, label.name);
+      } else if (priority !== undefined) {
+        fields.priority = priority;
+        understand(word, `${priorityNames[priority]} priority`);
+      } else return true;
+      return false;
+    });
+  for (let count = Math.min(mostDueWords, words.length - 1); count > 0; count -= 1) {
+    const text = words.slice(-count).join(' ');
+    const due = left.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
+    const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));
+    if (due_at === null) continue;
+    fields.due_at = due_at;
+    understand(text, `Due ${text}`);
+    words.splice(-count);
+    break;
+  }
+  const title = words.join(' ');
+  // A line of signs alone has no title but itself.
+  return title === ''
+    ? { title: line.trim(), fields: {}, understood: [] }
+    : { title, fields, understood };
+}

@@ -1,0 +1,10 @@
+/** Where the language of dates is kept in this browser. */
+export const dateLanguageKey = 'basalt.dates';
+
+/** The language that dates are written in, by its tag: that of the pages, unless another was chosen in this browser. */
+export const dateLanguage = keptLanguage();
+
+function keptLanguage(): string {
+  const kept = typeof window === 'undefined' ? null : localStorage.getItem(dateLanguageKey);
+  return kept !== null && /^[a-z]{2}(?:-[A-Z]{2})?$/u.test(kept) ? kept : 'en';
+}
