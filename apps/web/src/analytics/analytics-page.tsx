@@ -48,7 +48,7 @@ function Analytics({ project }: { project: Project }) {
 
 /** In place of the counts: the weeks, if all tickets are archived, which only they count. */
 function NothingOnBoards({ project }: { project: Project }) {
-  const { data } = useQuery(weeksQuery(project.id));
+  const { data } = useQuery(weeksQuery(project.id, 12));
   const board = <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>;
   if (data?.weeks.some(({ created, completed }) => created + completed > 0) !== true) {
     return (
