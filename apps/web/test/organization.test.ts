@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { takesFocus, visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
-import { newPerson, signInByPassword } from '../testing/people.ts';
+import { newPerson, robotOf, signInByPassword } from '../testing/people.ts';
 
 const atLast = { timeout: timeoutMs };
 const fixture = openPageFixture(alone);
@@ -325,19 +325,48 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the owner of an empty organization sets it up on the first page: a project and an invitation, each in its place', async () => {
+test('the owner of an empty organization sets it up on the first page, and who is invited comes into the project, where everything is live', async () => {
   const { page } = fixture.seen;
-  const { server } = fixture;
-  await signInByPassword(page, server.address, await newPerson(server), '/app');
+  const { server, browser } = fixture;
+  const owner = await newPerson(server);
+  await signInByPassword(page, server.address, owner, '/app');
   await page.getByRole('heading', { name: /^Set up Quarry/u, level: 1 }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByLabel('Email').fill('first@example.test');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText('The invitation to first@example.test is on its way.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
   await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Web shop is made.').waitFor();
+  const email = 'first@example.test';
+  await page.getByLabel('Email').fill(email);
+  await page.locator('summary', { hasText: 'Projects' }).getByText('Web shop').waitFor();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText(`The invitation to ${email} is on its way.`).waitFor();
+  await page.getByRole('link', { name: 'Open its board' }).click();
   await page.getByRole('heading', { name: /^Web shop/u, level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('heading', { name: 'Today' }).waitFor();
+
+  const { page: theirs, close } = await visit(browser, [server.address]);
+  await theirs.goto(await server.mailLink('invitation', email));
+  await theirs.getByLabel('Your name').fill('First Person');
+  await theirs.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
+  await theirs.getByRole('button', { name: 'Make an account and join' }).click();
+  await theirs.waitForURL(`${server.address}/app`);
+  const today = theirs.getByRole('region', { name: 'Today' });
+  await today.getByRole('link', { name: 'Web shop' }).waitFor();
+  await theirs.getByRole('status').getByText('Live').waitFor();
+  // A project that they are brought into while their page is open.
+  const post = await robotOf(server, owner.organization);
+  const later = await post(`/organizations/${owner.organization}/projects`, { name: 'Operations' });
+  const me = await theirs.evaluate<{ data: { id: string } }>(
+    `fetch('/app-api/me').then((answer) => answer.json())`,
+  );
+  const member = `${server.address}/app-api/projects/${later.id}/members`;
+  const added = await page.request.post(member, {
+    headers: { Origin: server.address },
+    data: { user_id: me.data.id },
+  });
+  expect(added.ok()).toBe(true);
+  await today.getByRole('link', { name: 'Operations' }).waitFor();
+  await close();
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -185,6 +185,33 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
   await own.waitFor({ state: 'detached' });
 });
 
+/** The heights of the rows of a list, and how many of them end above the bar at the foot. */
+const rowsInSight = `(() => {
+  const boxes = [...document.querySelectorAll('tr[data-id]')].map((row) => row.getBoundingClientRect());
+  const foot = document.querySelector('.phone-bar').getBoundingClientRect().top;
+  const lines = [...document.querySelectorAll('tr[data-id] .wide-cell > a')].map((link) => getComputedStyle(link).whiteSpace);
+  return {
+    heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+    inSight: boxes.filter(({ bottom }) => bottom <= foot).length,
+    lines: [...new Set(lines)],
+  };
+})()`;
+
+test('a list shows eight tickets or more on a screen, each in two lines, and a press anywhere opens one', async () => {
+  await open('/app/projects/WEB/list');
+  await page.getByRole('link', { name: 'Gift cards' }).waitFor();
+  const { heights, inSight, lines } = await page.evaluate<{
+    heights: number[];
+    inSight: number;
+    lines: string[];
+  }>(rowsInSight);
+  expect(heights).toHaveLength(1);
+  expect(lines).toEqual(['nowrap']);
+  expect(inSight).toBeGreaterThanOrEqual(8);
+  await page.locator('tr[data-id]', { hasText: 'Gift cards' }).getByText('Open').click();
+  await page.getByRole('dialog').getByText('Gift cards').first().waitFor();
+});
+
 /** What can be pressed and is smaller than 44 pixels each way, with what belongs to it. Links in sentences are as high as these. */
 const small = `[...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((element) => {
   const box = (element.matches('input') && element.closest('label') || element).getBoundingClientRect();

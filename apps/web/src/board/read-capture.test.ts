@@ -54,6 +54,7 @@ test('what is not known, and what is left, stays in the title', () => {
 test('only the end of a line is a due date, and no single number or word that may mean something else', () => {
   expect(read('Plan next week').fields.due_at).toMatch(/^2026-11-30T/u);
   expect(read('Ship it next fri 15:00').fields.due_at).toMatch(/^2026-12-04T15:00/u);
+  expect(read('Ship it 5 dec').fields.due_at).toMatch(/^2026-12-05T/u);
   expect(read('Ship it in 2 weeks').title).toBe('Ship it');
   for (const line of [
     'Tomorrow never dies',

@@ -47,7 +47,7 @@ function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry
 const mostDueWords = 4;
 /** Single words that are a day or a time only beside others. */
 const isDoubtful = (words: string) =>
-  /^(?:\d.*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
+  /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
 
 /**
  * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the

@@ -42,8 +42,8 @@ const press = (key: string) =>
 
 test('keys act on the first entry as soon as the inbox is open, and then on the one that they went to', async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push(await request.json());
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
     return new Response(null, { status: 204 });
   });
   const page = await render(
