@@ -10,14 +10,22 @@ import { isOfWork, type ProjectChange } from './follow-project-changes.ts';
 const projectsOf = (events: readonly EventWithCursor[]): string[] =>
   events.flatMap(({ record }) => record.project_id ?? []);
 
+/** Projects of which a follower keeps in mind whether its caller can read them. */
+const mostKnown = 1_000;
+
+/** Whether others may be able to read a project after one of these events, or nobody any more. */
+const changesReaders = (events: readonly EventWithCursor[]): boolean =>
+  changesAccess(events) || events.some(({ record }) => record.type.startsWith('project.'));
+
 /** Whether the event says that the person came into a project, or left it. */
 const isPlaceOf = ({ record: { type, data } }: EventWithCursor, person: string | undefined) =>
   type.startsWith('project.member.') && 'id' in data && data.id === person;
 
 /**
  * Follows the changes of all projects of the organization that the caller can read, from `after` on; without it, from now on. `next`
- * returns one change for each project of which it reads events, after it has checked that the caller can read that project now; one
- * that they have just come into or left is said, too. It ends when the check fails. Refuses with `not_found` an organization that is not the caller's.
+ * returns one change for each such project of which it reads events. Whether the caller can read a project is looked up again after
+ * each event that may change that. A project that they have just come into or left is returned, too. It ends when the storage is away.
+ * Refuses with `not_found` an organization that is not the caller's.
  */
 export const createFollowOwnChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -32,6 +40,16 @@ export const createFollowOwnChanges =
     // Not the cursor of the log: a change that is not answered yet must come after it.
     let { cursor } = whole;
     let isAccessInDoubt = false;
+    // A hundred followers each looked up a project at each change of it, otherwise.
+    const known = new Map<string, boolean>();
+    const isThere = async (id: string): Promise<boolean> => {
+      const before = known.get(id);
+      if (before !== undefined) return before;
+      const found = (await tenancy.queriesOf(principal).projects.find(id)) !== null;
+      if (known.size >= mostKnown) known.clear();
+      known.set(id, found);
+      return found;
+    };
     return {
       get isAccessInDoubt() {
         return isAccessInDoubt;
@@ -43,6 +61,7 @@ export const createFollowOwnChanges =
         const next = await whole.next();
         if (next === null) return null;
         isAccessInDoubt = changesAccess(next);
+        if (changesReaders(next)) known.clear();
         // Also a project that the caller has just come into, or left.
         const places = projectsOf(
           next.filter((event) => isPlaceOf(event, principal.person?.userId)),
@@ -50,9 +69,7 @@ export const createFollowOwnChanges =
         const own: string[] = [];
         try {
           for (const id of new Set([...projectsOf(next.filter(isOfWork)), ...places])) {
-            const isThere = async () =>
-              (await tenancy.queriesOf(principal).projects.find(id)) !== null;
-            if (places.includes(id) || (await isThere())) own.push(id);
+            if (places.includes(id) || (await isThere(id))) own.push(id);
           }
         } catch (error) {
           // Who comes back resumes before these changes.
