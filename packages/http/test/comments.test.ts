@@ -42,6 +42,7 @@ describe.each(['tickets', 'documents'] as const)('comments below /%s', (kind) =>
       kind === 'tickets' ? 'ticket_id' : 'document_id',
       'body_html',
       'author',
+      'source',
       'version',
       'created_at',
       'updated_at',

@@ -59,6 +59,7 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
       [`${kind}_id`]: parent,
       body_html: '<p>Well <b>done</b></p>',
       author,
+      source: null,
       version: 1,
       created_at: basalt.clock().toISOString(),
       updated_at: basalt.clock().toISOString(),
