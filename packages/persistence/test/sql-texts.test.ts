@@ -17,7 +17,7 @@ const plain: Readonly<Record<string, string>> = {
   'sql/settings.ts': 'settings of the session, as many as there are: every request sends it',
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
-  'transaction/transaction.ts': 'made of the metadata of entities; savepoints',
+  'transaction/entity-columns.ts': 'made of the metadata of entities',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
   'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',
