@@ -49,6 +49,8 @@ export class BoardIndex {
   readonly #names = new Map<string, string>();
   readonly #checklists: { card: string; id: string; name: string; length: number }[] = [];
   readonly #allLists: JsonFields[] = [];
+  /** One text for each list: 100,000 cards share them. */
+  readonly #listKeys = new Map<string, string>();
   readonly #allLabels: JsonFields[] = [];
   #powerUps = 0;
   #kept = 0;
@@ -172,7 +174,9 @@ export class BoardIndex {
     for (const id of card.texts('idMembers')) this.#addPerson(id, card.fields(''));
     this.#powerUps += card.list('pluginData').length;
     const position = card.number('pos') ?? Infinity;
-    const list = keyOf(card.text('idList'));
+    const named = keyOf(card.text('idList'));
+    const list = this.#listKeys.get(named) ?? named;
+    this.#listKeys.set(list, list);
     this.cards.set(key, { key, at, list, position, length: json.length });
   }
 
