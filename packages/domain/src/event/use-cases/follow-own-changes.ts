@@ -13,10 +13,6 @@ const projectsOf = (events: readonly EventWithCursor[]): string[] =>
 /** Projects of which a follower keeps in mind whether its caller can read them. */
 const mostKnown = 1_000;
 
-/** Whether others may be able to read a project after one of these events, or nobody any more. */
-const changesReaders = (events: readonly EventWithCursor[]): boolean =>
-  changesAccess(events) || events.some(({ record }) => record.type.startsWith('project.'));
-
 /** Whether the event says that the person came into a project, or left it. */
 const isPlaceOf = ({ record: { type, data } }: EventWithCursor, person: string | undefined) =>
   type.startsWith('project.member.') && 'id' in data && data.id === person;
@@ -40,7 +36,7 @@ export const createFollowOwnChanges =
     // Not the cursor of the log: a change that is not answered yet must come after it.
     let { cursor } = whole;
     let isAccessInDoubt = false;
-    // A hundred followers each looked up a project at each change of it, otherwise.
+    // Without this, each of many followers would look a project up at each of its changes.
     const known = new Map<string, boolean>();
     const isThere = async (id: string): Promise<boolean> => {
       const before = known.get(id);
@@ -61,7 +57,10 @@ export const createFollowOwnChanges =
         const next = await whole.next();
         if (next === null) return null;
         isAccessInDoubt = changesAccess(next);
-        if (changesReaders(next)) known.clear();
+        if (isAccessInDoubt) known.clear();
+        for (const { record } of next) {
+          if (record.type.startsWith('project.')) known.delete(record.project_id ?? '');
+        }
         // Also a project that the caller has just come into, or left.
         const places = projectsOf(
           next.filter((event) => isPlaceOf(event, principal.person?.userId)),
