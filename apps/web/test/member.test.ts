@@ -61,3 +61,32 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   expect(refused).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
 });
+
+test('a member sees the history of a ticket as its owner does', async () => {
+  const { server } = fixture;
+  const { project, boardOf } = await newBoards(server, 'PAST', ['First']);
+  const [email, password] = ['past@example.test', 'quiet granite morning'];
+  const line = `user create --role member --organization ${await demoOrganization(server)}`;
+  const { id } = await server.basalt(
+    `${line} --email ${email} --name`,
+    'Pat Past',
+    '--password',
+    password,
+  );
+  await callApi(server, 'PUT', `/projects/${project}/members/${id}`);
+  await callApi(server, 'POST', '/tickets/PAST-1/move', { board_id: boardOf('hold') });
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, { email, password }, '/app/tickets/PAST-1');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await activity.getByText('moved it').waitFor();
+  // The properties reach the foot of the page and stay in sight.
+  const reaches = `(() => {
+    const [page, side] = ['.ticket', '.ticket-side'].map((name) => document.querySelector(name));
+    page.scrollTop = page.scrollHeight;
+    return side.getBoundingClientRect().bottom >= document.querySelector('.ticket-main').getBoundingClientRect().bottom - 1;
+  })()`;
+  expect(await page.evaluate(reaches)).toBe(true);
+  await page.getByRole('button', { name: 'Comments only' }).click();
+  await activity.getByText('moved it').waitFor({ state: 'detached' });
+  expect(fixture.seen.faults).toEqual([]);
+});

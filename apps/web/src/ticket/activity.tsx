@@ -5,7 +5,6 @@ import { boardsQuery } from '../board/queries.ts';
 import { CommentBlock } from '../comments/comment.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
-import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isImporter } from '../ui/maker.ts';
@@ -20,14 +19,12 @@ const folded = 3;
 
 /** What was said about a ticket and what was changed, the oldest first, and the box for the next comment. */
 export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
-  const { isManager } = useSession();
   const [isTalkOnly, setTalkOnly] = useState(false);
   const on = { kind: 'tickets', id: ticket.id } as const;
   const comments = useQuery(commentsQuery(on));
-  // The log is for owners and admins; others see the comments.
-  const events = useQuery({ ...historyQuery(ticket.id), enabled: isManager });
+  const events = useQuery(historyQuery(ticket.id));
   const names = useNames(ticket.project_id);
-  const isThere = comments.data !== undefined && (!isManager || !events.isPending);
+  const isThere = comments.data !== undefined && !events.isPending;
   const lines = isThere
     ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
     : [];
@@ -35,18 +32,16 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     <section className="activity" aria-labelledby="activity">
       <header>
         <h2 id="activity">Activity</h2>
-        {isManager && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Comments only"
-            title="Comments only"
-            aria-pressed={isTalkOnly}
-            onClick={() => setTalkOnly(!isTalkOnly)}
-          >
-            <Icon name="filter" />
-          </button>
-        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Comments only"
+          title="Comments only"
+          aria-pressed={isTalkOnly}
+          onClick={() => setTalkOnly(!isTalkOnly)}
+        >
+          <Icon name="filter" />
+        </button>
       </header>
       <Refused error={comments.error ?? events.error} />
       {isThere && (

@@ -47,7 +47,7 @@ export const assignedQuery = (organization: string, person: string) =>
     },
   });
 
-/** The last two hundred things that happened to the ticket with this id, newest first; for owners and admins. */
+/** The last two hundred things that happened to the ticket with this id, newest first. */
 export const historyQuery = (ticket: string) =>
   queryOptions({
     queryKey: keys.history(ticket),

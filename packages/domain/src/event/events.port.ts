@@ -19,6 +19,7 @@ export interface EventFilter {
 
 /** Whose history is read: of one subject, of a project and all in it, or with neither of the whole organization. */
 export interface EventScope {
+  readonly kinds?: readonly EventKind[] | undefined;
   readonly subjectId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly since?: Date | undefined;

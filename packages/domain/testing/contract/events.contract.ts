@@ -147,6 +147,8 @@ export function eventsContract(storage: StorageOf): void {
         expect(idsIn(newest)).toEqual([third?.id, second?.id]);
         expect(newest.total).toBe(3);
         if (newest.next === null) throw new Error('does not lead on');
+        const some = await events.history({ ...about, kinds: ['project.archived'] }, { limit: 9 });
+        expect(idsIn(some)).toEqual([second?.id]);
         const oldest = await events.history(about, { limit: 2, cursor: newest.next });
         expect(idsIn(oldest)).toEqual([first?.id]);
         expect(oldest.next).toBeNull();

@@ -208,9 +208,10 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/events',
     summary: 'Read the history of a ticket',
     description:
-      'Its events and the events of its comments, newest first, as in the log of events.',
+      'Its events and the events of its comments, newest first, as in the log of events. Members of the project read it without the events of comments and files.',
     tag: 'Tickets',
     scope: 'events:read',
+    scopeOfPeople: 'tickets:read',
     answer: listOf(event),
     errors: [],
     handle: ({ principal, params, page }, use) =>

@@ -5,9 +5,10 @@ import {
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember, limitedPerson } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { EventKind } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
 import type { EventRecord } from '../event-record.ts';
 import { ticketRef } from '../../ticket/ticket-ref.ts';
@@ -46,9 +47,26 @@ export const createListEvents =
     return { ...found, items: [], prev: null, next };
   };
 
+/** What members read of the history of a ticket: not the events of comments and files, which keep what was deleted. */
+const kindsForMembers: readonly EventKind[] = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.archived',
+  'ticket.unarchived',
+  'ticket.moved',
+  'ticket.reordered',
+  'ticket.completed',
+  'ticket.reopened',
+  'ticket.deleted',
+  'ticket.restored',
+  'ticket.related',
+  'ticket.unrelated',
+];
+
 /**
  * What happened to a ticket, a document, or a project and all in it, the newest first. A ticket may be named by its key.
- * For those who read the whole log; refuses with `not_found` and `wrong_organization`.
+ * Members read the history of a ticket that they see, without its comments and files; documents and projects are for those who read the
+ * whole log. Refuses with `not_found` and `wrong_organization`.
  */
 export const createListRecordEvents =
   (kind: 'ticket' | 'document' | 'project') =>
@@ -67,6 +85,8 @@ export const createListRecordEvents =
     const { id } = await foundOrRefused<{ id: string }>(await find[kind](), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    hideFromPlainMember(principal, kind);
-    return queries.events.history(kind === 'project' ? { projectId: id } : { subjectId: id }, page);
+    if (kind !== 'ticket') hideFromPlainMember(principal, kind);
+    const about = kind === 'project' ? { projectId: id } : { subjectId: id };
+    const kinds = limitedPerson(principal) === null ? undefined : kindsForMembers;
+    return queries.events.history({ ...about, kinds }, page);
   };

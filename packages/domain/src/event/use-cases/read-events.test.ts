@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nobody, page } from '../../../test/fixture.ts';
+import { anIdentityFixture } from '../../../test/identity-fixture.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+
+test('a member of the project reads the history of a ticket without comments and files, and nothing of what they do not see', async () => {
+  const { act, principal, project, boards, ticket, ...fixture } = await anIdentityFixture();
+  const organization = principal.organizationId;
+  const { id } = await ticket(boards[0]);
+  await act.moveTicket(principal, { ticket: id, boardId: boards[1].id });
+  const said = await act.createTicketComment(principal, { parent: id, bodyHtml: '<p>No</p>' });
+  await act.deleteTicketComment(principal, { parent: id, comment: said.id });
+  const mia = await fixture.person({ email: 'mia@example.test', role: 'member' });
+  const caller = await fixture.enter(mia.email);
+  const member = await fixture.sign.principalFor(caller, { organization });
+  const history = (of: Principal) => act.listTicketEvents(of, { record: id, page });
+  await expect(history(member)).rejects.toMatchObject({ code: 'not_found' });
+  await act.addProjectMember(principal, { project: project.id, user: mia.id });
+  const kinds = async (of: Principal) => (await history(of)).items.map(({ type }) => type);
+  expect(await kinds(member)).toEqual(['ticket.moved', 'ticket.created']);
+  expect(await kinds(principal)).toEqual([
+    'ticket.comment.deleted',
+    'ticket.comment.created',
+    'ticket.moved',
+    'ticket.created',
+  ]);
+  for (const record of [project.id, nobody]) {
+    const ofProject = act.listProjectEvents(member, { record, page });
+    await expect(ofProject).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
