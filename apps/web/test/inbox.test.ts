@@ -55,3 +55,27 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   await expect.poll(() => entries.count()).toBe(2);
   expect(seen.faults).toEqual([]);
 });
+
+test('what the inbox has of a ticket is read once the ticket is opened by its address; a ticket of nothing has the ordinary page', async () => {
+  const { server, seen } = fixture;
+  const { page } = seen;
+  const person = await newPerson(server);
+  const post = await robotOf(server, person.organization);
+  const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
+  await post(`/projects/${project.id}/tickets`, {
+    title: 'Pay by invoice',
+    board_slug: 'open',
+    assignee_ids: [person.id],
+  });
+  await signInByPassword(page, server.address, person, '/app/notifications');
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
+  await page.goto(`${server.address}/app/tickets/WEB-1`);
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await page.goto(`${server.address}/app/tickets/WEB-999`);
+  const heading = page.getByRole('heading', { name: 'There is no such page', level: 1 });
+  await heading.waitFor();
+  const [left, top] = await page.evaluate<[number, number]>(
+    `(({ left, top }) => [left - document.querySelector('main').getBoundingClientRect().left, top])(document.querySelector('h1').getBoundingClientRect())`,
+  );
+  expect(Math.min(left, top)).toBeGreaterThan(15);
+});

@@ -182,3 +182,39 @@ test('what is typed right behind E is written into the description, and does not
   await page.keyboard.press('Control+Enter');
   await page.locator('.description').getByText('Grace places labels, at last').waitFor();
 });
+
+test('a new ticket has a description, and what was entered is there again after Escape, as a whole', async () => {
+  const { server } = fixture;
+  const project = await newProject(server, 'Whole drafts');
+  const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, `/app/projects/${key}/list`);
+  await page.getByRole('heading', { name: 'Whole drafts', level: 1 }).waitFor();
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await page.keyboard.press('c');
+  await takesFocus(title);
+  await page.keyboard.type('With words');
+  await form.getByRole('button', { name: 'Describe it…' }).click();
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await takesFocus(text);
+  await page.keyboard.type('Why it is needed');
+  await form.getByRole('button', { name: 'Priority:' }).click();
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await takesFocus(title);
+  expect(await title.inputValue()).toBe('With words');
+  await form.getByRole('button', { name: 'Why it is needed' }).waitFor();
+  await form.getByRole('button', { name: 'Priority: Highest' }).waitFor();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByText(`${key}-1 was created on Open.`).waitFor();
+  expect(await callApi(server, 'GET', `/tickets/${key}-1`)).toMatchObject({
+    title: 'With words',
+    priority: 'highest',
+    description_html: '<p>Why it is needed</p>',
+  });
+  expect(fixture.seen.faults).toEqual([]);
+});

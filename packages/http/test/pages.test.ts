@@ -121,6 +121,22 @@ test.each([
   expect([200, 404]).toContain(status);
 });
 
+/** The status and the form of an answer. */
+const answerOf = async (address: string, headers = {}) => {
+  const { status, headers: got } = await built.call('GET', address, { headers });
+  return [status, got['content-type']];
+};
+
+test('an address of nothing is a page for a browser, and JSON for a program', async () => {
+  const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  expect(await answerOf('/xyz', { Accept })).toEqual([404, 'text/html; charset=utf-8']);
+  const json = [404, 'application/problem+json'];
+  expect(await answerOf('/xyz')).toEqual(json);
+  for (const address of ['/api/v1/xyz', '/api/xyz', '/assets/none.js', '/.well-known/none']) {
+    expect(await answerOf(address, { Accept })).toEqual(json);
+  }
+});
+
 test('pages take no other method', async () => {
   const { status, headers } = await built.call('POST', '/login');
   expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, OPTIONS' });

@@ -10,6 +10,24 @@ const acts: Readonly<Record<string, string>> = {
   commented: 'commented',
 };
 
+/** What the service says was changed, behind the name of who did it. */
+const changes: Readonly<Record<string, string>> = {
+  Board: 'moved it to another board',
+  'Due date': 'changed the due date',
+  Description: 'changed the description',
+  Title: 'renamed it',
+  Text: 'changed the text',
+  Published: 'published it, or took it back',
+};
+
+/** What was changed, in a sentence; a field without words of its own is named. */
+const changed = (fields: string): string =>
+  fields === ''
+    ? 'changed it'
+    : new Intl.ListFormat('en').format(
+        fields.split(', ').map((field) => changes[field] ?? `changed: ${field.toLowerCase()}`),
+      );
+
 /** Who did what, with what they wrote. */
 export function WhatHappened({ entry }: { entry: OwnNotification }) {
   const { subject, reason, body, created_by: by } = entry;
@@ -24,7 +42,7 @@ export function WhatHappened({ entry }: { entry: OwnNotification }) {
     );
   }
   const isQuote = reason === 'mentioned' || reason === 'commented';
-  const act = acts[reason] ?? (body === '' ? 'changed it' : `changed: ${body.toLowerCase()}`);
+  const act = acts[reason] ?? changed(body);
   return (
     <p className="happened">
       <Person id={'id' in by ? by.id : by.name} name={by.name} /> {by.name}{' '}

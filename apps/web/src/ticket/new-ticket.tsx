@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Priority, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { labelsQuery, membersQuery, projectsQuery } from '../projects/queries.ts';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
+import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -38,9 +40,13 @@ export default function NewTicket({
     enabled: organization !== null,
     select: (projects) => projects.filter(({ archived }) => !archived),
   }).data;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [kept, keep] = useDraft('new-ticket', '', sessionStorage);
+  const draft: Draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
   const project =
-    all?.find(({ id }) => id === chosen) ?? all?.find((one) => one.key === key) ?? all?.[0];
+    all?.find(({ id }) => id === draft.project_id) ??
+    all?.find((one) => one.key === key) ??
+    all?.[0];
+  const set = (more: Partial<Draft>) => keep(JSON.stringify({ ...draft, ...more }));
   return (
     <Over title="New ticket" isOpen onClose={onClose}>
       {all?.length === 0 && (
@@ -52,9 +58,11 @@ export default function NewTicket({
       {project !== undefined && (
         <Fields
           given={title}
+          draft={draft}
+          set={set}
+          drop={() => keep('')}
           project={project}
           projects={all ?? []}
-          onProject={setChosen}
           onClose={onClose}
         />
       )}
@@ -63,45 +71,62 @@ export default function NewTicket({
 }
 
 const blank = {
+  title: '',
+  description_html: '',
   priority: 'medium' as Priority,
   assignee_ids: [] as string[],
   label_ids: [] as string[],
   due_at: null as string | null,
+  board_id: null as string | null,
+  /** Null: that of the page. */
+  project_id: null as string | null,
 };
+
+/** What was entered and not created yet: it stays in this tab. */
+type Draft = typeof blank;
 
 function Fields({
   given,
+  draft,
+  set,
+  drop,
   project,
   projects,
-  onProject,
   onClose,
 }: {
   given: string | null;
+  draft: Draft;
+  set: (more: Partial<Draft>) => void;
+  drop: () => void;
   project: Project;
   projects: readonly Project[];
-  onProject: (id: string) => void;
   onClose: () => void;
 }) {
   const client = useQueryClient();
   const line = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft('new-ticket', '', sessionStorage);
-  const [title, setTitle] = useState(given ?? draft);
-  const [fields, setFields] = useState(blank);
-  const [boardId, setBoardId] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
+  const [isDescribing, setDescribing] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
-  const board = boards.find(({ id }) => id === boardId) ?? boards.find((one) => !one.is_hidden);
-  const type = (text: string) => {
-    setTitle(text);
-    setDraft(text);
-  };
-  // What is typed replaces what was kept from before.
-  useEffect(() => line.current?.select(), []);
+  const { title, description_html, project_id: _project, ...fields } = draft;
+  const board =
+    boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
+  const begin = useEffectEvent(() => {
+    if (given !== null) set({ title: given });
+    // What is typed replaces what was kept from before.
+    line.current?.select();
+  });
+  useEffect(() => begin(), []);
   const create = useMutation({
-    mutationFn: () => createTicket(project.id, { ...fields, title, board_id: board?.id ?? '' }),
+    mutationFn: () =>
+      createTicket(project.id, {
+        ...fields,
+        title,
+        ...(description_html !== '' && { description_html }),
+        board_id: board?.id ?? '',
+      }),
     onSuccess(ticket) {
       showInColumns(client, ticket);
       invalidateSoon(client, keys.boards(project.id));
@@ -109,7 +134,9 @@ function Fields({
         text: `${ticket.key} was created on ${board?.name}.`,
         link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
       });
-      type('');
+      if (goesOn) set({ title: '', description_html: '' });
+      else drop();
+      setDescribing(false);
       if (!goesOn) onClose();
       line.current?.focus();
     },
@@ -118,7 +145,6 @@ function Fields({
     isOpen: opened === what,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? what : null),
   });
-  const set = (more: Partial<typeof blank>) => setFields({ ...fields, ...more });
   const submit = () => {
     if (title.trim() !== '' && board !== undefined && !create.isPending) create.mutate();
   };
@@ -139,13 +165,32 @@ function Fields({
         maxLength={255}
         autoFocus
         value={title}
-        onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
+        onChange={(event) => set({ title: event.target.value.replaceAll('\n', ' ') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           submit();
         }}
       />
+      {isDescribing ? (
+        <MentionablePeople value={people}>
+          <TextEditor
+            label="Description"
+            html={description_html}
+            onChange={(html) => set({ description_html: html })}
+            onSend={submit}
+          />
+        </MentionablePeople>
+      ) : (
+        <button
+          type="button"
+          className="describe"
+          onClick={() => setDescribing(true)}
+          onFocus={prepareEditor}
+        >
+          {description_html === '' ? 'Describe it…' : textOf(description_html)}
+        </button>
+      )}
       {create.error !== null && (
         <p className="notice refused small" role="alert">
           {refusalSentence(asRefusal(create.error))}
@@ -162,9 +207,7 @@ function Fields({
             onChoose={([id]) => {
               if (id === undefined) return;
               // What belongs to the project before is nothing here.
-              setBoardId(null);
-              set({ assignee_ids: [], label_ids: [] });
-              onProject(id);
+              set({ project_id: id, board_id: null, assignee_ids: [], label_ids: [] });
             }}
           >
             <span className="cut">{project.name}</span>
@@ -176,7 +219,7 @@ function Fields({
             label="Board"
             choices={boardChoices(boards)}
             chosen={board === undefined ? [] : [board.id]}
-            onChoose={([id]) => id !== undefined && setBoardId(id)}
+            onChoose={([id]) => id !== undefined && set({ board_id: id })}
           >
             <i className="dot" style={{ background: board?.color }} />
             <span className="cut">{board?.name}</span>
@@ -256,3 +299,7 @@ function Chosen({
   const names = among.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return <span className="cut">{names.join(', ')}</span>;
 }
+
+/** The words of a description, to tell it by. */
+const textOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.slice(0, 200);

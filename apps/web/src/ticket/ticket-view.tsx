@@ -3,6 +3,7 @@ import { useState, type Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
+import { lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Files } from '../files/files.tsx';
 import { Relations } from '../relations/relations.tsx';
@@ -20,6 +21,8 @@ import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import type { Opened } from './letters.ts';
 
+const ReadHere = lazyStaying(() => import('../notifications/read-here.tsx'));
+
 /** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
 export function TicketView({
   ticketKey,
@@ -35,7 +38,13 @@ export function TicketView({
   const heading = usePageTitle(ticketKey);
   const error = useLastError(query);
   const isGone = error instanceof Refusal && error.status === 404;
-  if (organization === null || (query.data === undefined && isGone)) return <MissingPage />;
+  if (organization === null || (query.data === undefined && isGone)) {
+    return (
+      <div className="content">
+        <MissingPage />
+      </div>
+    );
+  }
   return (
     <Fetched query={query}>
       {(ticket) => <Shown {...{ ticket, isGone, heading, onClose, onDeleted }} />}
@@ -67,6 +76,7 @@ function Shown({
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
   return (
     <article className="ticket">
+      <ReadHere subject={ticket.id} />
       <TicketHead
         {...{ ticket, project, canEdit, onClose, onDeleted }}
         onMove={() => setOpened('board')}

@@ -32,13 +32,26 @@ const advice: Partial<Record<ProblemCode, string>> = {
 /** Where people are, and not programs. */
 const visited = /^\/auth\//;
 
+/** Where programs are: an unknown address there is answered as JSON, whatever they prefer. */
+const called = /^\/(?:api|app-api|mcp|oauth|files|assets|\.well-known)(?:\/|$)/;
+
 /**
- * Sends the problem: as a page where a browser is on its way to sign in and prefers HTML, else as JSON.
+ * Sends the problem: as a page where a browser is on its way to sign in, or at an address of nothing, and prefers HTML; else as JSON.
  */
 export function sendRefusal(ctx: RequestContext, problem: Problem): void {
-  if (visited.test(ctx.path)) {
+  const isNowhere = problem.code === 'not_found' && !called.test(ctx.path);
+  if (visited.test(ctx.path) || isNowhere) {
     ctx.vary('Accept');
     if (ctx.accepts('application/problem+json', 'application/json', 'text/html') === 'text/html') {
+      if (!visited.test(ctx.path)) {
+        sendPage(ctx, {
+          title: 'There is no such page',
+          main: html`<h1>There is no such page</h1>
+            <p>Check the address.</p>
+            <a class="act" href="/app">Go home</a>`,
+        });
+        return;
+      }
       sendPage(ctx, {
         title: problem.title,
         main: html`<h1>${problem.title}</h1>

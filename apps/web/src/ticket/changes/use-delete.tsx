@@ -17,7 +17,6 @@ export function useDelete(ticket: Ticket, onDeleted: () => void) {
       client.removeQueries({ queryKey: keys.ticket(ticket.key) });
       showDone({
         text: `${ticket.key} was deleted.`,
-        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
         async undo() {
           await bringBack(client, await restoreTicket(ticket.id), place);
           return `${ticket.key} was restored.`;
