@@ -24,7 +24,7 @@ export function BoardTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, count, isDone, color, limit }) => (
+        {rows.map(({ id, name, count, share, isDone, color, limit }) => (
           <tr key={id}>
             <th scope="row">
               <i className="dot" style={{ background: color }} />{' '}
@@ -32,7 +32,7 @@ export function BoardTable({
               {isDone && <span className="pill on">Done</span>}
             </th>
             <td>{count}</td>
-            <td>{Math.round((count / total) * 100)} %</td>
+            <td>{share} %</td>
             <td>{limit === null ? '–' : <Limit count={count} limit={limit} />}</td>
           </tr>
         ))}

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Analytics } from '../api/types.ts';
+import { shares } from './shares.ts';
 
 /** The numbers of a project at a glance. */
 export function Figures({ analytics }: { analytics: Analytics }) {
-  const { total, done, open, overdue, completion_percentage: completion } = analytics;
+  const { total, done, open, overdue } = analytics;
+  const [completion = 0] = shares([done, total - done]);
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
   return (
     <dl className="figures">
       <Figure name="Completion" value={`${completion} %`}>
         <Progress part={completion} />
-        {done} of {total} tickets are done
+        {done} of {total} tickets {done === 1 ? 'is' : 'are'} done
       </Figure>
       <Figure name="Open" value={open}>
         {open === 1 ? 'ticket is' : 'tickets are'} not done

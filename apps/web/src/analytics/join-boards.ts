@@ -1,10 +1,13 @@
 import type { Analytics, Board } from '../api/types.ts';
+import { shares } from './shares.ts';
 
 /** One board of the chart and of the table next to it. */
 export interface BoardCount {
   id: string;
   name: string;
   count: number;
+  /** In percent of all. */
+  share: number;
   isDone: boolean;
   color: string;
   limit: number | null;
@@ -19,10 +22,12 @@ export function joinBoards(
   boards: readonly Board[],
 ): BoardCount[] {
   const byId = new Map(boards.map((board) => [board.id, board]));
-  return counts.map(({ id, name, count, is_done: isDone }) => ({
+  const parts = shares(counts.map(({ count }) => count));
+  return counts.map(({ id, name, count, is_done: isDone }, at) => ({
     id,
     name,
     count,
+    share: parts[at] ?? 0,
     isDone,
     color: byId.get(id)?.color ?? unknown,
     limit: byId.get(id)?.wip_limit ?? null,
