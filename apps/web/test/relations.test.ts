@@ -101,3 +101,43 @@ test('a ticket gets sub-tickets in a line and a blocker by words of its title or
   await callApi(server, 'DELETE', `/relations/${list[0]?.id}`);
   await relations.getByText('Blocks').waitFor({ state: 'detached' });
 });
+
+test('a sub-ticket of a ticket on a full board begins on the first board with room, the focus stays in its field, and it opens in the panel', async () => {
+  const { server } = fixture;
+  const project = await newProject(server, 'Full');
+  const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
+  const boards = await callApi<{ id: string; slug: string }[]>(
+    server,
+    'GET',
+    `/projects/${project.id}/boards`,
+  );
+  const id = boards.find(({ slug }) => slug === 'in-progress')?.id;
+  await callApi(server, 'PATCH', `/boards/${id}`, { wip_limit: 1 });
+  await callApi(server, 'POST', `/projects/${project.id}/tickets`, {
+    title: 'The whole',
+    board_slug: 'in-progress',
+  });
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, `/app/projects/${key}`);
+  await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).click();
+  await page.getByRole('heading', { name: 'The whole', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  const field = page.getByRole('textbox', { name: 'Title of the sub-ticket' });
+  await takesFocus(field);
+  const parts = page.getByRole('region', { name: 'Sub-tickets' });
+  await page.keyboard.type('A part');
+  await page.keyboard.press('Enter');
+  await parts.getByRole('listitem').filter({ hasText: 'Open' }).waitFor();
+  await takesFocus(field);
+  await page.keyboard.type('Ask for a quote');
+  expect(await field.inputValue()).toBe('Ask for a quote');
+  await page.getByRole('button', { name: 'Close', exact: true }).first().waitFor();
+  await parts.getByRole('link', { name: /A part/u }).click();
+  const sheet = page.getByRole('dialog', { name: `${key}-2` });
+  await sheet.getByRole('heading', { name: 'A part', level: 1 }).waitFor();
+  expect(page.url()).toBe(`${server.address}/app/tickets/${key}-2`);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Full', level: 1 }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});

@@ -1,20 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
+import { useLocation } from 'react-router';
 import { boardsQuery } from '../board/queries.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showDone } from '../query/undo.tsx';
-import { createTicket } from '../ticket/changes/requests.ts';
 import { Adder } from '../ui/adder.tsx';
 import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
-import { LineField } from '../ui/text-field.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { Line } from './line.tsx';
+import { NewChild } from './new-child.tsx';
 import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from './queries.ts';
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
@@ -69,7 +66,7 @@ function Part({
   relations: readonly (Relation | HiddenRelation)[];
   ticket: Ticket;
   canEdit: boolean;
-  form: ComponentType<Adding>;
+  form: ComponentType<{ ticket: Ticket; onClose: () => void }>;
   children?: ReactNode;
 }) {
   const [isAdding, setAdding] = useState(false);
@@ -143,6 +140,10 @@ function OneRelation({
   const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);
+  const { pathname, search } = useLocation();
+  // Over a board or a list it is shown there, too, and the back button leads to that page.
+  const isOver = pathname.startsWith('/app/projects/');
+  const address = `/app/tickets/${other.key}`;
   const remove = useMutation({
     mutationFn: () => unrelate(id),
     async onSuccess() {
@@ -160,7 +161,11 @@ function OneRelation({
   return (
     <li>
       <Kind type={type} />
-      <AppLink href={`/app/tickets/${other.key}`} className={other.done ? 'done' : ''}>
+      <AppLink
+        href={isOver ? { pathname: pathname.replace(/[^/]+$/u, other.key), search } : address}
+        {...(isOver && { mask: address, replace: true })}
+        className={other.done ? 'done' : ''}
+      >
         <i className="dot" style={{ background: board?.color }} />
         <span className="key">{other.key}</span>
         <span className="title">{other.title}</span>
@@ -176,42 +181,5 @@ function OneRelation({
       )}
       <Refused error={remove.error} />
     </li>
-  );
-}
-
-interface Adding {
-  ticket: Ticket;
-  onClose: () => void;
-}
-
-/** Stays for the next sub-ticket, until it is closed. */
-function NewChild({ ticket, onClose }: Adding) {
-  const again = useRelationsAgain(ticket.id);
-  const [added, setAdded] = useState(0);
-  const add = useMutation({
-    async mutationFn({ title = '' }: Fields) {
-      const child = await createTicket(ticket.project_id, { board_id: ticket.board_id, title });
-      await relate(ticket.id, 'child', child.id);
-    },
-    async onSuccess() {
-      setAdded(added + 1);
-      await again();
-    },
-  });
-  return (
-    <Line onClose={onClose}>
-      <Form key={added} mutation={add} labels={{ title: 'The title' }} aria-label="New sub-ticket">
-        <LineField
-          name="title"
-          label="Title of the sub-ticket"
-          placeholder="What is to be done?"
-          maxLength={255}
-        />
-        <Button type="submit" slight busy={add.isPending}>
-          Add
-        </Button>
-        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
-      </Form>
-    </Line>
   );
 }

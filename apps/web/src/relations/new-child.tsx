@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Ticket } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { createTicket } from '../ticket/changes/requests.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { firstWithRoom } from './first-with-room.ts';
+import { Line } from './line.tsx';
+import { relate, useRelationsAgain } from './queries.ts';
+
+/** A line for the titles of sub-tickets; it stays for the next one, until it is closed. What it is refused for is said below it. */
+export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const again = useRelationsAgain(ticket.id);
+  const field = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState('');
+  const { data: boards = [] } = useQuery(boardsQuery(ticket.project_id));
+  const board = firstWithRoom(boards, ticket.board_id);
+  const add = useMutation({
+    async mutationFn(words: string) {
+      const child = await createTicket(ticket.project_id, { board_id: board, title: words });
+      await relate(ticket.id, 'child', child.id);
+    },
+    async onSuccess(_made, words) {
+      setTitle((now) => (now.trim() === words ? '' : now));
+      await again();
+    },
+    // Also behind a press of the button: the next letters are a title and no commands.
+    onSettled: () => field.current?.focus(),
+  });
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Line onClose={onClose}>
+      <form
+        className="form"
+        aria-label="New sub-ticket"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (title.trim() !== '' && !add.isPending) add.mutate(title.trim());
+        }}
+      >
+        <input
+          ref={field}
+          className="field-input line-field"
+          aria-label="Title of the sub-ticket"
+          placeholder="What is to be done?"
+          maxLength={255}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Button type="submit" slight busy={add.isPending}>
+          Add
+        </Button>
+        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        {add.error !== null && (
+          <p className="notice refused small" role="alert">
+            {refusalSentence(asRefusal(add.error))}
+          </p>
+        )}
+      </form>
+    </Line>
+  );
+}
