@@ -36,15 +36,19 @@ export function Gallery({
       <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
         <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
-          <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
-            Previous
-          </Button>
-          <span aria-live="polite">
-            {at + 1} of {pictures.length}
-          </span>
-          <Button isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
-            Next
-          </Button>
+          {pictures.length > 1 && (
+            <>
+              <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
+                Previous
+              </Button>
+              <span aria-live="polite">
+                {at + 1} of {pictures.length}
+              </span>
+              <Button isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
+                Next
+              </Button>
+            </>
+          )}
           <Button autoFocus onPress={() => onShow(null)}>
             Close
           </Button>

@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 import { Html } from '../text/html.tsx';
+import { historyQuery } from './queries.ts';
 import type { TextEdit } from './use-text-edit.tsx';
 
 /** The error of a text that is being saved, and its buttons; after a change of another person, both texts and the choice. */
-export function EditActions({ edit, what }: { edit: TextEdit; what: string }) {
+export function EditActions({
+  edit,
+  what,
+  ticket,
+}: {
+  edit: TextEdit;
+  what: 'title' | 'description';
+  /** Its id. */
+  ticket: string;
+}) {
   return (
     <>
       {edit.fault !== null && (
@@ -23,8 +34,8 @@ export function EditActions({ edit, what }: { edit: TextEdit; what: string }) {
       ) : (
         <div className="notice refused stack" role="alert">
           <p>
-            Somebody else changed the {what} in the meantime. Your text is kept here until you
-            choose. This is their text:
+            <Changer ticket={ticket} field={what === 'title' ? what : 'description_html'} /> changed
+            the {what} in the meantime. Your text is kept here until you choose. This is their text:
           </p>
           <Html html={edit.theirs === '' ? '<p>(nothing)</p>' : edit.theirs} />
           <div className="actions">
@@ -39,4 +50,11 @@ export function EditActions({ edit, what }: { edit: TextEdit; what: string }) {
       )}
     </>
   );
+}
+
+/** Who changed a field last, by the history of the ticket. */
+function Changer({ ticket, field }: { ticket: string; field: string }) {
+  const { data, isFetching } = useQuery({ ...historyQuery(ticket), staleTime: 0 });
+  const last = data?.find(({ changes }) => field in changes);
+  return isFetching || last === undefined ? 'Somebody else' : <strong>{last.actor.name}</strong>;
 }

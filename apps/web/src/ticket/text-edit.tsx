@@ -26,7 +26,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           onChange={edit.change}
           onSend={() => edit.save()}
         />
-        <EditActions edit={edit} what="description" />
+        <EditActions edit={edit} what="description" ticket={ticket.id} />
       </section>
     );
   }

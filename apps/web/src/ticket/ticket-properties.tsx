@@ -112,10 +112,10 @@ export function TicketProperties({
       </Property>
       <Property icon="created" name="Created">
         <span className="value fixed soft">
-          <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
-            {onDay(ticket.created_at)}
-          </time>
           <span className="cut">
+            <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
+              {onDay(ticket.created_at)}
+            </time>{' '}
             by {isImporter(ticket.created_by) ? 'an import' : ticket.created_by.name}
           </span>
         </span>

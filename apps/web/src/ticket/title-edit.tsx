@@ -61,7 +61,7 @@ export function TitleEdit({
           save();
         }}
       />
-      {needsChoice && <EditActions edit={edit} what="title" />}
+      {needsChoice && <EditActions edit={edit} what="title" ticket={ticket.id} />}
     </div>
   );
 }
