@@ -51,7 +51,7 @@ export function DocumentForm({
         rows={2}
         required
         maxLength={255}
-        autoFocus
+        autoFocus={fields.content_html !== null}
         value={fields.title}
         onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
       />

@@ -10,6 +10,7 @@ import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { membersQuery } from '../projects/queries.ts';
+import ReadHere from '../notifications/read-here.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -56,6 +57,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   return (
     <div className="document-layout">
       <article className="document">
+        <ReadHere subject={document.id} />
         <header className="ticket-head">
           <p>
             <AppLink href="/app/documents">Documents</AppLink>

@@ -8,6 +8,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ProjectSelect } from './project-select.tsx';
+import { beginToWrite } from './use-document-draft.tsx';
 
 const labels = { title: 'The title' };
 
@@ -32,10 +33,11 @@ export function NewDocument({
           body: { title, project_id: project },
         }),
       ),
-    async onSuccess({ id }) {
+    async onSuccess(made) {
+      beginToWrite(made);
       void client.invalidateQueries({ queryKey: keys.allDocuments });
       onClose();
-      await navigate(`/app/documents/${id}`);
+      await navigate(`/app/documents/${made.id}`);
     },
   });
   return (

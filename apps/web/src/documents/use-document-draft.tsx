@@ -5,7 +5,7 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { keepDraft, useDraft } from '../ui/use-draft.ts';
 import { documentAccess, documentQuery } from './queries.ts';
 
 const written = [
@@ -41,6 +41,15 @@ export interface DocumentDraft {
   save: (isChosen?: boolean) => Promise<void>;
   drop: () => void;
 }
+
+/** Has a document that was just made open to be written. */
+export const beginToWrite = (document: Document): void => {
+  const base = fieldsOf(document);
+  keepDraft(
+    `document.${document.id}`,
+    JSON.stringify({ fields: base, base, version: document.version }),
+  );
+};
 
 export function useDocumentDraft(document: Document): DocumentDraft {
   const client = useQueryClient();

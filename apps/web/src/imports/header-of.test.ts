@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { headerOf, peopleOf } from './header-of.ts';
+import { columnsOf, peopleOf } from './header-of.ts';
+
+const headerOf = (text: string) => columnsOf(text).map(({ name }) => name);
 
 test('the columns of a table are those of its first row, whatever separates them', () => {
   expect(headerOf('\uFEFFTitle,"Status, now",Due\n1,2,3')).toEqual(['Title', 'Status, now', 'Due']);
@@ -15,4 +17,13 @@ test('people are lines with a name and an email', () => {
     'Ada Lovelace': 'ada@example.org',
     'Doe, Eve': 'eve@example.org',
   });
+});
+
+test('a column shows what its first five rows hold', () => {
+  expect(columnsOf('Title;Due\r\n"One; and\nmore";2031\r\n\r\nTwo;\r\n')).toEqual([
+    { name: 'Title', samples: ['One; and\nmore', 'Two'] },
+    { name: 'Due', samples: ['2031'] },
+  ]);
+  const many = ['n', ...Array.from({ length: 50 }, (_, at) => at)].join('\n');
+  expect(columnsOf(many)).toEqual([{ name: 'n', samples: ['0', '1', '2', '3', '4'] }]);
 });

@@ -1,18 +1,38 @@
-/** The names of the columns of a table in CSV, from its beginning: those of its first row. */
-export function headerOf(beginning: string): string[] {
+/** The first rows of a table in CSV, from its beginning: that of its columns' names, and at most `most` behind it. */
+export function rowsOf(beginning: string, most: number): string[][] {
   const text = beginning.replace(/^\uFEFF/u, '');
   const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/u.exec(text)?.[0] ?? '';
   const outside = first.replaceAll(/"(?:[^"]|"")*"/gu, '');
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, outside.split(sign).length] as const);
   const [separator] = counts.toSorted(([, a], [, b]) => b - a)[0] ?? [','];
-  const cells: string[] = [''];
+  const rows: string[][] = [['']];
   let isQuoted = false;
-  for (const sign of first) {
+  for (const sign of text.replaceAll('\r\n', '\n')) {
+    const row = rows.at(-1) ?? [];
     if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === separator && !isQuoted) cells.push('');
-    else cells[cells.length - 1] += sign;
+    else if (isQuoted || (sign !== separator && sign !== '\n')) row[row.length - 1] += sign;
+    else if (sign === separator) row.push('');
+    else if (rows.length > most) break;
+    else rows.push(['']);
   }
-  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const cells = rows.map((row) => row.map((cell) => cell.trim()));
+  return cells.filter((row, at) => at === 0 || row.some((cell) => cell !== ''));
+}
+
+/** A column of a table: its name, and what its first rows hold. */
+export interface TableColumn {
+  name: string;
+  samples: string[];
+}
+
+/** The columns of a table that have a name, with what their first five rows hold. */
+export function columnsOf(beginning: string): TableColumn[] {
+  const [names = [], ...rows] = rowsOf(beginning, 5);
+  return names.flatMap((name, at) =>
+    name === ''
+      ? []
+      : [{ name, samples: rows.map((row) => row[at] ?? '').filter((cell) => cell !== '') }],
+  );
 }
 
 /** Emails by names, from lines such as `Ada Lovelace, ada@example.org`. */

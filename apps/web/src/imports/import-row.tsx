@@ -70,7 +70,12 @@ export function ImportRow({
             {job.position.toLocaleString()} things so far
           </p>
         )}
-        {job.failure !== null && <p className="small">{job.failure}</p>}
+        {job.failure !== null && (
+          <p className="small notice refused">
+            {job.failure.replace('with the option "columns"', 'in the form above')}
+          </p>
+        )}
+        {job.state === 'done' && <p className="small">{outcomeOf(job)}</p>}
         {job.position > 0 && <Report job={job} />}
         <div className="actions">
           {isOpen(job) && job.state !== 'undoing' && (
@@ -102,9 +107,20 @@ export function ImportRow({
   );
 }
 
-function Report({ job: { id, counts, notes } }: { job: Import }) {
+/** What became of everything, in a sentence. */
+function outcomeOf({ counts, dry_run }: Import): string {
+  const sum = (of: 'exact' | 'other_form' | 'left') =>
+    Object.values(counts)
+      .reduce((all, one) => all + one[of], 0)
+      .toLocaleString();
+  const [come, are] = dry_run ? ['would come', 'would be'] : ['came', 'were'];
+  const said = `${sum('exact')} things ${come} in exactly and ${sum('other_form')} in another form; ${sum('left')} ${are} left out.`;
+  return dry_run ? `${said} Nothing is written yet.` : said;
+}
+
+function Report({ job: { id, counts, notes, dry_run } }: { job: Import }) {
   return (
-    <details className="more">
+    <details className="more" open={dry_run}>
       <summary>Report</summary>
       <table className="import-report">
         <thead>

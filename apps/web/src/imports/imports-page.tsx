@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ManagedPage } from '../account/managed-page.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
@@ -21,6 +22,7 @@ export function ImportsPage() {
 
 function Imports({ organization }: { organization: string }) {
   const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
   const jobs = useQuery({ ...importsQuery(organization), staleTime: 0 });
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const refetch = async (): Promise<void> => {
@@ -31,9 +33,16 @@ function Imports({ organization }: { organization: string }) {
     <Fetched query={jobs}>
       {(all) => (
         <>
-          <NewImport organization={organization} projects={projects} onBegun={refetch} />
+          <NewImport
+            organization={organization}
+            projects={projects}
+            onBegun={async () => {
+              await refetch();
+              list.current?.firstElementChild?.scrollIntoView({ block: 'center' });
+            }}
+          />
           {all.length > 0 && (
-            <ul className="list" aria-label="Imports">
+            <ul ref={list} className="list" aria-label="Imports">
               {all.map((job) => (
                 <ImportRow
                   key={job.id}

@@ -8,7 +8,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { headerOf, peopleOf } from './header-of.ts';
+import { columnsOf, peopleOf, type TableColumn } from './header-of.ts';
 
 const systems = [
   { id: 'trello', name: 'Trello (JSON of a board)' },
@@ -18,7 +18,7 @@ const systems = [
 ];
 
 const roles = [
-  { id: '', name: 'As its name says' },
+  { id: '', name: 'By its name' },
   { id: 'title', name: 'Title' },
   { id: 'text', name: 'Text' },
   { id: 'key', name: 'Key' },
@@ -56,7 +56,7 @@ export function NewImport({
   const [system, setSystem] = useState('trello');
   const [project, setProject] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const [columns, setColumns] = useState<readonly string[]>([]);
+  const [columns, setColumns] = useState<readonly TableColumn[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [addsPeople, setAddsPeople] = useState(true);
   const [isTrial, setTrial] = useState(true);
@@ -100,7 +100,7 @@ export function NewImport({
     setFile(given);
     setChosen({});
     const isTable = given !== null && !/\.json$/iu.test(given.name);
-    setColumns(isTable ? headerOf(await given.slice(0, 65_536).text()).slice(0, 60) : []);
+    setColumns(isTable ? columnsOf(await given.slice(0, 65_536).text()).slice(0, 60) : []);
   };
   const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
   return (
@@ -120,6 +120,7 @@ export function NewImport({
             <label className="field">
               <span className="label">File</span>
               <input
+                className="field-input"
                 type="file"
                 accept=".json,.csv,.tsv,.txt,.jsonl"
                 onChange={(event) => void choose(event.target.files?.[0] ?? null)}
@@ -145,17 +146,25 @@ export function NewImport({
             />
           )}
           {hasColumns && (
-            <details className="more">
+            <details className="more" open>
               <summary>What the {columns.length} columns tell</summary>
+              <p className="small soft">
+                A column with a usual name, such as “Title” or “Due date”, needs no choice. Below
+                each is what its first rows hold.
+              </p>
               <div className="import-columns">
-                {columns.map((column) => (
-                  <Select
-                    key={column}
-                    label={column}
-                    options={roles}
-                    value={chosen[column] ?? ''}
-                    onChange={(role) => setChosen({ ...chosen, [column]: role })}
-                  />
+                {columns.map(({ name, samples }) => (
+                  <div key={name}>
+                    <Select
+                      label={name}
+                      options={roles}
+                      value={chosen[name] ?? ''}
+                      onChange={(role) => setChosen({ ...chosen, [name]: role })}
+                    />
+                    <p className="small soft cut" title={samples.join('\n')}>
+                      {samples.length === 0 ? '(empty)' : samples.join(' · ')}
+                    </p>
+                  </div>
                 ))}
               </div>
             </details>
