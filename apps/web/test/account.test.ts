@@ -177,7 +177,7 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   await page.getByText('Your account has no second factor.').waitFor();
   await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByText('This service does not ask for one at present.').waitFor();
+  await page.getByText('This service does not require one.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
   const { secret, recoveryCodes } = await enrol(page);

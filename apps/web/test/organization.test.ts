@@ -40,7 +40,7 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page
     .getByRole('img', { name: 'Open 2, Hold 0, In-progress 0, Pull Request 0, Deployed 1' })
     .waitFor();
-  await page.getByRole('row', { name: 'Open 2 67 %' }).waitFor();
+  await page.getByRole('row', { name: 'Open 2 66.7 %' }).waitFor();
   await page.getByText('33.3 %').waitFor();
   await page.getByText('5 of 8').waitFor();
   await page.getByText('past the due date').waitFor();
@@ -269,8 +269,9 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('heading', { name: 'How we deploy', level: 1 }).waitFor();
   const path = `/documents/${new URL(page.url()).pathname.split('/').at(-1)}`;
   const read = () => callApi<Record<string, unknown>>(fixture.server, 'GET', path);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  // It is open to be written, with the cursor in its text.
   const text = page.getByRole('textbox', { name: 'Text of the document' });
+  await takesFocus(text);
   await text.fill('Mine, not yet saved');
   await page.getByLabel('Tags').fill('deploying');
   await page.reload();
@@ -340,9 +341,16 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await page.locator('summary', { hasText: 'Projects' }).getByText('Web shop').waitFor();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await page.getByText(`The invitation to ${email} is on its way.`).waitFor();
+  await page.getByText(`Invited: ${email}`).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
   await page.getByRole('link', { name: 'Open its board' }).click();
   await page.getByRole('heading', { name: /^Web shop/u, level: 1 }).waitFor();
+  // The steps stay, also after a reload, until they are put away.
   await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { name: /^Set up Quarry/u, level: 1 }).waitFor();
+  await page.reload();
+  await page.getByText(`Invited: ${email}`).waitFor();
+  await page.getByRole('button', { name: 'Done, show my home' }).click();
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 
   const { page: theirs, close } = await visit(browser, [server.address]);

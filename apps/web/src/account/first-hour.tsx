@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnOrganization } from '../api/types.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
+import { invitationsQuery } from '../organization/queries.ts';
 import { NewProject } from '../projects/new-project.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
 
 /** The first page of an organization without a project, for those who set it up: each step is done in its place. */
-export function FirstHour({ organization }: { organization: OwnOrganization }) {
+export function FirstHour({
+  organization,
+  onAway,
+}: {
+  organization: OwnOrganization;
+  onAway: () => void;
+}) {
   const [made] = useQuery(projectsQuery(organization.id)).data ?? [];
+  const invited = useQuery(invitationsQuery(organization.id)).data ?? [];
   return (
     <div className="first-hour">
       <PageHead
         title={`Set up ${organization.name}`}
-        lead="Three steps, in any order. Each one can wait."
+        lead="Three steps, in any order. Each one can wait: they stay here until you put them away."
       />
       <ol>
         <li>
@@ -41,6 +50,11 @@ export function FirstHour({ organization }: { organization: OwnOrganization }) {
             {made === undefined && ' Make the project first, and the invitation lets them into it.'}
           </p>
           <InviteForm organization={organization} />
+          {invited.length > 0 && (
+            <p className="invited" role="status">
+              <Icon name="check" /> Invited: {invited.map(({ email }) => email).join(', ')}
+            </p>
+          )}
         </li>
         <li>
           <h2>Bring your work in</h2>
@@ -53,6 +67,11 @@ export function FirstHour({ organization }: { organization: OwnOrganization }) {
           </p>
         </li>
       </ol>
+      <p>
+        <Button onPress={onAway}>
+          {made === undefined ? 'Put these steps away' : 'Done, show my home'}
+        </Button>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { OwnOrganization } from '../api/types.ts';
 import { Work } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
 import { lazyStaying } from '../frame/lazy-part.tsx';
@@ -21,22 +22,31 @@ const FirstHour = lazyStaying(async () => ({
 /** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
 export function HomePage() {
   const { organization, isManager } = useSession();
-  const projects = useQuery({
-    ...projectsQuery(organization?.id ?? ''),
-    enabled: organization !== null && isManager,
-  });
-  // The steps stay until one leaves the page, though the first of them makes a project.
-  const [begun, begin] = useState('');
-  const isEmpty = isManager && projects.data?.length === 0;
-  if (organization !== null && isEmpty && begun !== organization.id) begin(organization.id);
   return (
     <Work>
-      {organization !== null && (isEmpty || begun === organization.id) ? (
-        <FirstHour organization={organization} />
+      {organization !== null && isManager ? (
+        <OfManager key={organization.id} organization={organization} />
       ) : (
         <Home />
       )}
     </Work>
+  );
+}
+
+/** The steps that an empty organization begins with stay until they are put away: the first of them makes a project. */
+function OfManager({ organization }: { organization: OwnOrganization }) {
+  const projects = useQuery(projectsQuery(organization.id));
+  const [steps, keepSteps] = useDraft(`first-hour.${organization.id}`, '');
+  const isNew = steps === '' && projects.data?.length === 0;
+  useEffect(() => {
+    if (isNew) keepSteps('begun');
+  });
+  // Which of the two it is shows only once the projects are there: one page would flash before the other.
+  if (steps === '' && projects.isLoading) return null;
+  return isNew || steps === 'begun' ? (
+    <FirstHour organization={organization} onAway={() => keepSteps('away')} />
+  ) : (
+    <Home />
   );
 }
 
@@ -47,7 +57,7 @@ const day = new Intl.DateTimeFormat(dateLanguage, {
 });
 
 function Home() {
-  const { me, organization } = useSession();
+  const { me, organization, isManager } = useSession();
   const [today] = useState(() => day.format(new Date()));
   return (
     <div className="home">
@@ -71,7 +81,7 @@ function Home() {
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}
         <Hint />
-        <Reference />
+        {isManager && <Reference />}
       </section>
     </div>
   );

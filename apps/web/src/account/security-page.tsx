@@ -29,7 +29,7 @@ export function SecurityPage() {
         lead={
           required
             ? 'You sign in with your password and with a code from your phone.'
-            : 'A second factor is a code from your phone. This service does not ask for one at present.'
+            : 'A second factor is a code from your phone. This service does not require one.'
         }
       />
       {codes === null ? (

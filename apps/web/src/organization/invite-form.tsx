@@ -32,6 +32,7 @@ export function InviteForm({
   const client = useQueryClient();
   const [role, setRole] = useState<Role>('member');
   const [chosen, choose] = useState(into);
+  const [sent, setSent] = useState(0);
   const all = useQuery(projectsQuery(organization.id)).data ?? [];
   const projects = all.filter(({ archived }) => !archived);
   const project_ids = (chosen ?? projects.map(({ id }) => id)).slice(0, most);
@@ -44,12 +45,14 @@ export function InviteForm({
     async onSuccess(_sent, { email }) {
       await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
       showMessage({ text: `The invitation to ${email} is on its way.` });
+      setSent(sent + 1);
       onClose?.();
     },
   });
   return (
     <Form mutation={invite} labels={labels} aria-label="Invite somebody">
       <TextField
+        key={sent}
         name="email"
         type="email"
         label="Email"

@@ -56,8 +56,8 @@ export function RemovePerson({
       more={
         isManager && (
           <Checkbox isSelected={revokes} onChange={setRevokes}>
-            Also revoke the API credentials and pause the webhooks that {who} created, rotated or
-            changed the address of
+            Also revoke the API credentials and pause the webhooks that {who} created or whose
+            secret or address {who} changed
           </Checkbox>
         )
       }

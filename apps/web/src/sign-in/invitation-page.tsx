@@ -85,7 +85,7 @@ function Stranger(invited: Invited) {
       <p className="or">{isNew ? 'if you have an account' : 'other ways'}</p>
       <div className="ways">
         <Button wide onPress={() => setNew(!isNew)}>
-          {isNew ? 'Use its password' : 'Make a new account'}
+          {isNew ? 'Join with my password' : 'Make a new account'}
         </Button>
         <Button wide onPress={signInFirst}>
           Sign in first

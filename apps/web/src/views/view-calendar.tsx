@@ -33,9 +33,7 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
         </>
       )}
       <div className="actions">
-        <Button look="quiet" busy={close.isPending} onPress={() => close.mutate()}>
-          End the address
-        </Button>
+        <Button onPress={onClose}>{open.data === undefined ? 'Cancel' : 'Close'}</Button>
         {open.data === undefined ? (
           <Button look="primary" busy={open.isPending} onPress={() => open.mutate()}>
             Make an address
@@ -44,6 +42,12 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
           <CopyButton text={open.data.address} label="Copy the address" />
         )}
       </div>
+      <p className="small soft">
+        Who has an address of yours already reads it until you end it.{' '}
+        <Button look="quiet" slight busy={close.isPending} onPress={() => close.mutate()}>
+          End the address
+        </Button>
+      </p>
     </Over>
   );
 }
