@@ -136,6 +136,7 @@ test('a sub-ticket of a ticket on a full board begins on the first board with ro
   const sheet = page.getByRole('dialog', { name: `${key}-2` });
   await sheet.getByRole('heading', { name: 'A part', level: 1 }).waitFor();
   expect(page.url()).toBe(`${server.address}/app/tickets/${key}-2`);
+  await sheet.getByText('Part of').waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Full', level: 1 }).waitFor();

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
-import { useLocation } from 'react-router';
 import { boardsQuery } from '../board/queries.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showDone } from '../query/undo.tsx';
 import { Adder } from '../ui/adder.tsx';
-import { AppLink } from '../ui/app-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NewChild } from './new-child.tsx';
+import { RelatedLink } from './related-link.tsx';
 import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from './queries.ts';
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
@@ -140,10 +139,6 @@ function OneRelation({
   const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);
-  const { pathname, search } = useLocation();
-  // Over a board or a list it is shown there, too, and the back button leads to that page.
-  const isOver = pathname.startsWith('/app/projects/');
-  const address = `/app/tickets/${other.key}`;
   const remove = useMutation({
     mutationFn: () => unrelate(id),
     async onSuccess() {
@@ -161,15 +156,11 @@ function OneRelation({
   return (
     <li>
       <Kind type={type} />
-      <AppLink
-        href={isOver ? { pathname: pathname.replace(/[^/]+$/u, other.key), search } : address}
-        {...(isOver && { mask: address, replace: true })}
-        className={other.done ? 'done' : ''}
-      >
+      <RelatedLink ticket={other}>
         <i className="dot" style={{ background: board?.color }} />
         <span className="key">{other.key}</span>
         <span className="title">{other.title}</span>
-      </AppLink>
+      </RelatedLink>
       <span className="soft small">{other.done ? `${board?.name ?? ''}, done` : board?.name}</span>
       {canEdit && (
         <IconButton

@@ -46,3 +46,17 @@ test('what a person changes hours later is a line of its own', () => {
     ),
   ).toEqual(['Ada: a', 'Ada: b']);
 });
+
+test('who assigns a ticket to themselves is not named twice', () => {
+  const event = {
+    id: 'e',
+    type: 'ticket.updated',
+    timestamp: '2026-01-01T10:00:00Z',
+    actor: { type: 'user', id: 'ada', name: 'Ada' },
+    changes: { assignee_ids: { from: [], to: ['ada'] } },
+  } as unknown as LogEvent;
+  expect(shown([], [event])).toEqual(['Ada: themselves']);
+  expect(shown([], [{ ...event, changes: { assignee_ids: { from: [], to: ['bo'] } } }])).toEqual([
+    'Ada: bo',
+  ]);
+});

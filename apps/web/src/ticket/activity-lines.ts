@@ -23,7 +23,7 @@ export function activityLines(
       comment,
     })),
     ...events.flatMap((event) => {
-      const words = changeWords(event, names);
+      const words = changeWords(event, { ...names, person: personFor(event, names) });
       if (words.length === 0) return [];
       const { id, timestamp, actor } = event;
       return [{ kind: 'changes' as const, id, at: timestamp, who: actor.name, words }];
@@ -43,3 +43,9 @@ export function activityLines(
   }
   return lines;
 }
+
+/** How people are called in a line that begins with the name of one of them. */
+const personFor =
+  ({ actor }: LogEvent, { person }: Names): Names['person'] =>
+  (id) =>
+    'id' in actor && actor.id === id ? 'themselves' : person(id);

@@ -6,6 +6,7 @@ import type { Ticket } from '../api/types.ts';
 import { lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Files } from '../files/files.tsx';
+import { Parent } from '../relations/parent.tsx';
 import { Relations } from '../relations/relations.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
@@ -83,6 +84,7 @@ function Shown({
       />
       <div className="ticket-top">
         {isGone && <Deleted ticket={ticket} />}
+        <Parent ticket={ticket} />
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
       <aside className="ticket-side">
