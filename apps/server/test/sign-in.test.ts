@@ -46,7 +46,7 @@ let createOrganization: UseCases['createOrganization'];
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = await openDatabase({ url: place.url });
+  database = await openDatabase({ url: place.url, connectTimeout: 60_000 });
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const tenancy = createTenancy({ database });
   const secretSealer = createSecretBox({ keys: [keys.sealing] });

@@ -95,7 +95,7 @@ test('a purge beside a restore waits for it, and the restore is whole', async ()
   await backups.take(source.url, file);
   const url = await backups.bare();
   await migrate(url);
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 60_000 });
   try {
     const work = backups.restore(file, url);
     const { tickets } = await purgingDuring(database, work);

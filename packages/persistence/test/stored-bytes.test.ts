@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   postgres = await openEmbeddedPostgres({ dataDir, settings });
   await migrate(postgres.url);
-  database = await openDatabase({ url: postgres.url });
+  database = await openDatabase({ url: postgres.url, connectTimeout: 60_000 });
 });
 afterAll(async () => {
   await database?.close();

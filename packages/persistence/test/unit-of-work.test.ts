@@ -236,12 +236,14 @@ describe('a transaction', () => {
         title: 'x',
       });
     const writers = Promise.allSettled(Array.from({ length: 200 }, create));
+    // Each time somebody is met amid a transaction.
     for (let round = 0; round < 5; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      await fixture.sql(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-      );
+      await expect
+        .poll(() =>
+          fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`),
+        )
+        .not.toEqual([]);
     }
     const outcomes = await writers;
     const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
