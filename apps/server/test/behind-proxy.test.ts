@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { metricLine } from '@basalt/domain/testing';
 import { BrowserClient } from '@basalt/http/testing';
 import { isAbsent, openOwner } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from './http-calls.ts';
 import { basaltJson } from './processes.ts';
 import { appUrl, openProxyFixture, type ProxyFixture } from './proxy-fixture.ts';
 import { proxyProgram } from './proxy.ts';
 
 const withoutProxy = isAbsent(proxyProgram);
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 const callsPerMinute = 40;
 const failuresPerMinute = 6;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptServerAddress } from '../src/boot/server-address.ts';
 import { onceStalled } from './torture/tally.ts';
 import { copyOf, newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
@@ -20,9 +20,6 @@ import {
   type Started,
 } from './processes.ts';
 import { failedRun, printedHere } from './run-here.ts';
-
-// Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** A database that a command has made and nobody has used. */
 let unused: string;

@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof serveHere>>;
 beforeAll(async () => {
   database = await giveDatabase();
   server = await serveHere({ ...database.settings, SERVICE_RATE_LIMIT_PER_MINUTE: '0' });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await database.drop();

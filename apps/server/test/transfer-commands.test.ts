@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, eventually, killAll, runBasalt } from './processes.ts';
 import { basaltHere, serveHere } from './run-here.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'basalt-transfer-'));
 const file = path.join(folder, 'acme.export');

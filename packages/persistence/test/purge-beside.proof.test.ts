@@ -1,5 +1,5 @@
 import { plainRichText } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createPurge,
   exportOrganization,
@@ -13,8 +13,6 @@ import { openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { aTenant, openFixture, type Fixture } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { organizationContent } from './organization-content.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const day = 86_400_000;
 const backups = openBackupFixture();
