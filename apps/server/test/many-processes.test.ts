@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { leastOf } from '@basalt/domain/testing';
+import { freePort } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
@@ -17,6 +18,8 @@ import {
 const settings = {
   DATA_DIR: newDataDir(),
   SERVICE_PROCESSES: '2',
+  // For 0 the supervisor chooses one, which somebody else may have by the time at which its processes listen.
+  PORT: String(await freePort()),
   // More than the tests read with the key of the demo.
   SERVICE_RATE_LIMIT_PER_MINUTE: '64',
 };
