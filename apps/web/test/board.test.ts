@@ -93,7 +93,7 @@ test('what others do appears without a reload, an archived project among it, and
   await page.getByLabel('Title of the new ticket on Hold').fill('Written here');
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'LIVE-3').waitFor();
-  expect(await keysOn('hold')).toEqual(['LIVE-3']);
+  await expect.poll(() => keysOn('hold'), atLast).toEqual(['LIVE-3']);
   await page.keyboard.press('Escape');
   await takesFocus(page.getByRole('button', { name: 'Add a ticket to Hold' }));
 
@@ -122,7 +122,7 @@ test('a hidden board is shown on demand, and again after a reload', async () => 
   await column(page, 'Hold').waitFor();
   await page.reload();
   await column(page, 'Hold').waitFor();
-  expect(await chip.getAttribute('aria-pressed')).toBe('true');
+  await chip.and(page.locator('[aria-pressed="true"]')).waitFor();
   await chip.click();
   await column(page, 'Hold').waitFor({ state: 'detached' });
   await callApi(fixture.server, 'PATCH', path, { is_hidden: false });
@@ -140,14 +140,13 @@ test('the filter is in the address, and is the service’s; a card shows four of
   const page = await openBoard('SIFT');
   await card(page, 'Open', 'SIFT-1').waitFor();
   await page.getByLabel('Filter by words').fill('red');
+  await page.waitForURL('**/app/projects/SIFT?q=red');
   await card(page, 'Open', 'SIFT-1').waitFor({ state: 'detached' });
   await card(page, 'Open', 'SIFT-2').waitFor();
-  expect(new URL(page.url()).search).toBe('?q=red');
   await page.goto(`${fixture.server.address}/app/projects/SIFT?priority=highest`);
-  await card(page, 'Open', 'SIFT-3').waitFor();
+  await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
   expect(await column(page, 'Open').getByRole('row').count()).toBe(1);
   expect(await card(page, 'Open', 'SIFT-3').locator('.mark').count()).toBe(5);
-  await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

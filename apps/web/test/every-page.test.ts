@@ -183,7 +183,7 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   await page.keyboard.press('Enter');
   await page.getByText('This browser').waitFor();
   await takesFocus(page.getByRole('heading', { name: 'Sessions', level: 1 }));
-  expect(await page.title()).toBe('Sessions · Basalt');
+  await expect.poll(() => page.title()).toBe('Sessions · Basalt');
   await page.goBack();
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { timeoutMs } from './timeouts.ts';
 
@@ -45,20 +52,38 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, env, args: [...args, ...silent, '--disable-sync'] });
 }
 
-/** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it. */
+/**
+ * A message goes after 10 seconds, and what was announced after 7: on a slow machine a test would look for either too late. Here
+ * they stay, until the next message takes the place of the one before.
+ */
+const messagesStay = `{
+  const begin = globalThis.setTimeout;
+  const longer = (time) => (time === 10_000 || time === 7_000 ? 600_000 : time);
+  globalThis.setTimeout = (act, time, ...more) => begin(act, longer(time), ...more);
+}`;
+
+/**
+ * Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it, `screen`
+ * is another screen than that of a computer.
+ */
 export async function visit(
   browser: Browser,
   hosts: readonly string[],
   {
     anyCertificate = false,
     serviceWorkers = 'block',
-  }: { anyCertificate?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
+    screen = { viewport: { width: 1280, height: 900 } },
+  }: {
+    anyCertificate?: boolean;
+    serviceWorkers?: 'allow' | 'block';
+    screen?: Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+  } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: anyCertificate,
     // A worker answers in place of the network that tests cut off, and of what they route.
     serviceWorkers,
-    viewport: { width: 1280, height: 900 },
+    ...screen,
     // No test is about a transition, and drawing them takes a fifth of the browser's processor time.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -89,6 +114,7 @@ export async function visit(
     const isOwn = hosts.some((host) => request.url().startsWith(`${host}/`));
     if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
   });
+  await context.addInitScript(messagesStay);
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
