@@ -84,7 +84,6 @@ async function show(
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await quiet();
-  await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
 
 const long =

@@ -19,7 +19,14 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   const mention = `<p><a data-mention="${person.id}">@Pat</a> is the key still good?</p>`;
   await post(`/tickets/${talked.id}/comments`, { body_html: mention });
 
-  await signInByPassword(page, server.address, person, '/app/notifications');
+  await signInByPassword(page, server.address, person);
+  // They are made behind the changes, and no event tells the page of it.
+  const made = async () => {
+    const answer = await page.request.get(`${server.address}/app-api/me/notifications`);
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  await expect.poll(made).toBe(2);
+  await page.goto(`${server.address}/app/notifications`);
   await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
   const entries = page.locator('.notices > li');
   const texts = async () => {

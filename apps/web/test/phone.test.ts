@@ -57,7 +57,9 @@ test('one board is shown at a time: its tab or a swipe shows another, and a new 
   await expect.poll(() => leftOf('In-progress'), atLast).toBe(0);
   await page.locator('.board-tabs [aria-current="true"]', { hasText: 'In-progress' }).waitFor();
   const { drag } = await touchScreen(page);
-  const { x, y } = await middleOf(column(page, 'In-progress'));
+  const { x } = await middleOf(column(page, 'In-progress'));
+  // Below its cards.
+  const y = 600;
   const swipe = async () => {
     if ((await leftOf('In-progress')) === 0) await drag({ x: x - 120, y }, { x: x + 140, y });
     return leftOf('Hold');

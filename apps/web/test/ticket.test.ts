@@ -369,6 +369,22 @@ test('comments are written, changed and deleted, and those of others appear', as
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('behind an “@” people are offered also where they are known only after it was typed', async () => {
+  const isTyped = Promise.withResolvers<void>();
+  const { page } = fixture.seen;
+  await page.route('**/projects/*/members*', async (route) => {
+    await isTyped.promise;
+    await route.continue();
+  });
+  await openTicket('Mentions');
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).pressSequentially('See @Gr');
+  isTyped.resolve();
+  await page.getByRole('listbox', { name: 'People' }).getByText('Grace Column').click();
+  await page.getByRole('textbox', { name: 'Your comment' }).getByText('@Grace Column').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('a ticket opens over its board without motion where none is wanted, closes back to it, is not opened again by the back button, and says when it is deleted under one’s eyes', async () => {
   const [ticket, page] = await openTicket('Sheet');
   const [key = ''] = ticket.key.split('-');

@@ -16,7 +16,7 @@ export interface Visit {
   page: Page;
   /** Errors and warnings of the console, uncaught errors, violations of the policy, requests to strangers. */
   faults: string[];
-  /** Waits until the page has asked for nothing for a moment; the stream of events, which never ends, does not count. */
+  /** Waits until the page has asked for nothing for a moment, and waits for nothing; the stream of events, which never ends, does not count. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,8 @@ export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
   const silent = ['--disable-background-networking', '--disable-component-update'];
-  return chromium.launch({ executablePath, env, args: [...args, ...silent, '--disable-sync'] });
+  const all = [...args, ...silent, '--disable-sync'];
+  return chromium.launch({ executablePath, env, args: all, timeout: 3 * timeoutMs });
 }
 
 /**
@@ -88,8 +89,8 @@ export async function visit(
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   const faults: string[] = [];
   page.on('console', (line) => {
     const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
@@ -119,11 +120,22 @@ export async function visit(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
   );
+  // A request of a page that was left may never be reported as ended: one that is silent for long is not waited for.
+  const isAsking = () => performance.now() - lastAt < (open.size > 0 ? 10_000 : 300);
   const quiet = async () => {
-    // A request of a page that was left may never be reported as ended: one that is silent for long is not waited for.
-    while (performance.now() - lastAt < (open.size > 0 ? 10_000 : 300)) await sleep(50);
+    do {
+      while (isAsking()) await sleep(50);
+      // Said once the page has worked off what came in, which may have it ask for more.
+      await page.getByText('One moment…').first().waitFor({ state: 'detached' });
+    } while (isAsking());
   };
-  return { page, faults, quiet, close: () => context.close() };
+  const close = async () => {
+    // A request that is held up at this moment would fail the run.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, faults, quiet, close };
 }
 
 /** Waits until it has the focus, which a page may give a moment after it has shown something. */
