@@ -93,7 +93,8 @@ export async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (line) => {
-    const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
+    // By 503 a busy service says that it cannot answer now: the page asks again.
+    const isRefusal = /^Failed to load resource: .* status of (?:4\d\d|503)/u.test(line.text());
     const isBlocked = line.text() === 'Service Worker registration blocked by Playwright';
     const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal && !isBlocked;
     if (isFault) faults.push(`${line.type()}: ${line.text()}`);
