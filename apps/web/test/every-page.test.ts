@@ -146,7 +146,8 @@ beforeAll(async () => {
   }
   found.faults = faults;
   await close();
-});
+  // Forty pages one after the other, and each by some hundred rules.
+}, 20 * timeoutMs);
 
 test('every page is accessible in light and in dark', () => {
   expect(found.violations).toEqual([]);
