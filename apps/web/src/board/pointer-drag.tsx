@@ -52,8 +52,10 @@ export function DragArea({ children }: { children: ReactNode }) {
   const [dragged, show] = useState<Dragged | null>(null);
   // On a slow machine the pointer leaves the screen before what it did last is rendered.
   const latest = useRef<Dragged | null>(null);
+  const isLifted = useRef(false);
   const setDragged = useCallback((now: Dragged | null) => {
     latest.current = now;
+    if (now === null) isLifted.current = false;
     show(now);
   }, []);
   const drop = useDrop();
@@ -61,7 +63,6 @@ export function DragArea({ children }: { children: ReactNode }) {
   const isMoving = dragged?.isMoving === true;
   /** A finger that rests on a card, until it has lifted the card or moves. */
   const resting = useRef<{ pointer: number; x: number; y: number; timer: Timer } | null>(null);
-  const isLifted = useRef(false);
   const rest = () => {
     clearTimeout(resting.current?.timer);
     resting.current = null;
@@ -92,7 +93,6 @@ export function DragArea({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', escape);
     window.getSelection()?.removeAllRanges();
     return () => {
-      isLifted.current = false;
       window.removeEventListener('dragstart', cancel, true);
       window.removeEventListener('contextmenu', cancel, true);
       window.removeEventListener('keydown', escape);
