@@ -16,7 +16,10 @@ export class BoardOrder {
   /** What lies around the position; the ticket that goes there is not counted. */
   place(position: TicketPosition, ticket: { readonly id: string } | undefined): Place {
     const own = ticket && this.remove(ticket.id);
-    const place = placeIn(this.#keys, position);
+    const place = placeIn(this.#keys, position, (id) => {
+      const key = this.#byId.get(id);
+      return key === undefined ? -1 : this.#indexFor(key);
+    });
     if (own !== undefined) this.put(own);
     return place;
   }
