@@ -308,9 +308,7 @@ export type {
   NotificationStore,
   DueDate,
   DueMail,
-  OrganizationsWithDueDates,
-  OrganizationsWithDueMails,
-  OrganizationsWithNews,
+  OrganizationsWith,
   Reader,
 } from './notification/notifications.port.ts';
 export {
