@@ -151,7 +151,6 @@ export type {
   RelationStore,
   RelationWithTickets,
 } from './relation/relations.port.ts';
-export { fileRecord, type FileRecord } from './file/file-record.ts';
 export type {
   ByteRange,
   FileAddresses,
@@ -186,7 +185,13 @@ export type { ImportCounts, ImportNote } from './import/report.ts';
 export type { AnnouncedImport, NewImport } from './import/use-cases/create-import.ts';
 export { quietKinds } from './event/event-kind.ts';
 export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
-export { fileStates, fileSubjects, StoredFile } from './file/stored-file.ts';
+export {
+  fileRecord,
+  fileStates,
+  fileSubjects,
+  StoredFile,
+  type FileRecord,
+} from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
 export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';

@@ -1,5 +1,7 @@
 import { appScopes } from '@basalt/domain';
 
+const authMethods = ['none', 'client_secret_basic', 'client_secret_post'];
+
 /** The metadata of the authorization server (RFC 8414), as it is served. */
 export function serverMetadata(appUrl: string, registers: boolean): object {
   return {
@@ -16,12 +18,8 @@ export function serverMetadata(appUrl: string, registers: boolean): object {
       'refresh_token',
       'urn:ietf:params:oauth:grant-type:device_code',
     ],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
-    revocation_endpoint_auth_methods_supported: [
-      'none',
-      'client_secret_basic',
-      'client_secret_post',
-    ],
+    token_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_methods_supported: authMethods,
     code_challenge_methods_supported: ['S256'],
     scopes_supported: appScopes,
     authorization_response_iss_parameter_supported: true,

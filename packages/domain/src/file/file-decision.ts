@@ -9,15 +9,21 @@ import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/access.ts';
 import type { Principal } from '../tenancy/principal.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { fileRecord, type FileRecord } from './file-record.ts';
 import type { FileParent, FileUsage } from './files.port.ts';
-import type { StoredFile } from './stored-file.ts';
+import { fileRecord, type FileRecord, type StoredFile } from './stored-file.ts';
 
 /** What a change of a file starts from. */
 export interface FileState extends FileParent {
   readonly file: StoredFile;
 }
+
+/** The start of a change of a file, which its command names. */
+export const changeOfFile = {
+  names: ({ file: id }: { file: string }) => ({ kind: 'file', id }) as const,
+  load: ({ files }: TenantStores, { file }: { file: string }) => files.load(file),
+};
 
 const notThere = () => new DomainError('not_found', { resource: 'file' });
 

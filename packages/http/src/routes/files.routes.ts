@@ -18,30 +18,36 @@ const announce =
 
 type OwnScope = Exclude<Scope, '*'>;
 
-const commentOf = (params: object) => ({ comment: (params as { comment: string }).comment });
+/** What every change of a file has in common. */
+const change = {
+  tag: 'Files',
+  scope: null,
+  anyScopeOf: anyWrite,
+  errors: ['project_archived', 'not_author'],
+  failsForPeople: ['not_editor'],
+} as const;
 
 /** The files of a ticket or a document, and of a comment on it. */
 function filesOf<Kind extends CommentedKind>(
   kind: Kind,
-  { read, write, comment }: { read: OwnScope; write: OwnScope; comment: OwnScope },
+  { read, write, ofComment }: { read: OwnScope; write: OwnScope; ofComment: OwnScope },
 ): Route[] {
   const Name = kind === 'ticket' ? 'Ticket' : 'Document';
-  const parent = (params: object) => (params as Record<Kind, string>)[kind];
+  const named = (params: object) => {
+    const { [kind]: parent = '', comment } = params as Record<string, string | undefined>;
+    return { parent, comment };
+  };
   const below = [
     { path: `/${kind}s/{${kind}}/files`, id: `${Name}File`, on: `a ${kind}`, scope: write },
     {
       path: `/${kind}s/{${kind}}/comments/{comment}/files`,
       id: `${Name}CommentFile`,
       on: `a comment on a ${kind}`,
-      scope: comment,
+      scope: ofComment,
     },
   ] as const;
   return below.flatMap(({ path, id, on, scope }) => {
-    const isComment = scope === comment;
-    const named = (params: object) => ({
-      parent: parent(params),
-      ...(isComment && commentOf(params)),
-    });
+    const isComment = scope === ofComment;
     return [
       route({
         id: `list${id}s`,
@@ -88,11 +94,15 @@ function filesOf<Kind extends CommentedKind>(
 
 /** Files, by what they are attached to and by themselves. */
 export const fileRoutes: readonly Route[] = [
-  ...filesOf('ticket', { read: 'tickets:read', write: 'tickets:write', comment: 'comments:write' }),
+  ...filesOf('ticket', {
+    read: 'tickets:read',
+    write: 'tickets:write',
+    ofComment: 'comments:write',
+  }),
   ...filesOf('document', {
     read: 'documents:read',
     write: 'documents:write',
-    comment: 'document_comments:write',
+    ofComment: 'document_comments:write',
   }),
   route({
     id: 'readFile',
@@ -114,12 +124,8 @@ export const fileRoutes: readonly Route[] = [
     summary: 'Complete an upload',
     description:
       'Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there.',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     answer: one(file),
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.completeFile(principal, { ...params, conditions }),
   }),
@@ -128,15 +134,11 @@ export const fileRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/files/{file}',
     summary: 'Rename a file',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     body: filePatch,
     answer: one(file),
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, body, conditions }, use) =>
-      use.renameFile(principal, { ...params, name: body.name, conditions }),
+      use.renameFile(principal, { ...params, ...body, conditions }),
   }),
   route({
     id: 'deleteFile',
@@ -144,12 +146,8 @@ export const fileRoutes: readonly Route[] = [
     path: '/files/{file}',
     summary: 'Remove a file',
     description: 'It can be restored for 30 days. One whose bytes never came is gone at once.',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     answer: nothing,
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteFile(principal, { ...params, conditions }),
   }),
@@ -158,13 +156,10 @@ export const fileRoutes: readonly Route[] = [
     method: 'POST',
     path: '/files/{file}/restore',
     summary: 'Restore a removed file',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     restores: true,
     answer: one(file),
-    errors: ['not_deleted', 'quota_exceeded', 'project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
+    errors: ['not_deleted', 'quota_exceeded', ...change.errors],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreFile(principal, { ...params, conditions }),
   }),

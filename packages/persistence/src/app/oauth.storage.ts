@@ -1,7 +1,6 @@
 import type {
   AppClient,
   DynamicClients,
-  GrantKey,
   OAuthStorage,
   StoredGrant,
   StoredRequest,
@@ -22,20 +21,7 @@ const tenantOfClient = compiledOnce(
     coalesce(organization_of_app_client(${wanted})::text, ''), true)`,
 );
 
-/** A row of codes, tokens or requests as it is selected: moments are RFC 3339 text. */
-type RowOf<One extends StoredToken | StoredRequest> = Omit<One, 'expiresAt' | 'consumedAt'> & {
-  expiresAt: string;
-  consumedAt: string | null;
-};
-
-const storedOf = <One extends StoredToken | StoredRequest>(row: RowOf<One>): One =>
-  ({
-    ...row,
-    expiresAt: new Date(row.expiresAt),
-    consumedAt: row.consumedAt === null ? null : new Date(row.consumedAt),
-  }) as unknown as One;
-
-const kept = sql`hash, kind, payload, expires_at as "expiresAt", consumed_at as "consumedAt"`;
+const kept = sql`kind, payload, extract(epoch from consumed_at)::integer as consumed`;
 
 /** The clients in a table, as the domain knows them. */
 const clientsIn = (table: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<AppClient>`
@@ -52,10 +38,6 @@ export function createOAuthStorage({
     const [, answer] = await executeBatch(connections, 'oauth', [narrowed, statementOf(query)]);
     return (answer?.rows ?? []) as Row[];
   }
-
-  /** Whether a statement changed a row, by what it returns. */
-  const changes = async (narrowed: Statement, query: Query<unknown>): Promise<boolean> =>
-    (await rows(narrowed, query)).length === 1;
 
   return {
     async client(clientId, now) {
@@ -111,24 +93,14 @@ export function createOAuthStorage({
       );
     },
     async token(publicId, hashes) {
-      const [row] = await rows(
+      const [token] = await rows(
         tenantOfToken({ publicId }),
-        sql<
-          RowOf<StoredToken> & GrantKey
-        >`select ${kept}, public_id as "publicId", pepper_id as "pepperId",
-            organization_id as "organizationId", grant_id as "grantId"
+        sql<StoredToken>`select ${kept}, public_id as "publicId",
+            json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
       );
-      if (row === undefined) return null;
-      const { organizationId, grantId, ...token } = row;
-      return storedOf<StoredToken>({ ...token, grant: { organizationId, grantId } });
+      return token ?? null;
     },
-    consumeToken: (publicId, now) =>
-      changes(
-        tenantOfToken({ publicId }),
-        sql`update app_tokens set consumed_at = ${now.toISOString()}
-          where public_id = ${publicId} and consumed_at is null returning public_id`,
-      ),
     async putRequest(request, most) {
       const { hash, kind, browser, userCode, payload, expiresAt } = request;
       const put = sql`insert into oauth_requests (hash, kind, browser, user_code, payload, expires_at)
@@ -139,23 +111,35 @@ export function createOAuthStorage({
         order by r.created_at desc offset ${most}))`;
       await executeBatch(connections, 'oauth', [accounts, selection(put), selection(forget)]);
     },
-    async request(by) {
+    async request(by, now) {
       const condition = 'hash' in by ? sql`hash = ${by.hash}` : sql`user_code = ${by.userCode}`;
-      const [row] = await rows(
+      const [request] = await rows(
         accounts,
-        sql<RowOf<StoredRequest>>`select ${kept}, browser, user_code as "userCode"
-          from oauth_requests where ${condition}`,
+        sql<StoredRequest>`select ${kept}, hash, browser from oauth_requests
+          where ${condition} and expires_at > ${now.toISOString()}`,
       );
-      return row === undefined ? null : storedOf<StoredRequest>(row);
+      return request ?? null;
     },
-    consumeRequest: (hash, now) =>
-      changes(
+    async changeRequest(hash, payload) {
+      await rows(
         accounts,
-        sql`update oauth_requests set consumed_at = ${now.toISOString()}
-          where hash = ${hash} and consumed_at is null returning hash`,
-      ),
+        sql`update oauth_requests set payload = ${JSON.stringify(payload)} where hash = ${hash}`,
+      );
+    },
     async removeRequest(hash) {
       await rows(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+    },
+    async consume(one, now) {
+      const [narrowed, table, key] =
+        'publicId' in one
+          ? ([tenantOfToken(one), sql`app_tokens`, sql`public_id = ${one.publicId}`] as const)
+          : ([accounts, sql`oauth_requests`, sql`hash = ${one.hash}`] as const);
+      const used = await rows(
+        narrowed,
+        sql`update ${table} set consumed_at = ${now.toISOString()}
+          where ${key} and consumed_at is null returning consumed_at`,
+      );
+      return used.length === 1;
     },
   };
 }

@@ -7,7 +7,7 @@ import { refusalForScope } from '../../tenancy/access.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { FileRecord } from '../file-record.ts';
+import type { FileRecord } from '../stored-file.ts';
 import type { ByteRange, FilePlace, FileStorage } from '../file-storage.port.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
 
@@ -42,7 +42,7 @@ export const createListFiles =
       parent,
       comment: commentId = null,
       page,
-    }: { parent: string; comment?: string | null; page: PageRequest },
+    }: { parent: string; comment?: string | null | undefined; page: PageRequest },
   ): Promise<Page<FileRecord>> => {
     const { files, comments } = tenancy.queriesOf(principal);
     const ref = refOf(kind, parent);
