@@ -7,7 +7,7 @@ export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
 export { appPolicies, defaultAppPolicy, mayConnect } from './app/app-policy.ts';
 export type { AppPolicy, AppStatus } from './app/app-policy.ts';
 export { principalOfToken, type AppToken } from './app/app-token.ts';
-export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
+export { appGrantTypes, readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
 export type {
   AppQueries,
   AppStore,
@@ -185,6 +185,7 @@ export type { ImportCounts, ImportNote } from './import/report.ts';
 export type { AnnouncedImport, NewImport } from './import/use-cases/create-import.ts';
 export { quietKinds } from './event/event-kind.ts';
 export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
+export { fileScopes } from './file/file-decision.ts';
 export {
   fileRecord,
   fileStates,

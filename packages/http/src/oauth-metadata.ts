@@ -1,4 +1,4 @@
-import { appScopes } from '@basalt/domain';
+import { appGrantTypes, appScopes } from '@basalt/domain';
 
 const authMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
@@ -13,11 +13,7 @@ export function serverMetadata(appUrl: string, registers: boolean): object {
     ...(registers && { registration_endpoint: `${appUrl}/oauth/register` }),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: [
-      'authorization_code',
-      'refresh_token',
-      'urn:ietf:params:oauth:grant-type:device_code',
-    ],
+    grant_types_supported: appGrantTypes,
     token_endpoint_auth_methods_supported: authMethods,
     revocation_endpoint_auth_methods_supported: authMethods,
     code_challenge_methods_supported: ['S256'],

@@ -1,15 +1,5 @@
-import { isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
+import { appGrantTypes, isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
 import type { ClientMetadata } from 'oidc-provider';
-
-/** What every client may do: the library's names of the grants that the service has. */
-const grants = {
-  grant_types: [
-    'authorization_code',
-    'refresh_token',
-    'urn:ietf:params:oauth:grant-type:device_code',
-  ],
-  response_types: ['code' as const],
-};
 
 /** How a client with a secret is stored: the library asks for one, and `compareClientSecret` compares with the kept hashes. */
 const keptElsewhere = 'kept as a hash';
@@ -25,7 +15,8 @@ export function metadataOf({
   const isConfidential = secrets.length > 0;
   const isWeb = redirectUris.every((uri) => uri.startsWith('https:'));
   return {
-    ...grants,
+    grant_types: [...appGrantTypes],
+    response_types: ['code'],
     client_id: clientId,
     client_name: name,
     ...(homePage !== null && { client_uri: homePage }),

@@ -118,7 +118,9 @@ function tokenAdapter(
       const { hash, pepperId } = secret;
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
       const payload = withoutSecrets(given);
-      await storage.putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt });
+      const token = { kind, publicId, hash, pepperId, grant, payload, expiresAt };
+      // Somebody else used the same code or refresh token meanwhile, which ended the grant.
+      if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {
       const token = await found(id);

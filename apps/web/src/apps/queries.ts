@@ -5,6 +5,7 @@ import { listAll } from '../api/lists.ts';
 import { keys } from '../query/keys.ts';
 
 export type Consent = SessionRecords['Consent'];
+export type Connection = SessionRecords['Connection'];
 export type AppEntry = SessionRecords['ListedApp'];
 export type IssuedApp = SessionRecords['IssuedApp'];
 

@@ -24,13 +24,9 @@ export class AppGrant {
   updatedAt: Date;
   lastUsedAt: Date | null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    appId: string;
-    userId: string;
-    now: Date;
-  }) {
+  constructor(
+    fields: Pick<AppGrant, 'id' | 'organizationId' | 'appId' | 'userId'> & { now: Date },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.appId = fields.appId;

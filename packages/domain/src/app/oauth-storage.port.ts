@@ -46,8 +46,8 @@ export interface OAuthStorage {
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */
   grant(key: GrantKey): Promise<StoredGrant | null>;
-  /** Stores a token by the hash of its secret, made with the pepper of this id. */
-  putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<void>;
+  /** Stores a token by the hash of its secret, made with the pepper of this id. False when the grant has ended. */
+  putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<boolean>;
   /** The token with one of these hashes; expired and used ones, too, until they are swept. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
   /**

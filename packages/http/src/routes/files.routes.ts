@@ -1,4 +1,4 @@
-import type { CommentedKind, Scope } from '@basalt/domain';
+import { fileScopes, type CommentedKind } from '@basalt/domain';
 import { filePatch, newFile } from '../fields/file.ts';
 import { announcedFile, file } from '../records/file.records.ts';
 import { created, listOf, nothing, one } from '../response/answer.ts';
@@ -16,8 +16,6 @@ const anyRead = ['tickets:read', 'documents:read'] as const;
 const announce =
   'Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
 
-type OwnScope = Exclude<Scope, '*'>;
-
 /** What every change of a file has in common. */
 const change = {
   tag: 'Files',
@@ -28,17 +26,15 @@ const change = {
 } as const;
 
 /** The files of a ticket or a document, and of a comment on it. */
-function filesOf<Kind extends CommentedKind>(
-  kind: Kind,
-  { read, write, ofComment }: { read: OwnScope; write: OwnScope; ofComment: OwnScope },
-): Route[] {
+function filesOf(kind: CommentedKind): Route[] {
+  const { read, own, comment: ofComment } = fileScopes[kind];
   const Name = kind === 'ticket' ? 'Ticket' : 'Document';
   const named = (params: object) => {
     const { [kind]: parent = '', comment } = params as Record<string, string | undefined>;
     return { parent, comment };
   };
   const below = [
-    { path: `/${kind}s/{${kind}}/files`, id: `${Name}File`, on: `a ${kind}`, scope: write },
+    { path: `/${kind}s/{${kind}}/files`, id: `${Name}File`, on: `a ${kind}`, scope: own },
     {
       path: `/${kind}s/{${kind}}/comments/{comment}/files`,
       id: `${Name}CommentFile`,
@@ -94,16 +90,8 @@ function filesOf<Kind extends CommentedKind>(
 
 /** Files, by what they are attached to and by themselves. */
 export const fileRoutes: readonly Route[] = [
-  ...filesOf('ticket', {
-    read: 'tickets:read',
-    write: 'tickets:write',
-    ofComment: 'comments:write',
-  }),
-  ...filesOf('document', {
-    read: 'documents:read',
-    write: 'documents:write',
-    ofComment: 'document_comments:write',
-  }),
+  ...filesOf('ticket'),
+  ...filesOf('document'),
   route({
     id: 'readFile',
     method: 'GET',

@@ -33,44 +33,43 @@ export function createOAuthStorage({
 }: {
   database: Pick<Database, 'connections'>;
 }): OAuthStorage & DynamicClients {
-  /** The rows of a statement, in a transaction that the first one narrows. */
-  async function rows<Row>(narrowed: Statement, query: Query<Row>): Promise<Row[]> {
+  /** The first row of a statement, in a transaction that the statement before it narrows; null for none. */
+  async function first<Row>(narrowed: Statement, query: Query<Row>): Promise<Row | null> {
     const [, answer] = await executeBatch(connections, 'oauth', [narrowed, statementOf(query)]);
-    return (answer?.rows ?? []) as Row[];
+    return (answer?.rows[0] as Row | undefined) ?? null;
   }
 
   return {
     async client(clientId, now) {
-      const [own] = await rows(
+      const own = await first(
         tenantOfClient({ wanted: clientId }),
         sql<AppClient>`${clientsIn(sql`apps`, sql`kind, organization_id as "organizationId", secrets`)}
           where client_id = ${clientId} and kind = 'registered'`,
       );
-      if (own !== undefined) return own;
+      if (own !== null) return own;
       const unowned = sql`'dynamic' as kind, null as "organizationId", '[]'::jsonb as secrets`;
-      const [dynamic] = await rows(
+      return first(
         accounts,
         sql<AppClient>`${clientsIn(sql`oauth_clients`, unowned)}
           where client_id = ${clientId} and (expires_at is null or expires_at > ${now.toISOString()})`,
       );
-      return dynamic ?? null;
     },
     async add(client, expiresAt) {
       const { clientId, name, homePage, redirectUris } = client;
-      await rows(
+      await first(
         accounts,
         sql`insert into oauth_clients (client_id, name, home_page, redirect_uris, expires_at)
           values (${clientId}, ${name}, ${homePage}, ${[...redirectUris]}, ${expiresAt.toISOString()})`,
       );
     },
     async keepClient(clientId) {
-      await rows(
+      await first(
         accounts,
         sql`update oauth_clients set expires_at = null where client_id = ${clientId}`,
       );
     },
-    async grant({ organizationId, grantId }) {
-      const [grant] = await rows(
+    grant: ({ organizationId, grantId }) =>
+      first(
         setTenant(organizationId),
         sql<StoredGrant>`select a.client_id as "clientId", g.user_id as "userId", g.scopes, g.resources
           from app_grants g
@@ -79,28 +78,24 @@ export function createOAuthStorage({
           join users u on u.id = g.user_id
           where g.organization_id = ${organizationId} and g.id = ${grantId} and a.is_allowed
             and m.removed_at is null and u.deactivated_at is null`,
-      );
-      return grant ?? null;
-    },
+      ),
     async putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt }) {
       const { organizationId, grantId } = grant;
-      await rows(
-        setTenant(organizationId),
-        sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload,
-            expires_at)
-          values (${organizationId}, ${publicId}, ${grantId}, ${kind}, ${hash}, ${pepperId},
-            ${JSON.stringify(payload)}, ${expiresAt.toISOString()})`,
-      );
+      // The lock waits for an end of the grant that is under way.
+      const put = sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload, expires_at)
+        select g.organization_id, ${publicId}, g.id, ${kind}, ${hash}, ${pepperId},
+          ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
+        from app_grants g where g.organization_id = ${organizationId} and g.id = ${grantId} for key share
+        returning public_id`;
+      return (await first(setTenant(organizationId), put)) !== null;
     },
-    async token(publicId, hashes) {
-      const [token] = await rows(
+    token: (publicId, hashes) =>
+      first(
         tenantOfToken({ publicId }),
         sql<StoredToken>`select ${kept}, public_id as "publicId",
             json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
-      );
-      return token ?? null;
-    },
+      ),
     async putRequest(request, most) {
       const { hash, kind, browser, userCode, payload, expiresAt } = request;
       const put = sql`insert into oauth_requests (hash, kind, browser, user_code, payload, expires_at)
@@ -113,33 +108,29 @@ export function createOAuthStorage({
     },
     async request(by, now) {
       const condition = 'hash' in by ? sql`hash = ${by.hash}` : sql`user_code = ${by.userCode}`;
-      const [request] = await rows(
+      return first(
         accounts,
         sql<StoredRequest>`select ${kept}, hash, browser from oauth_requests
           where ${condition} and expires_at > ${now.toISOString()}`,
       );
-      return request ?? null;
     },
     async changeRequest(hash, payload) {
-      await rows(
+      await first(
         accounts,
         sql`update oauth_requests set payload = ${JSON.stringify(payload)} where hash = ${hash}`,
       );
     },
     async removeRequest(hash) {
-      await rows(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+      await first(accounts, sql`delete from oauth_requests where hash = ${hash}`);
     },
     async consume(one, now) {
       const [narrowed, table, key] =
         'publicId' in one
           ? ([tenantOfToken(one), sql`app_tokens`, sql`public_id = ${one.publicId}`] as const)
           : ([accounts, sql`oauth_requests`, sql`hash = ${one.hash}`] as const);
-      const used = await rows(
-        narrowed,
-        sql`update ${table} set consumed_at = ${now.toISOString()}
-          where ${key} and consumed_at is null returning consumed_at`,
-      );
-      return used.length === 1;
+      const used = sql`update ${table} set consumed_at = ${now.toISOString()}
+        where ${key} and consumed_at is null returning consumed_at`;
+      return (await first(narrowed, used)) !== null;
     },
   };
 }
