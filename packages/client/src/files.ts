@@ -54,28 +54,19 @@ export async function uploadFile(
   }
 }
 
+/** The four addresses take and answer the same. */
 function announce(
   client: ApiClient,
-  parent: FileParent,
+  { comment, ...on }: FileParent,
   body: { name: string; size: number; media_type: string },
 ) {
-  const { comment = '' } = parent;
-  if ('ticket' in parent) {
-    const { ticket } = parent;
-    return comment === ''
-      ? client.POST('/tickets/{ticket}/files', { params: { path: { ticket } }, body })
-      : client.POST('/tickets/{ticket}/comments/{comment}/files', {
-          params: { path: { ticket, comment } },
-          body,
-        });
-  }
-  const { document } = parent;
-  return comment === ''
-    ? client.POST('/documents/{document}/files', { params: { path: { document } }, body })
-    : client.POST('/documents/{document}/comments/{comment}/files', {
-        params: { path: { document, comment } },
-        body,
-      });
+  const kind = 'ticket' in on ? 'ticket' : 'document';
+  const below = comment ? '/comments/{comment}' : '';
+  const path = { ...on, comment } as unknown as { ticket: string };
+  return client.POST(`/${kind}s/{${kind}}${below}/files` as '/tickets/{ticket}/files', {
+    params: { path },
+    body,
+  });
 }
 
 /** The bytes of a file as they come, with its record. Throws `BasaltProblem`. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   fileBudget,
   isIdentifier,
@@ -113,7 +114,7 @@ export function createFileStorage(bucket: Bucket): FileStorage {
     async probe() {
       const at = newPlace({ organizationId: nobody, id: nobody });
       const bytes = Buffer.from('basalt');
-      await available(bucket.write(at, oneChunk(bytes), bytes.length));
+      await available(bucket.write(at, Readable.from([bytes]), bytes.length));
       const found = await available(bucket.read(at));
       const inspection = createInspection();
       for await (const chunk of found ?? []) inspection.add(chunk);
@@ -129,10 +130,6 @@ export function createFileStorage(bucket: Bucket): FileStorage {
         }),
     },
   };
-}
-
-async function* oneChunk(bytes: Uint8Array) {
-  yield bytes;
 }
 
 /** What a name stands for; null for what is not ours, which is left alone. */

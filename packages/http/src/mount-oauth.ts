@@ -14,19 +14,21 @@ import { createCookieJar } from './browser/cookies.ts';
 import { serverMetadata } from './oauth-metadata.ts';
 import { html } from './reference/html.ts';
 import { sendPage } from './pages/page.ts';
-import { problemFor } from './problem/problem.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
 import { addressBlock } from './server/address-block.ts';
+
+/** What is wrong, when it must not be sent to the app. */
+interface Refusal {
+  error: string;
+  description: string;
+}
 
 /** The authorization server behind the endpoints. */
 export interface OAuthEndpoints {
   handle(
     ctx: RequestContext,
-    surroundings: {
-      browser: string | null;
-      showRefusal: (refusal: { error: string; description: string }) => void;
-    },
+    surroundings: { browser: string | null; showRefusal: (refusal: Refusal) => void },
   ): Promise<void>;
   /** Registers a client by its own request; null: that is switched off. */
   register: ((metadata: JsonObject, from: { address: string }) => Promise<AppClient>) | null;
@@ -111,10 +113,7 @@ export function mountOAuth(
 }
 
 /** A refusal that is shown and never sent: the app, or the address that it names, is in doubt. */
-function showRefusal(
-  ctx: RequestContext,
-  { error, description }: { error: string; description: string },
-): void {
+function showRefusal(ctx: RequestContext, { error, description }: Refusal): void {
   sendPage(ctx, {
     title: 'This app cannot be connected',
     main: html`<h1>This app cannot be connected</h1>
@@ -143,8 +142,7 @@ async function answerRegistration(
     });
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
-    const { problem } = problemFor(error, ctx.state.requestId);
-    const [[field, messages] = ['', []]] = Object.entries(problem.errors ?? {});
+    const [[field, messages] = ['', []]] = Object.entries(error.details.errors);
     ctx.status = 400;
     sendJson(ctx, {
       error: field === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata',

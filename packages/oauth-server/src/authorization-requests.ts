@@ -1,16 +1,16 @@
 import {
-  appBudget,
   appScopes,
   appResources,
   readDeviceCode,
   type AppClient,
   type AuthorizationRequests,
   type OAuthStorage,
-  type Clock,
 } from '@basalt/domain';
 import type { Client, Provider } from 'oidc-provider';
 import { routes } from './configuration.ts';
 import { grantIdOf, type AdapterParts } from './storage-adapter.ts';
+
+type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Requests that wait, as the library keeps them. */
 export function createAuthorizationRequests({
@@ -19,11 +19,8 @@ export function createAuthorizationRequests({
   hash,
   clock,
   appUrl,
-}: {
+}: Pick<AdapterParts, 'storage' | 'hash' | 'clock'> & {
   provider: Provider;
-  storage: OAuthStorage;
-  hash: AdapterParts['hash'];
-  clock: Clock;
   appUrl: string;
 }): AuthorizationRequests {
   const keyOf = (id: string) => {
@@ -35,8 +32,8 @@ export function createAuthorizationRequests({
 
   /** The request that waits; null for one that is decided or over. */
   async function waiting(id: string) {
-    const stored = await storage.request(keyOf(id));
-    if (stored === null || stored.expiresAt <= clock()) return null;
+    const stored = await storage.request(keyOf(id), clock());
+    if (stored === null) return null;
     const { result, accountId, error } = stored.payload;
     const isDecided =
       result !== undefined || (stored.kind === 'device' && (accountId ?? error) !== undefined);
@@ -49,10 +46,7 @@ export function createAuthorizationRequests({
       if (stored === null) return null;
       const isOwn = browser !== null && stored.browser === hash('browser', browser);
       if (stored.kind === 'interaction' && !isOwn) return null;
-      const params = (stored.payload['params'] ?? {}) as Record<
-        string,
-        string | string[] | undefined
-      >;
+      const params = (stored.payload['params'] ?? {}) as Params;
       const client = await clientOf(provider, storage, String(params['client_id']), clock());
       if (client === null) return null;
       const words = String(params['scope'] ?? '').split(' ');
@@ -80,8 +74,7 @@ export function createAuthorizationRequests({
                 scope: scopes.filter((one) => grant.scopes.includes(one)).join(' '),
                 resource: resources.map((path) => appUrl + path),
               });
-        const payload = { ...stored.payload, ...decision };
-        await storage.putRequest({ ...stored, payload }, appBudget.pendingRequests);
+        await storage.changeRequest(stored.hash, { ...stored.payload, ...decision });
       }
       return isDevice ? null : `${appUrl}${routes.authorization}/${id}`;
     },

@@ -29,34 +29,17 @@ export const routes = {
   code_verification: '/app/device',
 } as const;
 
-/** Every feature of the library: those of the contract are on, and every other one is off. */
+/** The features of the contract, and those that the library switches on by itself: off. A test looks at all that it has. */
 export const features = {
-  attestClientAuth: { enabled: false },
-  backchannelLogout: { enabled: false },
-  ciba: { enabled: false },
-  claimsParameter: { enabled: false },
-  clientCredentials: { enabled: false },
   clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
-  dPoP: { enabled: false },
-  devInteractions: { enabled: false },
   deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
-  encryption: { enabled: false },
-  introspection: { enabled: false },
-  jwtIntrospection: { enabled: false },
-  jwtResponseModes: { enabled: false },
-  jwtUserinfo: { enabled: false },
-  mTLS: { enabled: false },
-  pushedAuthorizationRequests: { enabled: false },
-  // Basalt registers clients itself: with its own rules of redirect URIs, names and numbers.
-  registration: { enabled: false },
-  registrationManagement: { enabled: false },
-  requestObjects: { enabled: false },
   resourceIndicators: { enabled: true },
   revocation: { enabled: true },
-  richAuthorizationRequests: { enabled: false },
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   userinfo: { enabled: false },
-  webMessageResponseMode: { enabled: false },
 } as const;
 
 /** What a client that names no scope asks for: to read. */

@@ -11,19 +11,17 @@ import { createAuthorizationRequests } from './authorization-requests.ts';
 import { documentClient } from './client-metadata.ts';
 import { configurationOf, routes } from './configuration.ts';
 import { createAdapter, type AdapterParts } from './storage-adapter.ts';
-import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.ts';
+import { isTokenModel, kindOfModel } from './token-models.ts';
 
 /** A document at an address that a stranger chose, fetched with a guard; null for anything but an answer 200. */
 export type FetchDocument = (url: string) => Promise<{ text: string; headers: Headers } | null>;
 
 /** What the server is made of. */
-export interface OAuthServerOptions {
+export interface OAuthServerOptions extends Pick<
+  AdapterParts,
+  'storage' | 'clock' | 'hash' | 'endGrant' | 'factories'
+> {
   appUrl: string;
-  storage: AdapterParts['storage'];
-  clock: AdapterParts['clock'];
-  hash: AdapterParts['hash'];
-  endGrant: AdapterParts['endGrant'];
-  factories: TokenFactories;
   /** Checks the secrets of confidential apps. */
   secrets: ApiKeyFactory;
   fetchDocument: FetchDocument;
@@ -48,13 +46,12 @@ export interface OAuthServer {
 
 /** An authorization server on oidc-provider, as RFC 9700 wants one: without cookies, sessions or pages of the library. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  const { appUrl, storage, clock, hash, endGrant, factories, secrets } = options;
+  const { appUrl, storage, clock, hash, endGrant, factories } = options;
   const surroundings = new AsyncLocalStorage<OAuthSurroundings>();
-  const forged: AdapterParts['forged'] = new Map();
   const parts: AdapterParts = {
     storage,
     factories,
-    forged,
+    forged: new Map(),
     clock,
     hash,
     endGrant,
@@ -71,7 +68,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
   const provider = new Provider(appUrl, configuration);
   provider.on('server_error', (_ctx, error) => options.onFault(error));
-  adapt(provider, { forged, factories, secrets, clock });
+  adapt(provider, parts, options.secrets);
 
   return {
     requests: createAuthorizationRequests({ provider, storage, hash, clock, appUrl }),
@@ -98,12 +95,8 @@ const refusesMode = ({ path, query }: Context): boolean =>
 /** The library's models with the rules of the service. */
 function adapt(
   provider: Provider,
-  {
-    forged,
-    factories,
-    secrets,
-    clock,
-  }: Pick<AdapterParts, 'forged' | 'factories' | 'clock'> & { secrets: ApiKeyFactory },
+  { forged, factories, clock }: AdapterParts,
+  secrets: ApiKeyFactory,
 ): void {
   for (const model of Object.keys(kindOfModel)) {
     if (!isTokenModel(model)) continue;

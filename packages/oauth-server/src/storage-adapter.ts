@@ -4,6 +4,7 @@ import {
   type Clock,
   type GrantKey,
   type OAuthStorage,
+  type StoredRequest,
   type StoredToken,
 } from '@basalt/domain';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
@@ -117,7 +118,9 @@ function tokenAdapter(
       const { hash, pepperId } = secret;
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
       const payload = withoutSecrets(given);
-      await storage.putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt });
+      const token = { kind, publicId, hash, pepperId, grant, payload, expiresAt };
+      // Somebody else used the same code or refresh token meanwhile, which ended the grant.
+      if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {
       const token = await found(id);
@@ -125,7 +128,7 @@ function tokenAdapter(
     },
     async consume(id) {
       const token = await found(id);
-      if (token !== null && (await storage.consumeToken(token.publicId, clock()))) return;
+      if (token !== null && (await storage.consume(token, clock()))) return;
       // Of two that use it at the same moment, one may be a thief: both lose what it gives.
       if (token !== null) await endGrant(token.grant);
       throw new errors.InvalidGrant('already used');
@@ -160,13 +163,13 @@ function requestAdapter(
       );
     },
     async find(id) {
-      const stored = await storage.request({ hash: keyOf(id) });
+      const stored = await storage.request({ hash: keyOf(id) }, clock());
       // Another browser than that of the request cannot go on with it, even if it was given the address.
       const isOwn = stored?.kind === kind && stored.browser === ownBrowser();
       return isOwn ? payloadOf(stored, id) : undefined;
     },
     async consume(id) {
-      if (!(await storage.consumeRequest(keyOf(id), clock()))) {
+      if (!(await storage.consume({ hash: keyOf(id) }, clock()))) {
         throw new errors.InvalidGrant('already used');
       }
     },
@@ -177,18 +180,15 @@ function requestAdapter(
 }
 
 /** What is stored, as the library reads it. */
-function payloadOf(
-  { payload, consumedAt }: { payload: Readonly<Record<string, unknown>>; consumedAt: Date | null },
-  jti: string,
-): AdapterPayload {
-  const used = consumedAt !== null && { consumed: Math.floor(consumedAt.getTime() / 1000) };
-  return { ...payload, jti, ...used };
-}
+const payloadOf = ({ payload, consumed }: StoredToken | StoredRequest, jti: string) => ({
+  ...payload,
+  jti,
+  ...(consumed !== null && { consumed }),
+});
 
 /** What is kept of a model: neither its own text nor the code that a device shows. */
-function withoutSecrets(given: AdapterPayload): AdapterPayload {
-  const payload = { ...given };
-  delete payload.jti;
-  delete payload.userCode;
-  return payload;
-}
+const withoutSecrets = ({
+  jti: _jti,
+  userCode: _code,
+  ...payload
+}: AdapterPayload): AdapterPayload => payload;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { showMessage } from '../frame/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, markTarget } from './dragged-card.tsx';
@@ -49,13 +49,20 @@ const slip = 10;
 export function DragArea({ children }: { children: ReactNode }) {
   const { project } = useBoardContext();
   const board = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, show] = useState<Dragged | null>(null);
+  // On a slow machine the pointer leaves the screen before what it did last is rendered.
+  const latest = useRef<Dragged | null>(null);
+  const isLifted = useRef(false);
+  const setDragged = useCallback((now: Dragged | null) => {
+    latest.current = now;
+    if (now === null) isLifted.current = false;
+    show(now);
+  }, []);
   const drop = useDrop();
   const keys = useKeyDrag(board);
   const isMoving = dragged?.isMoving === true;
   /** A finger that rests on a card, until it has lifted the card or moves. */
   const resting = useRef<{ pointer: number; x: number; y: number; timer: Timer } | null>(null);
-  const isLifted = useRef(false);
   const rest = () => {
     clearTimeout(resting.current?.timer);
     resting.current = null;
@@ -86,25 +93,24 @@ export function DragArea({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', escape);
     window.getSelection()?.removeAllRanges();
     return () => {
-      isLifted.current = false;
       window.removeEventListener('dragstart', cancel, true);
       window.removeEventListener('contextmenu', cancel, true);
       window.removeEventListener('keydown', escape);
     };
-  }, [isMoving]);
+  }, [isMoving, setDragged]);
 
   useEffect(() => {
     if (dragged === null || !dragged.isMoving) return;
     const { x, y } = dragged;
     const frame = requestAnimationFrame(() => {
-      if (scrollAtEdges(board.current, x, y))
+      if (latest.current === dragged && scrollAtEdges(board.current, x, y))
         setDragged({ ...dragged, dropTarget: targetAt(dragged, x, y) });
     });
     return () => cancelAnimationFrame(frame);
-  }, [dragged]);
+  }, [dragged, setDragged]);
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
-    if (dragged !== null) {
+    if (latest.current !== null) {
       event.stopPropagation();
       return;
     }
@@ -142,18 +148,20 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { pointerId, clientX: x, clientY: y } = event;
     const held = resting.current;
     if (held?.pointer === pointerId && Math.hypot(x - held.x, y - held.y) > slip) rest();
-    if (dragged?.pointer !== pointerId) return;
-    const far = Math.hypot(x - dragged.from.x, y - dragged.from.y) >= threshold;
-    if (!dragged.isMoving && !far) return;
-    if (!dragged.isMoving) event.currentTarget.setPointerCapture(pointerId);
-    setDragged({ ...dragged, x, y, isMoving: true, dropTarget: targetAt(dragged, x, y) });
+    const now = latest.current;
+    if (now?.pointer !== pointerId) return;
+    const far = Math.hypot(x - now.from.x, y - now.from.y) >= threshold;
+    if (!now.isMoving && !far) return;
+    if (!now.isMoving) event.currentTarget.setPointerCapture(pointerId);
+    setDragged({ ...now, x, y, isMoving: true, dropTarget: targetAt(now, x, y) });
   };
   /** The pointer has left the screen: what it dragged, if it did. */
   const ended = (pointer: number): Dragged | null => {
     if (resting.current?.pointer === pointer) rest();
-    if (dragged?.pointer !== pointer) return null;
+    const now = latest.current;
+    if (now?.pointer !== pointer) return null;
     setDragged(null);
-    return dragged.isMoving ? dragged : null;
+    return now.isMoving ? now : null;
   };
   const stayed = ({ words }: Dragged, why: string) =>
     showMessage({ text: `“${words}” stayed where it was: ${why}.` });

@@ -23,6 +23,9 @@ export function showMessage(message: Message): void {
   set({ ...message, number: (number += 1) });
 }
 
+/** The message that is shown; null without one. */
+export const shownMessage = (): Message | null => current;
+
 function set(message: typeof current): void {
   current = message;
   for (const listener of listeners) listener();

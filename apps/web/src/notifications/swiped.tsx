@@ -32,11 +32,14 @@ export function Swiped({ acts, children }: { acts: readonly SwipeAct[]; children
     setBy(Math.min(0, start.by + far));
   };
   const end = (event: PointerEvent<HTMLDivElement>) => {
-    if (from.current?.pointer !== event.pointerId) return;
+    const start = from.current;
+    if (start?.pointer !== event.pointerId) return;
     from.current = null;
     if (!wasSwiped.current) return;
-    if (event.type === 'pointerup' && -by > event.currentTarget.offsetWidth / 2) acts.at(-1)?.act();
-    setBy(event.type === 'pointerup' && -by > room / 2 ? -room : 0);
+    // On a slow machine the finger leaves before its last movement is rendered.
+    const drawn = event.type === 'pointerup' ? start.x - event.clientX - start.by : 0;
+    if (drawn > event.currentTarget.offsetWidth / 2) acts.at(-1)?.act();
+    setBy(drawn > room / 2 ? -room : 0);
   };
   return (
     <div className="swiped">

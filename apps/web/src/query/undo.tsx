@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { showMessage, type Message } from '../frame/messages.tsx';
+import { shownMessage, showMessage, type Message } from '../frame/messages.tsx';
 import { isTextInput } from '../ui/is-text-input.ts';
 import { Conflict } from './save-fields.ts';
 
@@ -31,8 +31,12 @@ export function undoLast(): boolean {
 async function takeBack(done: Done): Promise<void> {
   if (!acts.includes(done)) return;
   acts = acts.filter((one) => one !== done);
+  const before = shownMessage();
   try {
-    showMessage({ text: await done.undo() });
+    const text = await done.undo();
+    const now = shownMessage();
+    // What was done meanwhile can be taken back, too: its message stays.
+    if (now === before || now?.action === undefined) showMessage({ text });
   } catch (error) {
     showMessage({ text: `This could not be undone. ${reasonOf(error)}` });
   }

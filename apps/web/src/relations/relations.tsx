@@ -15,8 +15,13 @@ import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from '
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
+interface OfTicket {
+  ticket: Ticket;
+  canEdit: boolean;
+}
+
 /** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
-export function Relations({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+export function Relations({ ticket, canEdit }: OfTicket) {
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
   const children = all.filter(({ type }) => type === 'child');
@@ -53,25 +58,22 @@ function Part({
   add,
   icon,
   relations,
-  ticket,
-  canEdit,
   form: NewOne,
   children,
-}: {
+  ...of
+}: OfTicket & {
   name: string;
   add: string;
   /** The sign of the button while there are none. */
   icon: IconName;
   relations: readonly (Relation | HiddenRelation)[];
-  ticket: Ticket;
-  canEdit: boolean;
   form: ComponentType<{ ticket: Ticket; onClose: () => void }>;
   children?: ReactNode;
 }) {
   const [isAdding, setAdding] = useState(false);
   const button = useFocusBack(isAdding);
   const isEmpty = relations.length === 0;
-  const adder = canEdit && !isAdding && (
+  const adder = of.canEdit && !isAdding && (
     <Adder ref={button} {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
       {add}
     </Adder>
@@ -82,42 +84,29 @@ function Part({
       <h2>
         {name} {!isEmpty && children}
       </h2>
-      <List {...{ relations, ticket, canEdit }} />
+      {!isEmpty && (
+        <ul>
+          {relations.map((one, at) =>
+            'ticket' in one ? (
+              <OneRelation key={one.id} relation={one} {...of} />
+            ) : (
+              // Nothing tells hidden ones from each other, and they have no state.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`hidden ${at}`} className="soft">
+                <Kind type={one.type} /> a ticket that you cannot see
+              </li>
+            ),
+          )}
+        </ul>
+      )}
       {isAdding ? (
         <Suspense fallback={null}>
-          <NewOne ticket={ticket} onClose={() => setAdding(false)} />
+          <NewOne ticket={of.ticket} onClose={() => setAdding(false)} />
         </Suspense>
       ) : (
         adder
       )}
     </section>
-  );
-}
-
-function List({
-  relations,
-  ticket,
-  canEdit,
-}: {
-  relations: readonly (Relation | HiddenRelation)[];
-  ticket: Ticket;
-  canEdit: boolean;
-}) {
-  if (relations.length === 0) return null;
-  return (
-    <ul>
-      {relations.map((one, at) =>
-        'ticket' in one ? (
-          <OneRelation key={one.id} {...{ relation: one, ticket, canEdit }} />
-        ) : (
-          // Nothing tells hidden ones from each other, and they have no state.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`hidden ${at}`} className="soft">
-            <Kind type={one.type} /> a ticket that you cannot see
-          </li>
-        ),
-      )}
-    </ul>
   );
 }
 
@@ -131,11 +120,7 @@ function OneRelation({
   relation: { id, type, ticket: other },
   ticket,
   canEdit,
-}: {
-  relation: Relation;
-  ticket: Ticket;
-  canEdit: boolean;
-}) {
+}: OfTicket & { relation: Relation }) {
   const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);

@@ -18,7 +18,8 @@ export function AddByName({
   const [name, setName] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: add,
-    onSuccess: () => setName(''),
+    // The next name may be typed by then.
+    onSuccess: (_, added) => setName((now) => (now.trim() === added ? '' : now)),
   });
   return (
     <form

@@ -29,19 +29,19 @@ export function Mentions({
   const [at, setAt] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const id = useId();
-  const isOn = people.length > 0;
   useEffect(() => {
     const look = ({ transaction }: { transaction: { docChanged: boolean } }) => {
       // Only what is typed asks: a cursor that passes a name does not.
       if (!transaction.docChanged) return;
-      const next = isOn ? askedIn(editor.state.selection) : null;
+      // The people may come later than the "@".
+      const next = askedIn(editor.state.selection);
       setAt(0);
       setAsked(next && { ...next, place: placeAt(editor, next.from, area.current) });
     };
     const close = () => setAsked(null);
     editor.on('transaction', look).on('blur', close);
     return () => void editor.off('transaction', look).off('blur', close);
-  }, [editor, isOn]);
+  }, [editor]);
   const found = asked === null ? [] : matching(people, asked.typed).slice(0, mostOffered);
   const marked = found[at];
   useEffect(() => {

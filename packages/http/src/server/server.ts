@@ -14,7 +14,7 @@ import { beginInTurns } from './begin-in-turns.ts';
 import { createClientAddress, createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
 import { shareConnections } from './share-connections.ts';
-import { cutLongBodies } from './long-bodies.ts';
+import { cutLongBody } from './long-bodies.ts';
 import { cutSlowReaders, checkInterval } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -73,7 +73,7 @@ export function createHttpServer(
     },
     (request, response) => {
       underWay.add(response);
-      longBodies.watch(request);
+      cutLongBody(server, request, limits);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
       // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
@@ -89,7 +89,6 @@ export function createHttpServer(
   const isProxy = createIsTrusted(trustedProxies);
   shareConnections(server, { most: limits.maxConnections, isProxy });
   const endLooking = cutSlowReaders(underWay, limits);
-  const longBodies = cutLongBodies(server, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -112,7 +111,6 @@ export function createHttpServer(
       await Promise.race([closed, tooLong]);
       clearInterval(sweeping);
       endLooking();
-      longBodies.stop();
       server.closeAllConnections();
       // Ends what the skipped close would have ended: the timer that checks connections.
       server.close();

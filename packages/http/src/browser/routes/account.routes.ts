@@ -225,6 +225,6 @@ export const accountRoutes = [
     access: 'signed_in',
     answer: nothing,
     errors: [],
-    handle: ({ caller, params }, use) => use.markNotificationRead(caller, params),
+    handle: ({ caller, params }, use) => use.markNotification(caller, { ...params, read: true }),
   }),
 ];
