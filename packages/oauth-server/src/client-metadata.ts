@@ -1,7 +1,7 @@
 import { isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
 import type { ClientMetadata } from 'oidc-provider';
 
-/** What every client may do: the library's names of the grants that the service has. */
+/** The grants of every client, by the library's names. */
 const grants = {
   grant_types: [
     'authorization_code',
@@ -11,7 +11,7 @@ const grants = {
   response_types: ['code' as const],
 };
 
-/** How a client with a secret is stored: the library asks for one, and `compareClientSecret` compares with the kept hashes. */
+/** The secret that the library sees: it requires one, and `compareClientSecret` compares with the stored hashes. */
 const keptElsewhere = 'kept as a hash';
 
 /** A client as the library knows it. */
@@ -28,7 +28,7 @@ export function metadataOf(client: AppClient): ClientMetadata & { redirect_uris:
   };
 }
 
-/** The library knows redirect URIs of two types: `native` ones may use loopback addresses and private schemes. */
+/** The library has two types of clients: `native` ones may use loopback addresses and private schemes in redirect URIs. */
 function redirectsOf(uris: readonly string[]) {
   const isWeb = uris.every((uri) => uri.startsWith('https:'));
   return {
@@ -38,8 +38,8 @@ function redirectsOf(uris: readonly string[]) {
 }
 
 /**
- * The client of a client ID metadata document, read from its text: what the service takes of it and nothing else.
- * Throws a sentence for one that is not to be used; whether it names the address it is at, the library checks.
+ * The client of a client ID metadata document, read from its text: only the members that the service uses. Throws an error with a sentence
+ * for an invalid document. The library checks that the document names its own address.
  */
 export function documentClient(text: string): ClientMetadata {
   const given = JSON.parse(text) as Record<string, unknown>;

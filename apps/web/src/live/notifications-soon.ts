@@ -7,7 +7,7 @@ const made = 600;
 
 const waiting = new WeakSet<QueryClient>();
 
-/** Has the notifications fetched again when those of an event that has just come are made. */
+/** Loads the notifications again after an event, when the server has had time to make them. */
 export function notificationsSoon(client: QueryClient): void {
   if (waiting.has(client)) return;
   waiting.add(client);

@@ -19,7 +19,7 @@ import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from '
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
-/** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
+/** The sub-tickets of a ticket, added one by one, and its other relations. A part without entries is shown as a button. */
 export function Relations({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
@@ -64,7 +64,7 @@ function Part({
 }: {
   name: string;
   add: string;
-  /** The sign of the button while there are none. */
+  /** The icon of the button while there are no entries. */
   icon: IconName;
   relations: readonly (Relation | HiddenRelation)[];
   ticket: Ticket;
@@ -114,7 +114,7 @@ function List({
         'ticket' in one ? (
           <OneRelation key={one.id} {...{ relation: one, ticket, canEdit }} />
         ) : (
-          // Nothing tells hidden ones from each other, and they have no state.
+          // Hidden relations cannot be distinguished and have no state.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`hidden ${at}`} className="soft">
             <Kind type={one.type} /> a ticket that you cannot see
@@ -125,7 +125,7 @@ function List({
   );
 }
 
-/** What the other ticket is to this one; a sub-ticket stands below its name already. */
+/** The type of the relation. Sub-tickets have their own heading. */
 const Kind = ({ type }: { type: Relation['type'] }) =>
   type !== 'child' && (
     <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>{typeNames[type]}</span>
@@ -184,7 +184,7 @@ interface Adding {
   onClose: () => void;
 }
 
-/** Stays for the next sub-ticket, until it is closed. */
+/** The field stays open for the next sub-ticket until it is closed. */
 function NewChild({ ticket, onClose }: Adding) {
   const again = useRelationsAgain(ticket.id);
   const [added, setAdded] = useState(0);

@@ -8,7 +8,7 @@ import { writeChunks } from './chunks.ts';
 type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
 
 /**
- * The part that a request asks for (RFC 9110, 14): null for the whole, also for several parts and units that are not known;
+ * The part that a request asks for (RFC 9110, 14): null for the whole file, also when several parts or an unknown unit are requested;
  * `unsatisfiable` for one behind the end. With If-Range only while the bytes are the same.
  */
 export function rangeOf(
@@ -54,7 +54,7 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
     ctx.status = 304;
     return;
   }
-  // A range is one of GET alone (RFC 9110, 14.2).
+  // Only GET has ranges (RFC 9110, 14.2).
   const range = ctx.method === 'HEAD' ? null : rangeOf(ctx.req.headers, { size, tag });
   if (range === 'unsatisfiable') {
     ctx.set({ ...about, 'Content-Range': `bytes */${size}` });
@@ -83,7 +83,7 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
   await writeChunks(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
 }
 
-/** With too few bytes, what is answered next on the connection would be read as the rest. */
+/** With too few bytes, the client would read the next answer on the connection as the rest of the file. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number) {
   let left = length;
   for await (const chunk of bytes) {

@@ -14,7 +14,7 @@ export class Uploads {
     return [...this.#underWay.values()].reduce((sum, one) => sum + one, 0);
   }
 
-  /** Does the work as one of the organization's uploads. Refuses with `rate_limited` beyond `fileBudget.uploadsAtOnce`. */
+  /** Runs the work as one of the organization's uploads. Refuses with `rate_limited` beyond `fileBudget.uploadsAtOnce`. */
   async during<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
     const others = this.#underWay.get(organizationId) ?? 0;
     if (others >= fileBudget.uploadsAtOnce) {
@@ -34,7 +34,7 @@ export class Uploads {
 
 /**
  * The bytes of a request as they come, one chunk at a time. Ends with `malformed_json` (`ends too early`) when the client goes
- * away, or brings less than `slowBytes` within `slowWindow`.
+ * away, or sends less than `slowBytes` within `slowWindow`.
  */
 export async function receiving<T>(
   request: IncomingMessage,

@@ -42,7 +42,8 @@ export const file = v.strictObject({
         'https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example',
       ),
       v.metadata({
-        description: 'Answers the bytes for five minutes, without a credential. Null in lists.',
+        description:
+          'The address of the bytes, valid for five minutes without a credential. Null in lists.',
       }),
     ),
   ),

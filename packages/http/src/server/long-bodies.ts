@@ -3,7 +3,7 @@ import { checkInterval } from './slow-readers.ts';
 
 const long = new WeakSet<IncomingMessage>();
 
-/** Lets the body of this request take longer than others may: who reads it watches its pace. */
+/** Lets the body of this request take longer than others. Its reader must check the speed itself. */
 export function allowLongBody(request: IncomingMessage): void {
   long.add(request);
 }
