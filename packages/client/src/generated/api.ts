@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a comment on a document
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `document_comments:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `document_comments:write`.
          */
         post: operations["createDocumentCommentFile"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a document
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `documents:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `documents:write`.
          */
         post: operations["createDocumentFile"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description `download_url` answers the bytes for five minutes. Scope: one of `tickets:read`, `documents:read`.
+         * @description `download_url` is the address of the bytes, valid for five minutes. Scope: one of `tickets:read`, `documents:read`.
          */
         get: operations["readFile"];
         put?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an upload
-         * @description Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         * @description Needed where the bytes go to a bucket directly; otherwise it returns the file when its bytes have arrived. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
          */
         post: operations["completeFile"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Import from another system
-         * @description Answers the import with the request that brings its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
+         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a comment on a ticket
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `comments:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `comments:write`.
          */
         post: operations["createTicketCommentFile"];
         delete?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a ticket
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `tickets:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `tickets:write`.
          */
         post: operations["createTicketFile"];
         delete?: never;
