@@ -15,7 +15,7 @@ export interface UserInfoVerdict {
 
 /**
  * Checks a sample of user info by the rules of `externalIdentity` and of linking. If no rule `failed`, a person's first sign-in with this
- * user info does not fail because of it. Never throws.
+ * user info does not fail because of it; if one did, the sign-in fails. Never throws.
  */
 export function judgeUserInfo(
   settings: OauthProviderSettings,
