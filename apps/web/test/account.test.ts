@@ -172,7 +172,11 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
 
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
   const { page } = fixture.seen;
-  await signInOnPage(page, fixture.server.address, await newPerson(fixture.server), '/app');
+  const person = await newPerson(fixture.server);
+  // The home of an organization without a project is its first hour.
+  const post = await robotOf(fixture.server, person.organization);
+  await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
+  await signInOnPage(page, fixture.server.address, person, '/app');
   // Nothing is said that this deployment does not do.
   await page.getByText('Your account has no second factor.').waitFor();
   await unfold(page, 'Your account');

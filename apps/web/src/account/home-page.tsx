@@ -29,6 +29,8 @@ export function HomePage() {
   const [begun, begin] = useState('');
   const isEmpty = isManager && projects.data?.length === 0;
   if (organization !== null && isEmpty && begun !== organization.id) begin(organization.id);
+  // Which of the two it is shows only once the projects are there: one page would flash before the other.
+  if (projects.isLoading) return <Work>{null}</Work>;
   return (
     <Work>
       {organization !== null && (isEmpty || begun === organization.id) ? (
