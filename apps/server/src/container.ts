@@ -89,7 +89,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   fileLimits: FileLimits;
   sweepFiles: SweepFiles;
   sweepExpired: SweepExpired;
-  /** Notified when there is something to deliver. */
+  /** Notified when there are deliveries to send. */
   deliveryNotifier: Notifier;
   /** For followers of the log of events. */
   eventFeed: EventFeed;

@@ -22,8 +22,8 @@ type ApiClient = Client<paths, 'application/json'>;
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Adds a file, and answers its record when all bytes are there. They are read as they are sent: a `File` of a page, or what
- * `openAsBlob` of `node:fs` gives, is never in memory as a whole. Throws `BasaltProblem`; what was announced is removed then.
+ * Adds a file, and returns its record when all bytes have arrived. Bytes are read while they are sent: a `File` of a page, or the result of
+ * `openAsBlob` of `node:fs`, is never completely in memory. Throws `BasaltProblem`, and then removes the announced file.
  */
 export async function uploadFile(
   { client, fetch }: { client: ApiClient; fetch: Fetch },
@@ -48,7 +48,7 @@ export async function uploadFile(
     await answer.body?.cancel();
     return await unwrap(client.POST('/files/{file}/complete', { params: { path } }));
   } catch (error) {
-    // Best effort: what is announced goes by itself, too.
+    // Best effort: the service removes a file without bytes by itself, too.
     await client.DELETE('/files/{file}', { params: { path } }).catch(() => undefined);
     throw error;
   }
@@ -69,7 +69,7 @@ function announce(
   });
 }
 
-/** The bytes of a file as they come, with its record. Throws `BasaltProblem`. */
+/** The bytes of a file as a stream, with its record. Throws `BasaltProblem`. */
 export async function downloadFile(
   { client, fetch }: { client: ApiClient; fetch: Fetch },
   file: string,

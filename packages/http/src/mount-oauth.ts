@@ -38,10 +38,10 @@ export interface OAuthEndpoints {
 export const resourceMetadataPath = (path: string): string =>
   `/.well-known/oauth-protected-resource${path}`;
 
-/** Cookies by which the browser of a request is known again last this many milliseconds. */
+/** The lifetime of the cookie by which the browser of an authorization request is recognized, in milliseconds. */
 const browserMemory = 24 * 60 * 60_000;
 
-/** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they guard. */
+/** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they protect. */
 export function mountOAuth(
   router: Router,
   { handle, register }: OAuthEndpoints,
@@ -69,7 +69,7 @@ export function mountOAuth(
     });
   }
 
-  /** What the browser keeps, made now unless it goes on with a request. */
+  /** The value of the cookie for authorization requests. A browser that begins a request without one gets a new one. */
   const browserOf = (ctx: RequestContext): string | null => {
     const known = cookies.authorizingOf(ctx);
     if (known !== null || ctx.params['uid'] !== undefined) return known ?? '';
@@ -86,7 +86,10 @@ export function mountOAuth(
       handle(ctx, { browser, showRefusal: (refusal) => showRefusal(ctx, refusal) }),
     );
   };
-  /** What begins is kept for minutes, and may fetch a document: an address begins as much in a minute as it may fail to authenticate. */
+  /**
+   * A begun request is stored for minutes and can make the server fetch a document. So an address may begin only as many in a minute as it
+   * may fail to authenticate.
+   */
   const begin = async (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
     const { address } = (context as RequestContext).state;
     const retryAfter = await noteFailure(`oauth ${addressBlock(address)}`, clock());
@@ -112,7 +115,7 @@ export function mountOAuth(
   }
 }
 
-/** A refusal that is shown and never sent: the app, or the address that it names, is in doubt. */
+/** Shows the refusal as a page instead of redirecting: the app, or the address that it names, cannot be trusted. */
 function showRefusal(ctx: RequestContext, { error, description }: Refusal): void {
   sendPage(ctx, {
     title: 'This app cannot be connected',

@@ -12,7 +12,7 @@ import { grantIdOf, type AdapterParts } from './storage-adapter.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Requests that wait, as the library keeps them. */
+/** The pending authorization requests, in the form in which the library stores them. */
 export function createAuthorizationRequests({
   provider,
   storage,
@@ -30,7 +30,7 @@ export function createAuthorizationRequests({
       : { userCode: hash('device_code', code) };
   };
 
-  /** The request that waits; null for one that is decided or over. */
+  /** The pending request; null for a decided or expired one. */
   async function waiting(id: string) {
     const stored = await storage.request(keyOf(id), clock());
     if (stored === null) return null;
@@ -81,7 +81,7 @@ export function createAuthorizationRequests({
   };
 }
 
-/** What was allowed, as the library reads it in a device's code or as the result of an interaction. */
+/** The consent in the form in which the library reads it: in the code of a device, or as the result of an interaction. */
 function consent(
   isDevice: boolean,
   given: { accountId: string; grantId: string; scope: string; resource: readonly string[] },

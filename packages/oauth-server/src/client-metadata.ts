@@ -1,7 +1,7 @@
 import { appGrantTypes, isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
 import type { ClientMetadata } from 'oidc-provider';
 
-/** How a client with a secret is stored: the library asks for one, and `compareClientSecret` compares with the kept hashes. */
+/** The secret that the library sees: it requires one, and `compareClientSecret` compares with the stored hashes. */
 const keptElsewhere = 'kept as a hash';
 
 /** A client as the library knows it. */
@@ -29,8 +29,8 @@ export function metadataOf({
 }
 
 /**
- * The client of a client ID metadata document, read from its text: what the service takes of it and nothing else.
- * Throws a sentence for one that is not to be used; whether it names the address it is at, the library checks.
+ * The client of a client ID metadata document, read from its text: only the members that the service uses. Throws an error with a sentence
+ * for an invalid document. The library checks that the document names its own address.
  */
 export function documentClient(text: string): ClientMetadata {
   const given = JSON.parse(text) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
 
-/** The first page of an organization without a project, for those who set it up: each step is done in its place. */
+/** The first page of an organization without a project, for those who set it up: each step is done on this page. */
 export function FirstHour({
   organization,
   onAway,

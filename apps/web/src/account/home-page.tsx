@@ -19,7 +19,7 @@ const FirstHour = lazyStaying(async () => ({
   default: (await import('./first-hour.tsx')).FirstHour,
 }));
 
-/** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
+/** `/app`: the inbox and the person's tickets; for an empty organization, the steps to set it up. */
 export function HomePage() {
   const { organization, isManager } = useSession();
   return (
@@ -87,7 +87,7 @@ function Home() {
   );
 }
 
-/** One line for who has no second factor; it can be put away, and stays under Security. */
+/** A line for people without a second factor. It can be hidden; the page Security still offers the setup. */
 function Hint() {
   const { me } = useSession();
   const [isAway, setAway] = useDraft('hint.second-factor', '');
@@ -111,7 +111,7 @@ function Hint() {
   );
 }
 
-/** The way to the reference of the API, where the deployment serves one. */
+/** A link to the reference of the API, if the deployment serves it. */
 function Reference() {
   const { data: config } = useQuery(signInConfigQuery);
   if (config?.api_reference.enabled !== true) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analytics } from '../api/types.ts';
 import { shares } from './shares.ts';
 
-/** The numbers of a project at a glance. */
+/** The key figures of a project. */
 export function Figures({ analytics }: { analytics: Analytics }) {
   const { total, done, open, overdue } = analytics;
   const [completion = 0] = shares([done, total - done]);

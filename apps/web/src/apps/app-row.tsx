@@ -19,7 +19,7 @@ const kinds: Record<AppEntry['kind'], string> = {
   dynamic: 'registered itself',
 };
 
-/** One app: who it is, how many use it, and what can be done with it. */
+/** One app, with the number of its users and its actions. */
 export function AppRow({
   organization,
   app,

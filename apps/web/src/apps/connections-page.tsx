@@ -10,7 +10,7 @@ import { Empty, PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { connectionsQuery, type Connection } from './queries.ts';
 
-/** `/app/connected-apps`: what the person allowed apps, in every organization. */
+/** `/app/connected-apps`: the person's connections with apps, in every organization. */
 export function ConnectionsPage() {
   const { me } = useSession();
   const connections = useQuery(connectionsQuery(me.organizations.map(({ id }) => id)));

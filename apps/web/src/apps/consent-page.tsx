@@ -84,7 +84,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
       else window.location.assign(new URL(next).pathname);
     },
   });
-  // All of it was allowed before: nobody is asked again.
+  // The person allowed all of it before and is not asked again.
   const isKnown = standing === 'granted' && asked.redirect_host !== null;
   const begun = useRef(false);
   useEffect(() => {
@@ -131,7 +131,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
   );
 }
 
-/** Whose app it is, and where the answer goes: what a person can check. */
+/** The publisher of the app and the address of the answer, which the person can check. */
 function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { asked: Consent }) {
   const { kind, verified_host } = app;
   const warnings = [

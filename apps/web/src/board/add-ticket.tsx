@@ -12,15 +12,16 @@ import { useCapture } from './use-capture.tsx';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
- * What is not added yet is listed above it, what the line says besides the title below: a press, or Escape, leaves it in the title.
+ * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
+ * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
+ * the words in the title.
  */
 export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
   const { waiting, fault, add, retry, discard } = useCapture(board);
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
-  /** Words that stay in the title, though they name something. */
+  /** Words that stay in the title, although they name a property. */
   const [left, setLeft] = useState(none);
   const read = readCapture(title, { people, labels }, left);
   const leave = (texts: readonly string[]) => setLeft(new Set([...left, ...texts]));

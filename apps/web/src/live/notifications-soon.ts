@@ -10,7 +10,7 @@ const pauses = [made, 2_400, 9_000, 18_000] as const;
 /** The look of a client that is to come. */
 const coming = new WeakMap<QueryClient, { step: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** Has the notifications fetched again when those of an event that has just come are made. */
+/** Loads the notifications again after an event, when the server has had time to make them. */
 export function notificationsSoon(client: QueryClient): void {
   const next = coming.get(client);
   if (next?.step === 0) return;

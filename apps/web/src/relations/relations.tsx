@@ -20,7 +20,7 @@ interface OfTicket {
   canEdit: boolean;
 }
 
-/** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
+/** The sub-tickets of a ticket, added one by one, and its other relations. A part without entries is shown as a button. */
 export function Relations({ ticket, canEdit }: OfTicket) {
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
@@ -64,7 +64,7 @@ function Part({
 }: OfTicket & {
   name: string;
   add: string;
-  /** The sign of the button while there are none. */
+  /** The icon of the button while there are no entries. */
   icon: IconName;
   relations: readonly (Relation | HiddenRelation)[];
   form: ComponentType<{ ticket: Ticket; onClose: () => void }>;
@@ -110,7 +110,7 @@ function Part({
   );
 }
 
-/** What the other ticket is to this one; a sub-ticket stands below its name already. */
+/** The type of the relation. Sub-tickets have their own heading. */
 const Kind = ({ type }: { type: Relation['type'] }) =>
   type !== 'child' && (
     <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>{typeNames[type]}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 
-/** One line to add something by its name. */
+/** A form of one line that adds a record by its name. */
 export function AddByName({
   label,
   verb,

@@ -115,7 +115,7 @@ function Fields({
     boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
   const begin = useEffectEvent(() => {
     if (given !== null) set({ title: given });
-    // What is typed replaces what was kept from before.
+    // What is typed replaces the stored draft.
     line.current?.select();
   });
   useEffect(() => begin(), []);
@@ -206,7 +206,7 @@ function Fields({
             chosen={[project.id]}
             onChoose={([id]) => {
               if (id === undefined) return;
-              // What belongs to the project before is nothing here.
+              // Values of the former project are not valid in another one.
               set({ project_id: id, board_id: null, assignee_ids: [], label_ids: [] });
             }}
           >
@@ -285,7 +285,7 @@ function Fields({
   );
 }
 
-/** The names of what is chosen. */
+/** The names of the chosen entries. */
 function Chosen({
   ids,
   among,

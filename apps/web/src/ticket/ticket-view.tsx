@@ -24,7 +24,7 @@ import type { Opened } from './letters.ts';
 
 const ReadHere = lazyStaying(() => import('../notifications/read-here.tsx'));
 
-/** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
+/** Everything about one ticket, as a page or over its board; there `onClose` closes it. */
 export function TicketView({
   ticketKey,
   onClose,

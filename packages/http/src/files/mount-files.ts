@@ -29,7 +29,7 @@ export interface FileOptions {
 /** The addresses for uploads and downloads. They are not part of the JSON API, and their signature is the only credential. */
 export const contentPath = '/files/:file/content';
 
-/** Where the files of imports are brought. */
+/** The address for uploads of import files. */
 export const importPath = '/imports/:file/content';
 
 /** Mounts `PUT`, `GET` and `HEAD` of signed addresses. */

@@ -9,7 +9,7 @@ import { writeChunks } from './chunks.ts';
 type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
 
 /**
- * The part that a request asks for (RFC 9110, 14): null for the whole, also for several parts and units that are not known;
+ * The part that a request asks for (RFC 9110, 14): null for the whole file, also when several parts or an unknown unit are requested;
  * `unsatisfiable` for one behind the end. With If-Range only while the bytes are the same.
  */
 export function rangeOf(
@@ -52,7 +52,7 @@ export async function sendFile(
     ctx.status = status;
   };
   if (isNotModified(ctx.get('If-None-Match') || undefined, tag)) return begin(304);
-  // A range is one of GET alone (RFC 9110, 14.2).
+  // Only GET has ranges (RFC 9110, 14.2).
   const range = ctx.method === 'HEAD' ? null : rangeOf(ctx.req.headers, { size, tag });
   if (range === 'unsatisfiable') return begin(416, { 'Content-Range': `bytes */${size}` });
   const length = range === null ? size : range.last - range.first + 1;
@@ -72,7 +72,7 @@ export async function sendFile(
   await writeChunks(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
 }
 
-/** With too few bytes, what is answered next on the connection would be read as the rest. */
+/** With too few bytes, the client would read the next answer on the connection as the rest of the file. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number) {
   let left = length;
   for await (const chunk of bytes) {

@@ -16,7 +16,7 @@ export const createUploadLimiter = () =>
 
 /**
  * The bytes of a request as they come, one chunk at a time. Ends with `malformed_json` (`ends too early`) when the client goes
- * away, or brings less than `slowBytes` within `slowWindow`.
+ * away, or sends less than `slowBytes` within `slowWindow`.
  */
 export async function receiving<T>(
   request: IncomingMessage,

@@ -29,7 +29,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
   unavailable: 'Try again in a minute.',
 };
 
-/** Where people are, and not programs. */
+/** The addresses that people open and programs do not. */
 const visited = /^\/auth\//;
 
 /** Where programs are: an unknown address there is answered as JSON, whatever they prefer. */

@@ -47,7 +47,8 @@ export const file = v.strictObject({
     v.pipe(
       address,
       v.metadata({
-        description: 'Answers the bytes for five minutes, without a credential. Null in lists.',
+        description:
+          'The address of the bytes, valid for five minutes without a credential. Null in lists.',
       }),
     ),
   ),

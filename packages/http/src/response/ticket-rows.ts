@@ -8,7 +8,7 @@ import {
   type UseCases,
 } from '@basalt/domain';
 
-/** Pages of tickets as rows of a table, with names where the caller may read them and ids elsewhere. */
+/** Pages of tickets as rows of a table. Related records have their names if the caller may read them, else their ids. */
 export async function* ticketRows(
   pages: AsyncIterable<readonly TicketRecord[]>,
   principal: Principal,
@@ -39,7 +39,7 @@ export async function* ticketRows(
   }
 }
 
-/** The names of what tickets name, by id. */
+/** The names of the records to which tickets refer, by id. */
 async function namesOf(
   tickets: readonly TicketRecord[],
   { scopes, ...rest }: Principal,

@@ -14,7 +14,7 @@ const anyWrite = [
 const anyRead = ['tickets:read', 'documents:read'] as const;
 
 const announce =
-  'Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
+  'Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
 
 /** What every change of a file has in common. */
 const change = {
@@ -97,7 +97,7 @@ export const fileRoutes: readonly Route[] = [
     method: 'GET',
     path: '/files/{file}',
     summary: 'Read a file',
-    description: '`download_url` answers the bytes for five minutes.',
+    description: '`download_url` is the address of the bytes, valid for five minutes.',
     tag: 'Files',
     scope: null,
     anyScopeOf: anyRead,
@@ -111,7 +111,7 @@ export const fileRoutes: readonly Route[] = [
     path: '/files/{file}/complete',
     summary: 'Complete an upload',
     description:
-      'Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there.',
+      'Needed where the bytes go to a bucket directly; otherwise it returns the file when its bytes have arrived.',
     ...change,
     answer: one(file),
     handle: ({ principal, params, conditions }, use) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Lets the body of this request take longer than others may: who reads it watches its pace. */
+/** Lets the body of this request take longer than others. Its reader must check the speed itself. */
 export const allowLongBody = (request: IncomingMessage): void => clearTimeout(timers.get(request));
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

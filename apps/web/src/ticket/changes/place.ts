@@ -6,10 +6,10 @@ import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
 import { showTicket } from './columns.ts';
 import { moveTicket } from './requests.ts';
 
-/** Where a ticket is, as far as its board was fetched: what it can be brought back to. */
+/** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
 export interface Place {
   board_id: string;
-  /** The tickets before and behind it, the nearest first. */
+  /** The tickets before and after it, the nearest first. */
   above: readonly string[];
   below: readonly string[];
 }
@@ -22,7 +22,7 @@ const columnOf = (
     .getQueriesData<ColumnPages>({ queryKey: keys.columnsOf(project_id, board_id) })
     .map(([, pages]) => ticketsOf(pages));
 
-/** Where a ticket is now. */
+/** The current position of a ticket. */
 export function placeOf(client: QueryClient, ticket: Ticket): Place {
   const { id, board_id } = ticket;
   const column = columnOf(client, ticket).find((all) => all.some((one) => one.id === id)) ?? [];
@@ -35,7 +35,7 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
   };
 }
 
-/** Moves a ticket back to a place, and shows it there. */
+/** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
   const beside = besideAt(client, ticket, place);
   const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
@@ -44,7 +44,7 @@ export async function bringBack(client: QueryClient, ticket: Ticket, place: Plac
   invalidateSoon(client, keys.boards(moved.project_id));
 }
 
-/** Next to which ticket that place is now: to the nearest one that is still there. */
+/** The position next to the nearest ticket that is still on the board. */
 function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
   const there = new Set(
     columnOf(client, { ...ticket, board_id: place.board_id })
@@ -57,7 +57,7 @@ function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
   return after === undefined ? {} : { after };
 }
 
-/** A place as the service takes it. */
+/** A position in the form of the API. */
 export const destination = (board_id: string, { before, after }: Beside) => ({
   board_id,
   ...(before !== undefined && { before_ticket_id: before }),

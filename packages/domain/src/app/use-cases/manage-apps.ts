@@ -26,7 +26,7 @@ export type ListedAppRecord = AppRecord & {
   people: number;
 };
 
-/** The apps that the organization registered, approved or has seen. For owners and admins. */
+/** The apps that the organization registered or decided about, and those that its people connected or asked for. For owners and admins. */
 export const createListApps =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<ListedAppRecord[]> => {

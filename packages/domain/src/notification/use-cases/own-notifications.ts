@@ -41,7 +41,7 @@ export interface NewMarks {
 
 /**
  * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
- * Answers whether any is theirs.
+ * Returns whether any is theirs.
  */
 export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);

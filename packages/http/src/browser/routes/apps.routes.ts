@@ -5,7 +5,7 @@ import { seconds } from '../../fields/number.ts';
 import { queryFlag } from '../../fields/query.ts';
 import { flag, oneOf, optionalText, text } from '../../fields/text.ts';
 import { app, appPolicy, connection, issuedApp, listedApp } from '../../records/app.records.ts';
-import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
 
@@ -33,7 +33,8 @@ export const appRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/apps',
     summary: 'List apps',
-    description: 'Those that the organization registered, approved or has seen.',
+    description:
+      'Lists the apps that the organization registered or decided about, and those that its people connected or asked for.',
     ...shared,
     answer: listOf(listedApp),
     handle: async ({ principal, page }, use) => pageOfAll(await use.listApps(principal), page),
@@ -51,7 +52,7 @@ export const appRoutes = [
       redirect_uris: redirectUris,
       confidential: v.exactOptional(flag),
     },
-    answer: handedOut(issuedApp),
+    answer: issued(issuedApp),
     errors: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
       use.registerApp(principal, {
@@ -96,7 +97,7 @@ export const appRoutes = [
     method: 'POST',
     path: '/organizations/{organization}/apps/{app}/block',
     summary: 'Block an app',
-    description: 'From its next call on it is refused.',
+    description: 'Its next call is refused.',
     ...managed,
     answer: one(app),
     handle: ({ principal, params }, use) =>
@@ -161,7 +162,8 @@ export const appRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/connections',
     summary: 'List connected apps',
-    description: 'Yours. With `all=true`, owners and admins get those of everybody.',
+    description:
+      'Lists your own connections. With `all=true`, owners and admins get those of all people.',
     ...shared,
     query: { all: v.exactOptional(queryFlag('Those of everybody, for owners and admins.')) },
     answer: listOf(connection),
@@ -173,7 +175,7 @@ export const appRoutes = [
     method: 'DELETE',
     path: '/organizations/{organization}/connections/{connection}',
     summary: 'Disconnect an app',
-    description: 'Its tokens are refused from their next call on.',
+    description: 'Calls with its tokens are refused from now on.',
     ...shared,
     answer: nothing,
     handle: ({ principal, params }, use) => use.disconnectApp(principal, params),

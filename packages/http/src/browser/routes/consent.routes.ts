@@ -4,15 +4,14 @@ import { browserRoute } from '../browser-route.ts';
 
 const shared = { tag: 'Apps', access: 'member', errors: ['too_many_attempts'] } as const;
 
-/** The decision of a person about what an app asks for, in the browser in which it asks. */
+/** The decision of a person about an authorization request of an app, in the browser that began the request. */
 export const consentRoutes = [
   browserRoute({
     id: 'readConsent',
     method: 'GET',
     path: '/organizations/{organization}/authorizations/{authorization}',
     summary: 'Read what an app asks for',
-    description:
-      'An authorization is named by the address of its page, or by the code of a device.',
+    description: '`authorization` is the id in the address of the page, or the code of a device.',
     ...shared,
     answer: one(consent),
     handle: ({ principal, params, browser }, use) =>

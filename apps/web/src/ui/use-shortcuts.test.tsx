@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
-import { useKeys, type Keys } from './use-keys.ts';
+import { useShortcuts, type Shortcuts } from './use-shortcuts.ts';
 
-function Part({ keys }: { keys: Keys }) {
-  useKeys(keys);
+function Part({ keys }: { keys: Shortcuts }) {
+  useShortcuts(keys);
   return <input aria-label="Words" />;
 }
 
