@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../api/types.ts';
+import { focusCard } from '../../board/focus-card.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
@@ -37,12 +38,19 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
 
 /** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
+  if (isOnBoard(document.activeElement)) focusCard(ticket.id);
   const beside = besideAt(client, ticket, place);
   const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
   const moved = isThere ? ticket : await moveTicket(ticket.id, destination(place.board_id, beside));
   showTicket(client, moved);
   invalidateSoon(client, keys.boards(moved.project_id));
 }
+
+/** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
+const isOnBoard = (active: Element | null): boolean =>
+  document.querySelector('.ticket-sheet') === null &&
+  active !== null &&
+  (active === document.body || active.closest('.board, .messages') !== null);
 
 /** The position next to the nearest ticket that is still on the board. */
 function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
