@@ -172,15 +172,18 @@ test('what is typed right behind E is written into the description, and does not
   const { server } = fixture;
   await newBoards(server, 'SWIFT', ['Written at once']);
   const { page } = fixture.seen;
-  await signInByPassword(page, server.address, server.owner, '/app/tickets/SWIFT-1');
-  await page.getByRole('heading', { name: 'Written at once', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Describe what is to be done…' }).waitFor();
-  // Its code comes late, as on a slow network.
+  // Its code comes late, as on a slow network; the page may ask for it by itself before the key is pressed.
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/rich-editor-*.js', async (route) => {
+    await pressed.promise;
     await page.keyboard.type('Grace places labels, ');
     await route.continue();
   });
+  await signInByPassword(page, server.address, server.owner, '/app/tickets/SWIFT-1');
+  await page.getByRole('heading', { name: 'Written at once', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).waitFor();
   await page.keyboard.press('e');
+  pressed.resolve();
   const text = page.getByRole('textbox', { name: 'Description' });
   await takesFocus(text);
   await expect.poll(() => text.textContent()).toBe('Grace places labels, ');
