@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { enrol, newPerson, signInOnPage, signOut, unfold, robotOf } from '../testing/people.ts';
+import {
+  enrol,
+  leavesToSignIn,
+  newPerson,
+  robotOf,
+  signInOnPage,
+  signOut,
+  unfold,
+} from '../testing/people.ts';
 import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
@@ -50,8 +58,7 @@ test('name and password change, and the other sessions end with the old password
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your password is changed.').waitFor();
 
-  await other.page.goto(`${fixture.server.address}/app`);
-  await other.page.waitForURL(`${fixture.server.address}/login`);
+  await leavesToSignIn(other.page, fixture.server.address);
   await other.close();
   await signOut(page);
   const changed = { ...person, password: 'another quiet morning' };
@@ -74,8 +81,7 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   await page.getByRole('button', { name: /^End/u }).click();
   await page.getByText('The session of Chrome on Linux is ended.').waitFor({ state: 'attached' });
   await expect.poll(() => entries.count()).toBe(1);
-  await other.page.reload();
-  await other.page.waitForURL(`${fixture.server.address}/login`);
+  await leavesToSignIn(other.page, fixture.server.address);
   await other.close();
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { newBoards } from '../testing/boards.ts';
 import { visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
-import { signInByPassword, signOut } from '../testing/people.ts';
+import { leavesToSignIn, signInByPassword, signOut } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 const atLast = { timeout: timeoutMs };
@@ -58,8 +58,7 @@ test('a session that ended elsewhere takes what was kept with it, as soon as the
   await page.keyboard.press('Shift');
   await expect.poll(owner, atLast).not.toBeNull();
   await page.context().clearCookies();
-  await page.reload();
-  await page.waitForURL(`${server.address}/login`);
+  await leavesToSignIn(page, server.address);
   expect(await owner()).toBeNull();
   await close();
 });

@@ -64,6 +64,12 @@ export async function signInOnPage(
   });
 }
 
+/** Waits until a window whose session has ended is on the sign-in page. It may go there by itself while it is being loaded anew. */
+export async function leavesToSignIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/app`).catch(() => undefined);
+  await page.waitForURL(`${address}/login`);
+}
+
 /** The parts at the foot of the side bar that a press shows. */
 type Folded = 'Organization' | 'Your account';
 
