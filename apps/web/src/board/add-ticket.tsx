@@ -1,38 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { refusalSentence } from '../api/refusal-sentence.ts';
-import { asRefusal } from '../api/refusal.ts';
+import { useRef, useState } from 'react';
 import type { Board } from '../api/types.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { linesOf, maxPastedLines } from './pasted-lines.ts';
 import { readCapture } from './read-capture.ts';
 import { useCapture } from './use-capture.tsx';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+import { WaitingTitles } from './waiting-titles.tsx';
 
 const none: ReadonlySet<string> = new Set();
+/** The longest title, in characters. */
+const maxTitle = 255;
 
 /**
  * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
  * What is not added yet is listed above it, what the line says besides the title below: a press, or Escape, leaves it in the title.
+ * Of several lines that are pasted each becomes a ticket.
  */
-export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
-  const { waiting, fault, add, retry, discard } = useCapture(board);
+export default function AddTicket({
+  board,
+  isWhole,
+  onClose,
+}: {
+  board: Board;
+  /** All tickets of the board are shown. */
+  isWhole: boolean;
+  onClose: () => void;
+}) {
+  const capture = useCapture(board);
+  const form = useRef<HTMLFormElement>(null);
+  const goToEnd = useStayAtEnd(form, isWhole);
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
   /** Words that stay in the title, though they name something. */
   const [left, setLeft] = useState(none);
-  const read = readCapture(title, { people, labels }, left);
+  const lines = linesOf(title);
+  const isMany = lines.length > 1;
+  const isTooMany = lines.length > maxPastedLines;
+  const read = readCapture(isMany ? '' : title, { people, labels }, left);
   const leave = (texts: readonly string[]) => setLeft(new Set([...left, ...texts]));
+  const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
   return (
     <form
+      ref={form}
       className="add-ticket"
       onSubmit={(event) => {
         event.preventDefault();
-        if (title.trim() === '') return;
-        add(read.title, read.fields);
+        if (lines.length === 0 || isTooMany) return;
+        if (isMany) capture.addMany(lines);
+        else capture.add(read.title, read.fields);
         setTitle('');
         setLeft(none);
+        goToEnd();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -40,41 +62,17 @@ export default function AddTicket({ board, onClose }: { board: Board; onClose: (
         else leave(read.understood.map(({ text }) => text));
       }}
     >
-      {waiting.length > 0 && (
-        <ul aria-label={`Not added to ${board.name} yet`}>
-          {waiting.map((one) => (
-            <li key={one.id}>
-              <span>{one.title}</span>
-              {fault !== null && (
-                <Button
-                  slight
-                  look="quiet"
-                  aria-label={`Discard ${one.title}`}
-                  onPress={() => discard(one.id)}
-                >
-                  <span aria-hidden="true">×</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {fault !== null && (
-        <div role="alert">
-          <p className="field-error">{refusalSentence(asRefusal(fault as Error))}</p>
-          <Button slight onPress={retry}>
-            Add them again
-          </Button>
-        </div>
-      )}
+      <WaitingTitles board={board} capture={capture} />
       <textarea
         aria-label={`Title of the new ticket on ${board.name}`}
         placeholder="What is to be done?"
         rows={2}
-        maxLength={255}
+        maxLength={maxTitle * maxPastedLines}
         autoFocus
         value={title}
-        onChange={(event) => setTitle(event.target.value.replaceAll('\n', ' '))}
+        onChange={({ target: { value } }) =>
+          setTitle(linesOf(value).length > 1 ? value : asOne(value))
+        }
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -96,10 +94,28 @@ export default function AddTicket({ board, onClose }: { board: Board; onClose: (
           ))}
         </p>
       )}
+      {isMany && (
+        <p className="small soft" role="status">
+          {isTooMany
+            ? `${lines.length} lines. At most ${maxPastedLines} become tickets at once.`
+            : 'Each line is a ticket.'}
+        </p>
+      )}
       <div className="actions">
         <Button slight look="primary" type="submit">
-          Add
+          {isMany ? `Add ${lines.length} tickets` : 'Add'}
         </Button>
+        {isMany && (
+          <Button
+            slight
+            onPress={() => {
+              setTitle(asOne(title));
+              form.current?.querySelector('textarea')?.focus();
+            }}
+          >
+            Make one
+          </Button>
+        )}
         <Button slight look="quiet" onPress={onClose}>
           Close
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
@@ -39,20 +39,30 @@ const Lanes = lazyStaying(async () => {
 export function BoardPage() {
   const [adding, setAdding] = useState<string | null>(null);
   const [inSight, setInSight] = useState<string>();
+  const begin = useCallback((board: string | null) => {
+    setAdding(board);
+    // A line that is open already takes the cursor.
+    if (board !== null) focusLine(board);
+  }, []);
   return (
     <ProjectPage
       tab="Board"
       tools={(project) => <BoardFilters project={project} />}
       actions={(project) =>
-        !project.archived && <NewTicket project={project.id} inSight={inSight} onAdd={setAdding} />
+        !project.archived && <NewTicket project={project.id} inSight={inSight} onAdd={begin} />
       }
     >
       {(project) => (
-        <Boards key={project.id} {...{ project, adding, setAdding, inSight, setInSight }} />
+        <Boards key={project.id} {...{ project, adding, inSight, setInSight }} setAdding={begin} />
       )}
     </ProjectPage>
   );
 }
+
+const focusLine = (board: string) =>
+  document
+    .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)
+    ?.focus();
 
 /** Begins a ticket: on a telephone on the board in sight, elsewhere on the first. */
 function NewTicket({

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
+import { isBoardFull } from './is-board-full.ts';
 
 /** On a telephone: the boards as a row of tabs over the one that is shown; a swipe goes to the next. */
 export default function BoardTabs({
@@ -36,18 +37,20 @@ export default function BoardTabs({
       ?.scrollIntoView({ inline: 'start', block: 'nearest' });
   return (
     <div ref={row}>
-      {boards.map(({ id, name, color, wip_limit: limit, ticket_count: count }) => (
+      {boards.map((board) => (
         <button
-          key={id}
+          key={board.id}
           type="button"
-          data-tab={id}
-          aria-current={id === shown}
-          onClick={() => go(id)}
+          data-tab={board.id}
+          aria-current={board.id === shown}
+          onClick={() => go(board.id)}
         >
-          <i className="dot" style={{ background: color }} />
-          {name}
-          <span className={limit !== null && count >= limit ? 'count full' : 'count'}>
-            {limit === null ? count : `${count} of ${limit}`}
+          <i className="dot" style={{ background: board.color }} />
+          {board.name}
+          <span className={isBoardFull(board) ? 'count full' : 'count'}>
+            {board.wip_limit === null
+              ? board.ticket_count
+              : `${board.ticket_count} of ${board.wip_limit}`}
           </span>
         </button>
       ))}

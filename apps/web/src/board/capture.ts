@@ -7,6 +7,8 @@ export interface Captured {
   title: string;
   /** What the line said besides the title. */
   fields?: CaptureFields;
+  /** The titles that were submitted together, and how many they are. */
+  batch?: { id: string; size: number };
 }
 
 /** What a board's line for new tickets has not sent yet, in the order in which it was written. */
@@ -22,6 +24,8 @@ export interface Capture {
   subscribe: (listener: () => void) => () => void;
   /** Sends a title after those before it; what was refused is sent again first. */
   add: (title: string, fields?: CaptureFields) => void;
+  /** The same for titles that belong together. */
+  addMany: (titles: readonly string[]) => void;
   /** Sends what is waiting. */
   retry: () => void;
   discard: (id: string) => void;
@@ -67,6 +71,12 @@ export function createCapture(kept: Kept, send: (one: Captured) => Promise<void>
     add(title, fields) {
       const id = crypto.randomUUID();
       set({ waiting: [...state.waiting, { id, title, ...(fields && { fields }) }] });
+      void run();
+    },
+    addMany(titles) {
+      const batch = { id: crypto.randomUUID(), size: titles.length };
+      const all = titles.map((title) => ({ id: crypto.randomUUID(), title, batch }));
+      set({ waiting: [...state.waiting, ...all] });
       void run();
     },
     retry: () => void run(),

@@ -6,6 +6,7 @@ import type { Board } from '../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { useBoardContext, type CardMenuAt } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
+import { isBoardFull } from './is-board-full.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
@@ -67,8 +68,9 @@ export default function CardMenu({
                 <span>
                   <i className="dot" style={{ background: board.color }} /> {board.name}
                 </span>
-                <span className="small soft">
+                <span className={isBoardFull(board) ? 'count full' : 'small soft'}>
                   {board.wip_limit !== null && `${board.ticket_count} of ${board.wip_limit}`}
+                  {isBoardFull(board) && ', full'}
                 </span>
               </MenuItem>
             ))}

@@ -1,4 +1,5 @@
 import type { Board } from '../api/types.ts';
+import { isBoardFull } from './is-board-full.ts';
 
 /** A board as a strip with its name and its count. What is dropped on it goes to the end of the board. */
 export function CollapsedColumn({
@@ -10,7 +11,12 @@ export function CollapsedColumn({
 }) {
   const { id, name, color, ticket_count: count } = board;
   return (
-    <section className="column collapsed" aria-label={name} data-board={id}>
+    <section
+      className="column collapsed"
+      aria-label={name}
+      data-board={id}
+      data-full={isBoardFull(board)}
+    >
       <button
         type="button"
         aria-expanded="false"

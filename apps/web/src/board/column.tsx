@@ -12,6 +12,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
+import { isBoardFull } from './is-board-full.ts';
 import { isCaptureWaiting } from './kept-capture.ts';
 import { columnQuery } from './queries.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
@@ -47,20 +48,19 @@ export function ColumnFrame({
     setGivenBack(false);
     setAdding(null);
   };
-  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
   return (
     <section
       className="column"
       aria-label={board.name}
       data-board={board.id}
-      data-full={isFull}
+      data-full={isBoardFull(board)}
       data-hidden={board.is_hidden}
     >
       <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
       {children}
       {isLineOpen && (
         <Suspense fallback={null}>
-          <AddTicket board={board} onClose={closeLine} />
+          <AddTicket board={board} isWhole={!more} onClose={closeLine} />
         </Suspense>
       )}
     </section>
@@ -97,6 +97,7 @@ export const Column = memo(function Column({
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
           className="cards"
+          keyboardNavigationBehavior="tab"
           aria-label={`Tickets on ${board.name}`}
           onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
           renderEmptyState={() => (

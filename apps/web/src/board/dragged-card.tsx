@@ -15,11 +15,14 @@ export function DraggedCard({
     <div aria-hidden="true" className="touch-drag">
       {dropTarget !== null && (
         <i
+          className={dropTarget.isFull ? 'count full' : undefined}
           style={{
             width: dropTarget.width - 16,
             transform: moved(dropTarget.left + 8, dropTarget.top - 5),
           }}
-        />
+        >
+          {dropTarget.isFull && 'Full'}
+        </i>
       )}
       {card !== null && (
         <p
@@ -40,16 +43,20 @@ export function DraggedCard({
 export function markTarget(
   board: HTMLElement | null,
   id: string | undefined,
-  target: Pick<DropTarget, 'board' | 'lane'> | null,
+  target: Pick<DropTarget, 'board' | 'lane' | 'isFull'> | null,
 ): () => void {
   if (id === undefined) return () => {};
   const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
   const column = `.column[data-board="${target?.board}"]${lane} .cards`;
   const marked = [
-    [board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`), 'dragging'],
-    [board?.querySelector<HTMLElement>(column), 'dropTarget'],
+    [board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`), 'dragging', 'true'],
+    [
+      board?.querySelector<HTMLElement>(column),
+      'dropTarget',
+      target?.isFull === true ? 'full' : 'true',
+    ],
   ] as const;
-  for (const [element, name] of marked) if (element) element.dataset[name] = 'true';
+  for (const [element, name, value] of marked) if (element) element.dataset[name] = value;
   return () => {
     for (const [element, name] of marked) delete element?.dataset[name];
   };

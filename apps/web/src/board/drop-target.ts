@@ -5,6 +5,8 @@ export interface DropTarget extends Beside {
   board: string;
   /** The lane of the board; absent where nothing parts it. */
   lane?: string | undefined;
+  /** It is at its limit and takes no more. */
+  isFull: boolean;
   /** Where the line that shows the place is drawn, in pixels of the window. */
   left: number;
   top: number;
@@ -17,14 +19,14 @@ const cardsOf = (list: Element) =>
     .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
     .toSorted((one, other) => one.box.top - other.box.top);
 
-/** The place at a point: in the column there, before the first card whose middle is below the point. */
-export function dropTargetAt(x: number, y: number): DropTarget | null {
+/** The place at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
+export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
   const column =
     document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
     columnBeside(x, y);
   if (!column) return null;
   const next = cardsOf(column).find(({ box }) => box.top + box.height / 2 > y);
-  return dropTargetIn(column, next?.id ?? null);
+  return dropTargetIn(column, next?.id ?? null, from);
 }
 
 /** How far from a column a card may be dropped, in pixels: the screen ends between two of them, or beside one. */
@@ -41,15 +43,22 @@ function columnBeside(x: number, y: number): HTMLElement | null {
   return near[0]?.column ?? null;
 }
 
-/** The place in a column before the card of a ticket; behind the last card with null. */
-export function dropTargetIn(column: HTMLElement, before: string | null): DropTarget {
+/** The place in a column before the card of a ticket, for a card of the board `from`; behind the last card with null. */
+export function dropTargetIn(
+  column: HTMLElement,
+  before: string | null,
+  from?: string,
+): DropTarget {
   const list = column.querySelector('.cards') ?? column;
   const { left, top, width } = list.getBoundingClientRect();
   const cards = cardsOf(list);
   const next = cards.find(({ id }) => id === before);
   const last = cards.at(-1);
+  const { board = '' } = column.dataset;
   return {
-    board: column.dataset['board'] ?? '',
+    board,
+    // A card may change its place on a full board.
+    isFull: column.dataset['full'] === 'true' && board !== from,
     lane: column.dataset['lane'],
     ...(before === null ? { after: last?.id } : { before }),
     left,

@@ -12,13 +12,15 @@ const framesOfMenu = 3;
  */
 export function focusCard(id: string): void {
   const selector = `.ticket-card[data-key="${CSS.escape(id)}"]`;
-  let given: Element | null = null;
+  let given: HTMLElement | null = null;
   let framesWithoutMenu = 0;
   const look = (frame: number): void => {
     const active = document.activeElement;
     if (isTextInput(active)) return;
     const isNowhere = active === null || active === document.body;
-    if (given !== null && active !== given && !isNowhere) return;
+    // Where its element is gone, or shows another ticket, the list has chosen what has the focus, not the person.
+    const isGivenThere = given?.isConnected === true && given.dataset['key'] === id;
+    if (isGivenThere && active !== given && !isNowhere) return;
     framesWithoutMenu = document.querySelector('.popover') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
     if (framesWithoutMenu > framesOfMenu && card !== null && card !== active) {

@@ -13,6 +13,7 @@ import { Refused } from '../ui/notice.tsx';
 import type { useBoardContext } from './board-context.tsx';
 import type { Card } from './card.tsx';
 import type { ColumnFrame } from './column.tsx';
+import { isBoardFull } from './is-board-full.ts';
 import { lanesOf } from './lanes-of.ts';
 import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
@@ -171,9 +172,16 @@ function Cell({ board, lane }: { board: Board; lane: Group }) {
   const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
   const name = `${board.name}, ${lane.name}`;
   return (
-    <section className="column" aria-label={name} data-board={board.id} data-lane={lane.id}>
+    <section
+      className="column"
+      aria-label={name}
+      data-board={board.id}
+      data-lane={lane.id}
+      data-full={isBoardFull(board)}
+    >
       <GridList
         className="cards"
+        keyboardNavigationBehavior="tab"
         aria-label={`Tickets on ${name}`}
         items={tickets}
         dependencies={[labels, people]}

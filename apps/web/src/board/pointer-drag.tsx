@@ -4,6 +4,7 @@ import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, markTarget } from './dragged-card.tsx';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { focusCard } from './focus-card.ts';
+import { goBeside } from './go-beside.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
@@ -15,6 +16,8 @@ interface Dragged {
   id: string;
   /** Its lane; absent where nothing parts the board. */
   lane: string | undefined;
+  /** The board that it is on. */
+  board: string | undefined;
   /** The pointer: other fingers on the screen meanwhile do nothing. */
   pointer: number;
   words: string;
@@ -29,8 +32,8 @@ interface Dragged {
 }
 
 /** The place at a point, if the card may go there: it stays in its lane. */
-function targetAt({ lane }: Dragged, x: number, y: number): DropTarget | null {
-  const target = dropTargetAt(x, y);
+function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | null {
+  const target = dropTargetAt(x, y, board);
   return target?.lane === lane ? target : null;
 }
 
@@ -118,8 +121,19 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
     const words = card.querySelector('.card-title')?.textContent ?? '';
     const width = card.offsetWidth;
-    const lane = card.closest<HTMLElement>('.column')?.dataset['lane'];
-    const taken = { id, lane, pointer, words, width, from: { x, y }, x, y, dropTarget: null };
+    const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
+    const taken = {
+      id,
+      lane,
+      board: from,
+      pointer,
+      words,
+      width,
+      from: { x, y },
+      x,
+      y,
+      dropTarget: null,
+    };
     const area = event.currentTarget;
     if (isTouch && !isAtHandle) {
       rest();
@@ -172,10 +186,10 @@ export function DragArea({ children }: { children: ReactNode }) {
 
   const dropTarget = isMoving ? dragged.dropTarget : (keys.held?.dropTarget ?? null);
   const id = isMoving ? dragged.id : keys.held?.id;
-  const { board: on, lane } = dropTarget ?? {};
+  const { board: on, lane, isFull = false } = dropTarget ?? {};
   useEffect(
-    () => markTarget(board.current, id, on === undefined ? null : { board: on, lane }),
-    [id, on, lane],
+    () => markTarget(board.current, id, on === undefined ? null : { board: on, lane, isFull }),
+    [id, on, lane, isFull],
   );
   return (
     <div
@@ -189,7 +203,10 @@ export function DragArea({ children }: { children: ReactNode }) {
         const lost = ended(pointerId);
         if (lost !== null) stayed(lost, 'the browser ended the touch');
       }}
-      onKeyDownCapture={keys.onKeyDown}
+      onKeyDownCapture={(event) => {
+        keys.onKeyDown(event);
+        if (!event.isPropagationStopped()) goBeside(event);
+      }}
       onBlur={keys.onBlur}
     >
       {children}

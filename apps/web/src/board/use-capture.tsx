@@ -1,11 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Board } from '../api/types.ts';
+import type { Board, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
-import { showInColumns } from '../ticket/changes/columns.ts';
-import { createTicket } from '../ticket/changes/requests.ts';
+import { showDone } from '../query/undo.tsx';
+import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
+import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
 import { createCapture, type Capture } from './capture.ts';
 import { keptCapture } from './kept-capture.ts';
 
@@ -23,13 +24,35 @@ export function useCapture(board: Board) {
   return { ...capture, ...state };
 }
 
+/** The tickets of what was submitted together, as far as this page made them. */
+const made = new Map<string, readonly Ticket[]>();
+
+function offerUndo(client: QueryClient, tickets: readonly Ticket[], board: string): void {
+  showDone({
+    text: `${tickets.length} tickets added to ${board}.`,
+    async undo() {
+      for (const ticket of tickets) {
+        await deleteTicket(ticket.id);
+        removeFromColumns(client, ticket);
+      }
+      return `${tickets.length} tickets were deleted.`;
+    },
+  });
+}
+
 function captureFor(client: QueryClient, { id, name, project_id: project }: Board): Capture {
   const known = captures.get(id);
   if (known !== undefined) return known;
-  const capture = createCapture(keptCapture(id), async ({ id: once, title, fields }) => {
+  const capture = createCapture(keptCapture(id), async ({ id: once, title, fields, batch }) => {
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
     showInColumns(client, ticket);
     invalidateSoon(client, keys.boards(project));
+    if (batch !== undefined) {
+      const tickets = [...(made.get(batch.id) ?? []), ticket];
+      made.set(batch.id, tickets);
+      if (tickets.length === batch.size) offerUndo(client, tickets, name);
+      return;
+    }
     showMessage({
       text: `${ticket.key} added to ${name}.`,
       link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },

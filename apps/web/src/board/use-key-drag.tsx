@@ -14,6 +14,8 @@ import { useDrop } from './use-drop.tsx';
 interface Held {
   id: string;
   key: string;
+  /** The board that it is on. */
+  from: string | undefined;
   column: HTMLElement;
   before: Ticket | null;
   dropTarget: DropTarget;
@@ -37,11 +39,16 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const shown = new Set(cards.map((card) => card.dataset['key']));
     return all.filter(({ id }) => shown.has(id));
   };
-  const hold = (id: string, key: string, column: HTMLElement, before: Ticket | null) => {
+  const hold = (
+    { id, key, from }: Pick<Held, 'id' | 'key' | 'from'>,
+    column: HTMLElement,
+    before: Ticket | null,
+  ) => {
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    setHeld({ id, key, column, before, dropTarget: dropTargetIn(column, before?.id ?? null) });
+    const dropTarget = dropTargetIn(column, before?.id ?? null, from);
+    setHeld({ id, key, from, column, before, dropTarget });
     const place = before === null ? 'at the end' : `before ${before.key}`;
-    return `${column.getAttribute('aria-label')}, ${place}`;
+    return `${column.getAttribute('aria-label')}, ${dropTarget.isFull ? 'full' : place}`;
   };
   const take = (target: Element) => {
     const card = target.closest<HTMLElement>('.ticket-card');
@@ -51,12 +58,12 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const at = all.findIndex((one) => one.id === id);
     const ticket = all[at];
     if (!column || ticket === undefined) return;
-    hold(ticket.id, ticket.key, column, all[at + 1] ?? null);
+    hold({ ...ticket, from: ticket.board_id }, column, all[at + 1] ?? null);
     say(
       `Started dragging ${ticket.key}. The arrow keys choose a place, Enter drops it there, Escape leaves it where it is.`,
     );
   };
-  const go = ({ id, key, column, before }: Held, by: { column: number; place: number }) => {
+  const go = ({ id, key, from, column, before }: Held, by: { column: number; place: number }) => {
     const lane = column.dataset['lane'];
     const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])].filter(
       (one) => one.dataset['lane'] === lane,
@@ -65,7 +72,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const others = ticketsIn(next).filter((one) => one.id !== id);
     const at = before === null ? others.length : others.indexOf(before);
     const place = next === column ? Math.max(0, Math.min(others.length, at + by.place)) : 0;
-    say(hold(id, key, next, others[place] ?? null));
+    say(hold({ id, key, from }, next, others[place] ?? null));
   };
   const end = ({ id, column, before }: Held) => {
     setHeld(null);

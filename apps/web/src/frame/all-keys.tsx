@@ -49,6 +49,13 @@ const groups = [
     ],
   },
   {
+    where: 'On a board',
+    keys: [
+      ['← →', 'Card beside'],
+      ['Tab', 'To drag and move the card'],
+    ],
+  },
+  {
     where: 'On a list',
     keys: [
       ['Shift X', 'Select all from the last one up to here'],

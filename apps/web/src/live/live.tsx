@@ -84,11 +84,18 @@ function followNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Whether what is shown is current. */
-export function ConnectionState() {
+function useConnection(): Connection {
   const kept = use(ConnectionContext);
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
-  const connection = isOnline ? kept : 'waiting';
+  return isOnline ? kept : 'waiting';
+}
+
+/** Whether the service is there, as far as the page knows. */
+export const useIsConnected = (): boolean => useConnection() !== 'waiting';
+
+/** Whether what is shown is current. */
+export function ConnectionState() {
+  const connection = useConnection();
   return (
     <p className="connection" role="status" data-state={connection} title={words[connection]}>
       {words[connection]}

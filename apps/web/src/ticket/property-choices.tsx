@@ -1,4 +1,5 @@
 import type { Board, Label, Member } from '../api/types.ts';
+import { isBoardFull } from '../board/is-board-full.ts';
 import type { Choice } from '../ui/choose.tsx';
 import { Person } from '../ui/person.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
@@ -6,12 +7,18 @@ import { PriorityMark } from '../ui/priority.tsx';
 
 /** The boards of a project as choices, with how full those are that have a limit. */
 export const boardChoices = (boards: readonly Board[]): Choice[] =>
-  boards.map(({ id, name, color, ticket_count, wip_limit }) => ({
-    id,
-    name,
-    mark: <i className="dot" style={{ background: color }} />,
-    note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
+  boards.map((board) => ({
+    id: board.id,
+    name: board.name,
+    mark: <i className="dot" style={{ background: board.color }} />,
+    note: howFull(board),
   }));
+
+const howFull = (board: Board): string => {
+  const { wip_limit: limit, ticket_count: count } = board;
+  if (limit === null) return '';
+  return `${count} of ${limit}${isBoardFull(board) ? ', full' : ''}`;
+};
 
 /** The priorities as choices. */
 export const priorityChoices: readonly Choice[] = priorities.map((id) => ({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../api/types.ts';
+import { focusCard } from '../../board/focus-card.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
@@ -37,12 +38,27 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
 
 /** Moves a ticket back to a place, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
+  followTo({ ...ticket, board_id: place.board_id });
   const beside = besideAt(client, ticket, place);
   const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
   const moved = isThere ? ticket : await moveTicket(ticket.id, destination(place.board_id, beside));
   showTicket(client, moved);
   invalidateSoon(client, keys.boards(moved.project_id));
 }
+
+/** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
+export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
+  if (!isOnBoard(document.activeElement)) return;
+  const column = document.querySelector(`.column[data-board="${board_id}"]`);
+  column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  focusCard(id);
+}
+
+/** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
+const isOnBoard = (active: Element | null): boolean =>
+  document.querySelector('.ticket-sheet') === null &&
+  active !== null &&
+  (active === document.body || active.closest('.board, .messages') !== null);
 
 /** Next to which ticket that place is now: to the nearest one that is still there. */
 function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
