@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: testWorkers(availableParallelism(), totalmem()),
     sequence: { sequencer: LongFilesFirst },
     // None of these is a bar of the product: they end what hangs, on a machine that may stall for seconds.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // A forgotten `.only` must fail everywhere, not on CI alone.
     allowOnly: false,

@@ -1,17 +1,17 @@
-/** A fault of a package that others found, and the versions that are without it. */
+/** A published vulnerability of a package, and the versions that fix it. */
 export interface Advisory {
   package: string;
-  /** As the GitHub Advisory Database names it, or CVE where it has no page there. */
+  /** Its id in the GitHub Advisory Database, or its CVE if it has none there. */
   id: string;
-  /** The first version without it of each release line that has one; later lines never had it. */
+  /** The first fixed version of each affected release line; later lines never had it. */
   floors: readonly string[];
-  /** What it was, and what it would mean here. */
+  /** What the vulnerability is, and its effect here. */
   why: string;
 }
 
 /**
- * What the lock file must never fall back to, each a fault that was published: those of packages that serve, sign people in or
- * clean what strangers send, and of tools that read what they are given. `npm audit` asks a registry for more.
+ * Vulnerable versions to which the lock file must never return: of packages that serve requests, sign people in or clean untrusted input,
+ * and of tools that read untrusted files. `npm audit` asks a registry for more.
  */
 export const advisories: readonly Advisory[] = [
   {
@@ -142,7 +142,7 @@ export const advisories: readonly Advisory[] = [
   },
 ];
 
-/** Numbers of a version; what stands behind a hyphen is not compared. */
+/** The numbers of a version; a part after a hyphen is not compared. */
 const numbers = (version: string): number[] => (version.split('-')[0] ?? '').split('.').map(Number);
 
 /** Below zero when `one` is the earlier version. */
@@ -151,7 +151,7 @@ function compare(one: string, other: string): number {
   return numbers(one).reduce((order, part, place) => order || part - (rest[place] ?? 0), 0);
 }
 
-/** Whether a version is without the fault. */
+/** Whether a version has the fix. */
 export function isAbove(version: string, floors: readonly string[]): boolean {
   const line = floors.find((floor) => numbers(floor)[0] === numbers(version)[0]);
   if (line !== undefined) return compare(version, line) >= 0;

@@ -1,8 +1,7 @@
 import type { TestModule } from 'vitest/node';
 
 /**
- * How a test run ended: tests that passed and were skipped, and everything that failed, be it a
- * test or a suite that did not load.
+ * The result of a test run: the tests that passed and were skipped, and all failures, of tests and of suites that did not load.
  */
 export interface Tally {
   passed: number;
@@ -35,5 +34,5 @@ const outcome = (state: 'passed' | 'failed' | 'skipped' | 'pending'): keyof Tall
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Whether the run proves anything: something passed and nothing failed. */
+/** Whether the run succeeded: something passed and nothing failed. */
 export const succeeded = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0;

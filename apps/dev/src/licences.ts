@@ -8,7 +8,7 @@ import { lockedPackages, type LockedPackage } from './lock-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Licences that only require that their text is kept. A server may have packages with these. */
+/** Licences that only require that their text is included. A server may have packages with these. */
 export const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',

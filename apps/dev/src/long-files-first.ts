@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Their files start servers and browsers. */
+/** The projects whose files start servers and browsers. */
 const LONG = new Set(['web', 'server']);
 
 const isLong = ({ project }: TestSpecification): boolean => LONG.has(project.name);

@@ -18,15 +18,14 @@ const addFailure = (): void => void (result = { ...result, failed: result.failed
 
 process.on('exit', (code) => {
   if (code === 0 && !succeeded(result)) process.exitCode = 1;
-  // Written from here, so that nothing of vitest or of a teardown can follow it.
+  // Written here, so that no output of vitest or of a teardown can follow it.
   process.stdout.write(`\n${closingLine(result)}\n`);
 });
 
 let closing: NodeJS.Timeout | undefined;
 
 /**
- * Counts, then bounds the closing: a process that a test left behind holds its worker's output open
- * forever.
+ * Counts the tests, then limits the time of the closing: a process that a test left running keeps the output of its worker open forever.
  */
 const counting: Reporter = {
   onTestRunEnd(modules, errors) {

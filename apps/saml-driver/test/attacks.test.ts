@@ -125,7 +125,7 @@ describe('a signed answer that is not for this sign-in is refused', () => {
     ],
     [
       'not yet valid',
-      { tags: { ConditionsNotBefore: minutes(2) } },
+      { tags: { ConditionsNotBefore: minutes(60), ConditionsNotOnOrAfter: minutes(120) } },
       'the assertion is not yet valid',
     ],
     [

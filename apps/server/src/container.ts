@@ -11,9 +11,7 @@ import {
   type IdentityPorts,
   type IdentityUseCases,
   type OAuthStorage,
-  type OrganizationsWithDueDates,
-  type OrganizationsWithDueMails,
-  type OrganizationsWithNews,
+  type OrganizationsWith,
   type Ports,
   type UseCases,
   type OrganizationCaps,
@@ -30,9 +28,7 @@ import {
   createOAuthStorage,
   createDueImports,
   createDueWebhooks,
-  createOrganizationsWithDueDates,
-  createOrganizationsWithDueMails,
-  createOrganizationsWithNews,
+  createOrganizationsWith,
   createEventFeed,
   createAccountsTransaction,
   createMailQueue,
@@ -93,16 +89,14 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   fileLimits: FileLimits;
   sweepFiles: SweepFiles;
   sweepExpired: SweepExpired;
-  /** Notified when there is something to deliver. */
+  /** Notified when there are deliveries to send. */
   deliveryNotifier: Notifier;
   /** For followers of the log of events. */
   eventFeed: EventFeed;
   /** Notified when a log of events has grown. */
   eventNotifier: Notifier;
   dueWebhooks: DueWebhooks;
-  organizationsWithNews: OrganizationsWithNews;
-  organizationsWithDueMails: OrganizationsWithDueMails;
-  organizationsWithDueDates: OrganizationsWithDueDates;
+  organizationsWith: OrganizationsWith;
   dueImports: DueImports;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
@@ -165,9 +159,7 @@ export function compose(
     eventNotifier: part(() => createNotifier(database, 'basalt_events')),
     eventFeed: part(({ eventNotifier: notifier }) => createEventFeed({ database, notifier })),
     dueWebhooks: part(() => createDueWebhooks({ database })),
-    organizationsWithNews: part(() => createOrganizationsWithNews({ database })),
-    organizationsWithDueMails: part(() => createOrganizationsWithDueMails({ database })),
-    organizationsWithDueDates: part(() => createOrganizationsWithDueDates({ database })),
+    organizationsWith: part(() => createOrganizationsWith({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /**
- * Answers once all events are settled: another test's transaction on the same PostgreSQL may hold the log back for a while.
+ * Resolves once all events are settled: another test's transaction on the same PostgreSQL may hold the log back for a while.
  */
 async function openSettled({ settings }: ServedDeployment): Promise<Server> {
   const owner = await openOwner(settings['DATABASE_URL'] ?? '');

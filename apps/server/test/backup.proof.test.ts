@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BrowserClient } from '@basalt/http/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { call } from './http-calls.ts';
@@ -19,9 +19,6 @@ import {
   type StartedServer,
 } from './processes.ts';
 import { basaltHere, failedRun } from './run-here.ts';
-
-// Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const SERVICE_WEBHOOK_ALLOWED_CIDRS = '127.0.0.1';
 let dataDir: string;

@@ -17,7 +17,7 @@ import { call } from './http-calls.ts';
 import { basaltJson, killAll, startServer, type Settings } from './processes.ts';
 import { failedRun } from './run-here.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const withoutPooler = isAbsent(pgbouncerProgram);
 /** The long form: more tickets, and the walk over every operation. */

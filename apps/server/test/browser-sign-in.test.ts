@@ -114,7 +114,7 @@ test.each(['acme', 'other'])('a person comes through the provider %s', async (ke
   expect((await asked.get('/app-api/me')).status).toBe(401);
 });
 
-test('of a callback that comes again, elsewhere, or many times at once, one is heard', async () => {
+test('of a callback that comes again, elsewhere, or many times at once, one is accepted', async () => {
   Object.assign(servers.provider.person, { sub: 'replay', email: 'replay@example.test' });
   const tokenRequests = () =>
     servers.provider.requests.filter((one) => one === 'POST /token').length;

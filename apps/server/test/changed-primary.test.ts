@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReplicatedServer, type ReplicatedServer } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from './given-database.ts';
 import { basaltJson } from './processes.ts';
 import { serveHere } from './run-here.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let databases: ReplicatedServer;
 let server: Awaited<ReturnType<typeof serveHere>>;

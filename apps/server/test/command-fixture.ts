@@ -49,7 +49,7 @@ export async function openCommandFixture() {
 
   /** What the database keeps of somebody's password. */
   async function keptPassword(email: string): Promise<string | null> {
-    const opened = await openDatabase({ url });
+    const opened = await openDatabase({ url, connectTimeout: 60_000 });
     try {
       const text = 'select password_hash from user_of_email($1)';
       const { rows } = await opened.pool.query<{ password_hash: string | null }>(text, [email]);

@@ -1,12 +1,10 @@
 import { asking } from '@basalt/persistence/testing';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { serve, type Serving } from '../src/boot/serve.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { basaltJson } from './processes.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const lines: string[] = [];
 let database: GivenDatabase;

@@ -10,7 +10,7 @@ import { steadyLoad, type Asked, type Seen } from './steady-load.ts';
 
 const withoutProxy = isAbsent(proxyProgram);
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /** How often an instance is ended under load, each way; the long proof says more. */
 const rounds = Number(process.env['BASALT_PROXY_ROUNDS'] ?? '1');

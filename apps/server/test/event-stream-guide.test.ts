@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemPrincipal, type Principal } from '@basalt/domain';
-import { isAbsent } from '@basalt/persistence/testing';
+import { isAbsent, openOwner } from '@basalt/persistence/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settled } from './canary-rows.ts';
 import { blocksOf } from './guide-blocks.ts';
 import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 
@@ -31,7 +32,12 @@ beforeAll(async () => {
   const { token } = await deployment.use.createCredential(principal, input);
   env = { ...process.env, BASALT: deployment.address, ORGANIZATION: organization, KEY: token };
   ({ id: project } = await deployment.use.createProject(principal, { organization, name: 'Web' }));
-}, 180_000);
+  // A stream begins behind what the log shows: all of this, then.
+  const owner = await openOwner(deployment.settings['DATABASE_URL'] ?? '');
+  await owner.seeAs(organization);
+  await settled(owner);
+  await owner.close();
+});
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });

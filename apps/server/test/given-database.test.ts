@@ -1,6 +1,6 @@
 import { servingLoginOf } from '@basalt/persistence';
 import { asking } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import {
@@ -12,9 +12,6 @@ import {
 } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
-
-// Several commands a test, each a process.
-vi.setConfig({ testTimeout: 180_000 });
 
 let database: GivenDatabase;
 let proxy: FaultProxy;

@@ -35,7 +35,7 @@ export const settingsOf = (url: string): Settings => ({
 
 /** Runs statements as the owner of a migrated database. */
 export async function asOwner(url: string, ...statements: string[]): Promise<void> {
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 60_000 });
   const client = await database.pool.connect();
   try {
     for (const statement of ['set role none', ...statements]) await client.query(statement);

@@ -1,11 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { eventually, killAll, startServer, type Settings } from './processes.ts';
-
-// Processes start, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 
 let database: GivenDatabase;
 beforeAll(async () => {

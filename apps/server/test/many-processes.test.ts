@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { leastOf } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '@basalt/persistence/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { call } from './http-calls.ts';
@@ -14,12 +15,11 @@ import {
   type StartedServer,
 } from './processes.ts';
 
-// Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
-
 const settings = {
   DATA_DIR: newDataDir(),
   SERVICE_PROCESSES: '2',
+  // For 0 the supervisor chooses one, which somebody else may have by the time at which its processes listen.
+  PORT: String(await freePort()),
   // More than the tests read with the key of the demo.
   SERVICE_RATE_LIMIT_PER_MINUTE: '64',
 };
@@ -82,25 +82,35 @@ test('a killed process is replaced, says so, and the others serve meanwhile', as
   );
 });
 
-/** What a scrape tells of each process, and how long it took; asked again where a process that hangs was met. */
+/**
+ * What a scrape tells of each process, and how long it took. The system spreads connections: of six at once hardly all meet a process
+ * that hangs, and when they do they are asked again.
+ */
 async function scrape(address: string) {
   return eventually(async () => {
     const since = performance.now();
-    // A connection each: the system spreads them.
-    const answer = await fetch(`${address}/metrics`, {
-      headers: { Connection: 'close' },
-      signal: AbortSignal.timeout(8_000),
-    }).catch(() => null);
-    if (answer === null) return null;
-    expect(answer.status).toBe(200);
-    const text = await answer.text();
+    const rest = new AbortController();
+    const signal = AbortSignal.any([rest.signal, AbortSignal.timeout(8_000)]);
+    const ask = async () => {
+      const answer = await fetch(`${address}/metrics`, {
+        headers: { Connection: 'close' },
+        signal,
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const first = await Promise.any(Array.from({ length: 6 }, ask)).catch(() => null);
+    if (first === null) return null;
+    const { status, text } = first;
+    expect(status).toBe(200);
+    const took = performance.now() - since;
+    rest.abort();
     const lines = text
       .split('\n')
       .filter((line) => /^\w*process_(?:up|uptime_seconds)\{/u.test(line));
     const reported = lines.map((line) =>
       /^(\w+)\{.*process="(\d+)".*\} (\S+)$/u.exec(line)?.slice(1),
     );
-    return { text, took: performance.now() - since, reported };
+    return { text, took, reported };
   });
 }
 

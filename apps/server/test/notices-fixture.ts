@@ -21,7 +21,7 @@ import { newId } from '@basalt/security';
 
 /** Use cases on the database in this process, beside the servers of a test. */
 export async function openWriters(url: string) {
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 60_000 });
   const tenancy = createTenancy({ database });
   const use = composeUseCases({
     tenancy,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { isAllNotified, receivedIn, openWriters } from './notices-fixture.ts';
 import { basaltJson, endProcesses, eventually, startServer } from './processes.ts';
-import { busyMachine, lengthOf, seconds } from './torture/tally.ts';
+import { busyMachine, lengthOf, onceStalled, seconds, unserved } from './torture/tally.ts';
 
 /** How long the loud organization goes on, in seconds; 3,600 in the long form. */
 const lasting = lengthOf('BASALT_NOTICE_SECONDS', 20);
@@ -102,7 +102,9 @@ test(
       (await isAllNotified(database.url, loud.organization)) ? true : null,
     );
     const received = await receivedIn(database.url, loud.organization);
-    const p99 = reads.toSorted((a, b) => a - b)[Math.floor(reads.length * 0.99)] ?? Infinity;
+    const sorted = reads.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Infinity;
+    const [median, p99] = [at(0.5), at(0.99)];
     const slowest = Math.max(...took);
     console.log(
       metricLine({
@@ -112,11 +114,13 @@ test(
         held: slowest <= bars.mail && p99 <= bars.reads,
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(unserved(reads.length, wrong)).toEqual([]);
     expect(received).toHaveLength(events * watchers);
     expect(took.length).toBeGreaterThan(0);
-    expect(slowest).toBeLessThan(bars.mail * busyMachine);
-    expect(p99).toBeLessThan(bars.reads * busyMachine);
+    expect(slowest).toBeLessThan(onceStalled(bars.mail));
+    // Of some 150 reads one stall of the machine makes the p99; what holds up reads holds up half of them.
+    expect(p99).toBeLessThan(onceStalled(bars.reads));
+    expect(median).toBeLessThan(bars.reads * busyMachine);
     await server.stop();
   },
 );

@@ -1,12 +1,11 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { isAbsent } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from './processes.ts';
 import { proxyProgram, startProxy, type Proxy } from './proxy.ts';
 
 const withoutProxy = isAbsent(proxyProgram);
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const connections = 5;
 const requests = 20;

@@ -1,13 +1,10 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from './given-database.ts';
 import { killAll, startServer, type StartedServer } from './processes.ts';
-
-// Processes start, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 
 let database: GivenDatabase;
 let way: FaultProxy;

@@ -25,7 +25,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = newDataDir();
   server = await startServer({ DATA_DIR: dataDir });
-}, 180_000);
+});
 afterAll(async () => {
   await endProcesses();
   await removeDataDirs();
@@ -57,7 +57,6 @@ test.skipIf(withoutCurl)(
     expect(project).toBe('');
     expect(again).toMatch(/-1\n$/);
   },
-  120_000,
 );
 
 // Made by the commands of the README.

@@ -1,12 +1,10 @@
 import { openDatabase } from '@basalt/persistence';
 import { openOwner, sqlOfGuide } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, killAll, startServer, type Settings } from './processes.ts';
 import { basaltHere, failedRun } from './run-here.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** Logins belong to the whole server, which other tests use. */
 const login = `serve_${process.pid}`;

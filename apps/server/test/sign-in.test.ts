@@ -46,7 +46,7 @@ let createOrganization: UseCases['createOrganization'];
 
 beforeAll(async () => {
   place = await createTestDatabase();
-  database = await openDatabase({ url: place.url });
+  database = await openDatabase({ url: place.url, connectTimeout: 60_000 });
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const tenancy = createTenancy({ database });
   const secretSealer = createSecretBox({ keys: [keys.sealing] });
@@ -106,64 +106,60 @@ async function callerOf({ session }: { session: { token: string } }) {
   return caller;
 }
 
-test(
-  'a person sets up a second factor, answers for it, and recovers',
-  { timeout: 60_000 },
-  async () => {
-    organization = (await createOrganization({ name: 'Quarry' })).id;
-    const principal = systemPrincipal(organization);
-    await sign.inviteMember(principal, { organization, email, role: 'owner' });
-    const [invitation] = mails;
-    if (invitation?.kind !== 'invitation') throw new Error('no invitation');
-    const { token } = invitation.data;
-    secrets.add(token);
-    await sign.acceptInvitation({
-      token,
-      name: 'Ada',
-      password,
-      caller: null,
-      address: '192.0.2.1',
-    });
+test('a person sets up a second factor, answers for it, and recovers', async () => {
+  organization = (await createOrganization({ name: 'Quarry' })).id;
+  const principal = systemPrincipal(organization);
+  await sign.inviteMember(principal, { organization, email, role: 'owner' });
+  const [invitation] = mails;
+  if (invitation?.kind !== 'invitation') throw new Error('no invitation');
+  const { token } = invitation.data;
+  secrets.add(token);
+  await sign.acceptInvitation({
+    token,
+    name: 'Ada',
+    password,
+    caller: null,
+    address: '192.0.2.1',
+  });
 
-    const first = remembered(await sign.signIn({ ...browser, email, password }));
-    expect(first.status).toBe('setup_required');
-    const setup = await callerOf(first);
-    const { secret } = await sign.enrolTotp(setup);
-    secrets.add(secret);
-    const confirmed = remembered(
-      await sign.confirmTotp(setup, { code: codeOf(secret, -1), userAgent: null }),
-    );
-    for (const code of confirmed.recovery_codes) secrets.add(code);
+  const first = remembered(await sign.signIn({ ...browser, email, password }));
+  expect(first.status).toBe('setup_required');
+  const setup = await callerOf(first);
+  const { secret } = await sign.enrolTotp(setup);
+  secrets.add(secret);
+  const confirmed = remembered(
+    await sign.confirmTotp(setup, { code: codeOf(secret, -1), userAgent: null }),
+  );
+  for (const code of confirmed.recovery_codes) secrets.add(code);
 
-    const challenge = remembered(await sign.signIn({ ...browser, email, password }));
-    expect(challenge.status).toBe('totp_required');
-    const answer = (more: { code?: string; recoveryCode?: string }, sessionToken: string) =>
-      sign.answerChallenge({ ...more, sessionToken, userAgent: null });
-    const replayed = answer({ code: codeOf(secret, -1) }, challenge.session.token);
-    await expect(replayed).rejects.toMatchObject({ code: 'invalid_code' });
-    const passed = remembered(await answer({ code: codeOf(secret) }, challenge.session.token));
-    expect(await sign.readMe(await callerOf(passed))).toMatchObject({
-      email,
-      status: 'signed_in',
-      two_factor: { enrolled: true, required: true },
-      organizations: [{ id: organization, role: 'owner' }],
-    });
+  const challenge = remembered(await sign.signIn({ ...browser, email, password }));
+  expect(challenge.status).toBe('totp_required');
+  const answer = (more: { code?: string; recoveryCode?: string }, sessionToken: string) =>
+    sign.answerChallenge({ ...more, sessionToken, userAgent: null });
+  const replayed = answer({ code: codeOf(secret, -1) }, challenge.session.token);
+  await expect(replayed).rejects.toMatchObject({ code: 'invalid_code' });
+  const passed = remembered(await answer({ code: codeOf(secret) }, challenge.session.token));
+  expect(await sign.readMe(await callerOf(passed))).toMatchObject({
+    email,
+    status: 'signed_in',
+    two_factor: { enrolled: true, required: true },
+    organizations: [{ id: organization, role: 'owner' }],
+  });
 
-    await sign.requestPasswordReset({ email, address: '192.0.2.1' });
-    const mail = mails.at(-1);
-    if (mail?.kind !== 'password_reset') throw new Error('no mail');
-    secrets.add(mail.data.token);
-    await sign.resetPassword({
-      token: mail.data.token,
-      password: `${password} 2`,
-      address: '192.0.2.1',
-    });
-    expect(await sign.readSession({ token: passed.session.token })).toBeNull();
-    const again = remembered(await sign.signIn({ ...browser, email, password: `${password} 2` }));
-    const [recoveryCode = ''] = confirmed.recovery_codes;
-    expect((await answer({ recoveryCode }, again.session.token)).status).toBe('signed_in');
-  },
-);
+  await sign.requestPasswordReset({ email, address: '192.0.2.1' });
+  const mail = mails.at(-1);
+  if (mail?.kind !== 'password_reset') throw new Error('no mail');
+  secrets.add(mail.data.token);
+  await sign.resetPassword({
+    token: mail.data.token,
+    password: `${password} 2`,
+    address: '192.0.2.1',
+  });
+  expect(await sign.readSession({ token: passed.session.token })).toBeNull();
+  const again = remembered(await sign.signIn({ ...browser, email, password: `${password} 2` }));
+  const [recoveryCode = ''] = confirmed.recovery_codes;
+  expect((await answer({ recoveryCode }, again.session.token)).status).toBe('signed_in');
+});
 
 test('no secret of all this stands in the database as it is', async () => {
   const owner = await openOwner(place.url);

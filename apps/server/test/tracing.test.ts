@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCollector, type Collector, type ReceivedSpan } from './collector.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
@@ -9,9 +9,6 @@ import { basaltJson, eventually, killAll, type StartedServer, startServer } from
 /** In everything that a client sends; nothing of it may leave by a trace. */
 const canary = 'canary7f3a';
 const trace = { id: '0af7651916cd43dd8448eb211c80319c', parent: 'b7ad6b7169203331' };
-
-// Processes start, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 
 let collector: Collector;
 let database: GivenDatabase;

@@ -23,7 +23,7 @@ let server: Awaited<ReturnType<typeof serveHere>> | undefined;
 beforeAll(async () => {
   database = await giveDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'webhook-guide-'));
-}, 60_000);
+});
 afterAll(async () => {
   child?.kill('SIGKILL');
   await server?.stop();
@@ -42,32 +42,28 @@ function startReceiver(secret: string, port: string): () => string {
   return () => printed;
 }
 
-test.skipIf(isAbsent('curl'))(
-  'the guide leads to a delivery on the own machine',
-  { timeout: 120_000 },
-  async () => {
-    const [, name = '', value = ''] = /^(\w+)=(\S+) npm start$/m.exec(starting ?? '') ?? [];
-    const settings: Settings = { ...database.settings, [name]: value };
-    server = await serveHere(settings);
-    const { address } = server;
-    const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Quarry');
-    const of = ['--organization', id, '--name', 'Guide', '--scopes', '*'];
-    const { token } = await basaltJson(settings, 'credential', 'create', ...of);
+test.skipIf(isAbsent('curl'))('the guide leads to a delivery on the own machine', async () => {
+  const [, name = '', value = ''] = /^(\w+)=(\S+) npm start$/m.exec(starting ?? '') ?? [];
+  const settings: Settings = { ...database.settings, [name]: value };
+  server = await serveHere(settings);
+  const { address } = server;
+  const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Quarry');
+  const of = ['--organization', id, '--name', 'Guide', '--scopes', '*'];
+  const { token } = await basaltJson(settings, 'credential', 'create', ...of);
 
-    const port = String(await freePort());
-    const run = async (script: string, more: Settings = {}) => {
-      const env = { BASALT: address, ORGANIZATION: id, KEY: String(token), ...more };
-      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-        env: { ...process.env, ...env },
-      });
-      return stdout;
-    };
-    const onPort = (making ?? '').replace('8080', port);
-    const [secret = '', webhook = ''] = (await run(`${onPort}\necho "$WEBHOOK"`)).split('\n');
-    expect(secret).toMatch(/^whsec_/);
-    const printed = startReceiver(secret, port);
-    const [field = ''] = /^field\(\).*$/m.exec(onPort) ?? [];
-    await run(`${field}\n${sending}`, { WEBHOOK: webhook });
-    await eventually(() => (/^webhook\.test [0-9a-f-]{36}$/m.test(printed()) ? true : null));
-  },
-);
+  const port = String(await freePort());
+  const run = async (script: string, more: Settings = {}) => {
+    const env = { BASALT: address, ORGANIZATION: id, KEY: String(token), ...more };
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+      env: { ...process.env, ...env },
+    });
+    return stdout;
+  };
+  const onPort = (making ?? '').replace('8080', port);
+  const [secret = '', webhook = ''] = (await run(`${onPort}\necho "$WEBHOOK"`)).split('\n');
+  expect(secret).toMatch(/^whsec_/);
+  const printed = startReceiver(secret, port);
+  const [field = ''] = /^field\(\).*$/m.exec(onPort) ?? [];
+  await run(`${field}\n${sending}`, { WEBHOOK: webhook });
+  await eventually(() => (/^webhook\.test [0-9a-f-]{36}$/m.test(printed()) ? true : null));
+});

@@ -6,10 +6,10 @@ import { queryClient } from './query/query-client.ts';
 import { FailedPage } from './ui/failed-page.tsx';
 import { Loading } from './ui/loading.tsx';
 
-/** A page whose code is fetched when it is first shown, beside what it shows. */
+/** A page whose code is loaded when it is first shown, at the same time as its data. */
 const page = (Component: () => Promise<ComponentType>) => ({ lazy: { Component } });
 
-/** Loaders only begin to fetch: a page is shown at once, and waits by itself for what it has not got. */
+/** Loaders only begin to load data: a page is shown at once and waits for missing data itself. */
 const startMe = () => {
   void queryClient.prefetchQuery(meQuery);
   return null;
@@ -24,19 +24,22 @@ const login: RouteObject = {
   ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
 };
 
-/** A ticket over the page that it was opened from; the address bar shows the ticket's own address. One for each page: the router writes in it. */
+/**
+ * A ticket over the page that it was opened from; the address bar shows the ticket's own address. Each page needs its own object, because
+ * the router changes it.
+ */
 const sheet = (): RouteObject => ({
   path: 'tickets/:ticket',
   ...page(() =>
     import('./ticket/ticket-sheet.tsx').then(
       ({ TicketSheet }) => TicketSheet,
-      // The page below has that code.
+      // The code of the page below contains it.
       async () => (await import('./frame/lazy-part.tsx')).UnloadedSheet,
     ),
   ),
 });
 
-/** What is named by the key of a project, which several organizations can have. */
+/** Pages whose address contains the key of a project, which several organizations can have. */
 const projectPages: RouteObject[] = [
   {
     path: 'projects/:project',
@@ -157,7 +160,7 @@ export const router = createBrowserRouter([
         ...page(async () => (await import('./frame/app.tsx')).App),
         children: [
           {
-            // A page that cannot be shown leaves the frame around it.
+            // If a page cannot be shown, the layout around it stays.
             ErrorBoundary: FailedPage,
             children: [
               {

@@ -141,6 +141,11 @@ test('a page that says that its ticket is missing goes on saying so while it is 
   const { page, close } = await visit(browser, [server.address]);
   await signInByPassword(page, server.address, server.owner);
   const answers: (() => void)[] = [];
+  const isShown = Promise.withResolvers<void>();
+  await page.route('**/events/stream', async (route) => {
+    await isShown.promise;
+    await route.continue();
+  });
   await page.route('**/organizations/*/tickets/NONE-1', async (route) => {
     if (answers.length > 0) await new Promise<void>((answer) => answers.push(answer));
     else answers.push(() => {});
@@ -149,6 +154,7 @@ test('a page that says that its ticket is missing goes on saying so while it is 
   await page.goto(`${server.address}/app/tickets/NONE-1`);
   const heading = page.getByRole('heading', { name: 'There is no such page' });
   await heading.waitFor();
+  isShown.resolve();
   // Everything is asked for again a moment after the stream of events has begun.
   await expect.poll(() => answers.length, atLast).toBe(2);
   expect(await heading.count()).toBe(1);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { takesFocus } from '../testing/browser.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
-import { chooseInMenu, tabOnto } from '../testing/keyboard.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { chooseInMenu, goDownTo, tabOnto } from '../testing/keyboard.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const slowly = { timeout: timeoutMs, interval: 500 };
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 
 interface TicketRecord {
   due_at: string | null;
@@ -72,8 +72,8 @@ test('due date, assignees and labels of a ticket are set by the keyboard alone; 
     await page.keyboard.press('Enter');
     const choice = page.getByRole('menuitemcheckbox', { name: option });
     await choice.waitFor();
-    await page.keyboard.type(option);
-    await choice.and(page.locator('[data-focused]')).waitFor();
+    await page.locator('.choose:focus-within').waitFor();
+    await goDownTo(page, choice.and(page.locator('[data-focused]')));
     await page.keyboard.press('Enter');
     await sheet.getByRole('button', { name: `${name}: ${option}` }).waitFor();
     await takesFocus(value(name));

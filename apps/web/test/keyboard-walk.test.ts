@@ -98,8 +98,8 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
   await page.keyboard.type('Level it.');
   await tabOnto(page, sheet.getByRole('button', { name: 'Comment', exact: true }));
   await page.keyboard.press('Enter');
-  await sheet.getByText('Level it.').waitFor();
   await takesFocus(sheet.getByRole('button', { name: 'Write a comment…' }));
+  await sheet.getByText('Level it.').waitFor();
   await tabOnto(page, sheet.getByRole('button', { name: /^Priority: /u }));
   await page.keyboard.press('Enter');
   await takesFocus(page.getByRole('menuitemradio', { name: 'Medium' }));

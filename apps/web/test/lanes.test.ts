@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { newBoards, newTicket } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 
 test('a board is parted into lanes; cards move within their lane by mouse and keyboard, and are refused in another', async () => {
   const { server, seen } = fixture;
@@ -25,7 +25,9 @@ test('a board is parted into lanes; cards move within their lane by mouse and ke
   await row('Open, High', 'LANE-2').waitFor();
   await row('Open, Medium', 'LANE-1').waitFor();
   expect(new URL(page.url()).searchParams.get('lanes')).toBe('priority');
-  expect(await page.locator('.lane > summary').allInnerTexts()).toEqual(['High 2', 'Medium 1']);
+  await expect
+    .poll(() => page.locator('.lane > summary').allInnerTexts())
+    .toEqual(['High 2', 'Medium 1']);
   expect(await violationsInBoth(page)).toEqual([]);
 
   // By the mouse: within the lane, and refused in another one.

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const atLast = { timeout: timeoutMs };
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 
 interface Seen {
   id: string;
@@ -54,6 +54,7 @@ const keys = (text: string) => text.match(/DOWN-\d+/gu);
 test('the list is downloaded as it is filtered, as a table and as JSON Lines', async () => {
   const { page } = await openList('DOWN');
   await page.goto(`${fixture.server.address}/app/projects/DOWN/list?q=fi&sort=key`);
+  await page.getByRole('link', { name: 'Fifth' }).waitFor();
   await page.getByRole('link', { name: 'Second' }).waitFor({ state: 'detached' });
   const downloaded = async (name: string) => {
     const coming = page.waitForEvent('download');
@@ -97,7 +98,8 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   await choose('Label…', /Paint/u);
   const labelled = async () =>
     (await tickets()).filter(({ label_ids }) => label_ids.includes(label.id)).length;
-  await expect.poll(labelled, atLast).toBe(3);
+  await page.getByText('3 tickets labelled Paint.').waitFor();
+  expect(await labelled()).toBe(3);
   await page.getByRole('checkbox', { name: 'Select all tickets shown' }).click();
   await bar.getByText('5 tickets selected').waitFor();
   await choose('Priority…', /^Highest/u);
@@ -140,39 +142,50 @@ test('keys go through the list and select; filters, sort and columns stay', asyn
   await takesFocus(page.getByRole('link', { name: 'Second' }));
   await page.keyboard.press('x');
   await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Third' }));
   await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Fourth' }));
   await page.keyboard.press('Shift+X');
   await page.getByText('3 tickets selected').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('tickets selected').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await help.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Created by' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Created by', checked: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Created since').fill('2001-02-03');
+  await page.waitForURL(/created_since=/u);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.getByLabel('Created since').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Priority', exact: true }).first().click();
-  await page.getByRole('menuitemcheckbox', { name: 'Medium' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
+  for (const name of ['Medium', 'High']) {
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name, exact: true, checked: true }).waitFor();
+  }
   await page.keyboard.press('Escape');
-  await page.getByRole('columnheader', { name: 'Key' }).getByRole('button').click();
-  await page.getByRole('columnheader', { name: 'Key' }).getByRole('button').click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('sort'), atLast).toBe('-key');
+  for (const order of ['ascending', 'descending']) {
+    await page.getByRole('columnheader', { name: 'Key' }).getByRole('button').click();
+    await page.locator(`th[aria-sort="${order}"]`).waitFor();
+  }
+  await page.waitForURL(/sort=-key/u);
   await page.reload();
   await page.getByRole('link', { name: 'First' }).waitFor();
   const search = new URL(page.url()).searchParams;
   expect(search.get('priority')).toBe('high,medium');
   expect(new Date(search.get('created_since') ?? '').getFullYear()).toBe(2001);
-  expect(await page.locator('tbody .ticket-key').allTextContents()).toEqual(
-    [5, 4, 3, 2, 1].map((at) => `KEEP-${at}`),
-  );
+  await expect
+    .poll(() => page.locator('tbody .ticket-key').allTextContents(), atLast)
+    .toEqual([5, 4, 3, 2, 1].map((at) => `KEEP-${at}`));
   await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
@@ -198,8 +211,10 @@ test('a cell is changed where it stands, by a press or a letter, and says why a 
   await words.fill('next monday');
   await words.press('Enter');
   await expect.poll(async () => (await seen(2))?.due_at, atLast).not.toBeNull();
+  await takesFocus(row(2).getByRole('button', { name: 'Due: ' }));
   await page.keyboard.press('a');
   await page.getByRole('menuitemcheckbox').first().click();
+  await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
   await page.keyboard.press('x');
   expect(await page.getByText('ticket selected').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -247,11 +262,16 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
   await field.press('Escape');
   await takesFocus(row(2).getByRole('button', { name: 'Estimate: ' }));
   await page.keyboard.press('l');
-  await page.getByRole('menuitemcheckbox', { name: 'Paint' }).click();
+  const paint = (checked: boolean) =>
+    page.getByRole('menuitemcheckbox', { name: 'Paint', checked });
+  await paint(false).click();
+  await paint(true).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+  await takesFocus(row(2).getByRole('button', { name: 'Labels: ' }));
   await page.keyboard.press('l');
-  await page.getByRole('menuitemcheckbox', { name: 'Paint' }).click();
+  await paint(false).click();
+  await paint(true).waitFor();
   await page.mouse.click(4, 4);
   await row(2).getByRole('button', { name: 'Labels: Paint' }).waitFor();
   await expect.poll(seen, atLast).toEqual([
@@ -263,6 +283,7 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
   ]);
   // A value that the service refuses is said, and the cell shows what it has.
   await row(3).getByRole('button', { name: 'Estimate: ' }).click();
+  await takesFocus(field);
   await field.fill('0.25');
   await field.press('Enter');
   await page.getByText('at most one decimal').waitFor();

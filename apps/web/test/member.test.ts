@@ -3,10 +3,10 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { underMessage } from '../testing/movement.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 
 test('the pages of a plain member list a project as soon as they are in it, and ask for nothing that they may not have; the menu of a card has a name, and a message moves nothing and covers nothing that can be pressed', async () => {
   const { server } = fixture;
@@ -45,7 +45,7 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   await page.getByRole('menuitem', { name: 'Hold' }).click();
   const message = page.locator('.message');
   await message.getByText('PLAIN-1 moved to Hold.').waitFor();
-  expect(await main.boundingBox()).toEqual(before);
+  await expect.poll(() => main.boundingBox()).toEqual(before);
   expect(await underMessage(page)).toEqual([]);
   await card(page, 'Hold', 'PLAIN-1').click();
   const heading = page.getByRole('heading', { name: 'First', level: 1 });

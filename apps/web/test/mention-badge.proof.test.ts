@@ -1,9 +1,9 @@
 import { metricLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { newPerson, signInOnPage, robotOf } from '../testing/people.ts';
 
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 const mentions = 10;
 const bar = 1_000;
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { newBoards } from '../testing/boards.ts';
 import { visit } from '../testing/browser.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, signOut } from '../testing/people.ts';
 
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 const atLast = { timeout: timeoutMs };
 
 test('what was seen last is shown without a network, says so, and is gone with the session', async () => {

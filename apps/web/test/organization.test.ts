@@ -137,6 +137,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByLabel('Name of a new label').fill('Bug');
   await page.getByRole('button', { name: 'Add label' }).click();
   await page.getByLabel('Name of Bug').waitFor();
+  await expect.poll(() => page.getByLabel('Name of a new label').inputValue()).toBe('');
   // A name that is taken is refused: the field shows again what the service has.
   await page.getByLabel('Name of a new label').fill('bug');
   await page.getByRole('button', { name: 'Add label' }).click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { takesKeys } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
@@ -11,7 +12,7 @@ const fixture = openPageFixture(alone);
 async function openApp(path: string) {
   const { page } = fixture.seen;
   await signInByPassword(page, fixture.server.address, fixture.server.owner, path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await takesKeys(page);
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const open = async () => {
     await page.keyboard.press('Control+k');

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const fixture = openPageFixture(unlimited);
+const fixture = openPageFixture(alone);
 
 test('a ticket gets sub-tickets in a line and a blocker by words of its title or its key; each is taken away and comes back by undo', async () => {
   const { server } = fixture;
@@ -29,11 +29,14 @@ test('a ticket gets sub-tickets in a line and a blocker by words of its title or
   await parts.getByText('1 of 1').waitFor();
 
   await parts.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  const line = parts.getByRole('textbox', { name: 'Title of the sub-ticket' });
+  await takesFocus(line);
   await page.keyboard.type('A part to do');
   await page.keyboard.press('Enter');
   await parts.getByText('1 of 2').waitFor();
   await parts.getByRole('link', { name: /A part to do/u }).waitFor();
   // The line stays for the next one.
+  await takesFocus(line);
   await page.keyboard.type('Another part');
   await page.keyboard.press('Enter');
   await parts.getByText('1 of 3').waitFor();
@@ -72,6 +75,7 @@ test('a ticket gets sub-tickets in a line and a blocker by words of its title or
   await relations.getByRole('button', { name: `Remove the relation with ${blocker.key}` }).click();
   await blocked.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`The relation with ${blocker.key} is back.`).waitFor();
   await blocked.waitFor();
 
   await page.goto(`${server.address}/app/projects/${ticket.key.split('-')[0]}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { sharedBrowser, visit } from '../testing/browser.ts';
 import { openHttpsFront, type HttpsFront } from '../testing/https-front.ts';
-import { extendTimeouts } from '../testing/timeouts.ts';
+import { extendTimeouts, timeoutMs } from '../testing/timeouts.ts';
 import { enrol, signOut } from '../testing/people.ts';
 import { goToProvider, sendAnswer } from '../testing/saml-journey.ts';
 import { openSamlProvider, type SamlProvider } from '../testing/saml-provider.ts';
@@ -76,6 +76,7 @@ test('over https another site posts the answer, and the second factor comes befo
 
 test('the page that posts the request leads on by its button where scripts do not run', async () => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   await page.goto(`${front.address}/auth/sso/saml`);
   await page.getByRole('heading', { name: 'Signing in' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { card, column, newBoards } from '../testing/boards.ts';
+import { visit } from '../testing/browser.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -12,20 +13,17 @@ const fixture = openStage(alone);
 async function openOnPhone(key: string) {
   const { server, browser } = fixture;
   const { keysOn } = await newBoards(server, key, ['First', 'Second', 'Third']);
-  const context = await browser.newContext({
-    viewport: { width: 700, height: 800 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
+  const screen = { viewport: { width: 700, height: 800 }, hasTouch: true, isMobile: true };
+  const { page, close } = await visit(browser, [server.address], { screen });
   await signInByPassword(page, server.address, server.owner, `/app/projects/${key}`);
-  await card(page, 'Open', `${key}-3`).waitFor();
-  return { context, page, keysOn, ...(await touchScreen(page)) };
+  // What comes after the cards moves them no more.
+  await page.getByRole('status').getByText('Live').waitFor();
+  await card(page, 'Open', `${key}-3`).tap({ trial: true });
+  return { close, page, keysOn, ...(await touchScreen(page)) };
 }
 
 test('a finger on the handle of a card moves it; a finger that moves at once anywhere else scrolls the board', async () => {
-  const { context, page, keysOn, drag } = await openOnPhone('TOUCH');
+  const { close, page, keysOn, drag } = await openOnPhone('TOUCH');
 
   // Up within its column.
   const first = await middleOf(card(page, 'Open', 'TOUCH-1'));
@@ -51,11 +49,11 @@ test('a finger on the handle of a card moves it; a finger that moves at once any
   };
   await expect.poll(scroll, atLast).toBeGreaterThan(100);
   expect(await keysOn('open')).toEqual(['TOUCH-3', 'TOUCH-2']);
-  await context.close();
+  await close();
 });
 
 test('other fingers on the screen neither end nor move what a finger drags', async () => {
-  const { context, page, keysOn, send, slide } = await openOnPhone('FINGER');
+  const { close, page, keysOn, send, slide } = await openOnPhone('FINGER');
   const handle = (key: string) => middleOf(page.getByRole('button', { name: `Drag ${key}` }));
   const own = { id: 0, ...(await handle('FINGER-1')) };
   const other = { id: 1, ...(await handle('FINGER-3')) };
@@ -80,5 +78,5 @@ test('other fingers on the screen neither end nor move what a finger drags', asy
   await expect.poll(() => keysOn('hold'), atLast).toEqual(['FINGER-1']);
   expect(await keysOn('open')).toEqual(['FINGER-2', 'FINGER-3']);
   expect(new URL(page.url()).pathname).toBe('/app/projects/FINGER');
-  await context.close();
+  await close();
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit, type Visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
-import { openStage, unlimited } from '../testing/page-fixture.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
@@ -11,7 +11,7 @@ import { signInByPassword } from '../testing/people.ts';
 const moves = Number(process.env['BASALT_BROWSER_MOVES'] ?? 12);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const tickets = 18;
-const stage = openStage(unlimited);
+const stage = openStage(alone);
 
 interface Board {
   id: string;

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { timeoutMs } from './timeouts.ts';
 
@@ -9,7 +16,7 @@ export interface Visit {
   page: Page;
   /** Errors and warnings of the console, uncaught errors, violations of the policy, requests to strangers. */
   faults: string[];
-  /** Waits until the page has asked for nothing for a moment; the stream of events, which never ends, does not count. */
+  /** Waits until the page has asked for nothing for a moment, and waits for nothing; the stream of events, which never ends, does not count. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,32 +49,52 @@ export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
   const silent = ['--disable-background-networking', '--disable-component-update'];
-  return chromium.launch({ executablePath, env, args: [...args, ...silent, '--disable-sync'] });
+  const all = [...args, ...silent, '--disable-sync'];
+  return chromium.launch({ executablePath, env, args: all, timeout: 3 * timeoutMs });
 }
 
-/** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it. */
+/**
+ * A message goes after 10 seconds, and what was announced after 7: on a slow machine a test would look for either too late. Here
+ * they stay, until the next message takes the place of the one before.
+ */
+const messagesStay = `{
+  const begin = globalThis.setTimeout;
+  const longer = (time) => (time === 10_000 || time === 7_000 ? 600_000 : time);
+  globalThis.setTimeout = (act, time, ...more) => begin(act, longer(time), ...more);
+}`;
+
+/**
+ * Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it, `screen`
+ * is another screen than that of a computer.
+ */
 export async function visit(
   browser: Browser,
   hosts: readonly string[],
   {
     anyCertificate = false,
     serviceWorkers = 'block',
-  }: { anyCertificate?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
+    screen = { viewport: { width: 1280, height: 900 } },
+  }: {
+    anyCertificate?: boolean;
+    serviceWorkers?: 'allow' | 'block';
+    screen?: Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+  } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: anyCertificate,
     // A worker answers in place of the network that tests cut off, and of what they route.
     serviceWorkers,
-    viewport: { width: 1280, height: 900 },
+    ...screen,
     // No test is about a transition, and drawing them takes a fifth of the browser's processor time.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   const faults: string[] = [];
   page.on('console', (line) => {
-    const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
+    // By 503 a busy service says that it cannot answer now: the page asks again.
+    const isRefusal = /^Failed to load resource: .* status of (?:4\d\d|503)/u.test(line.text());
     const isBlocked = line.text() === 'Service Worker registration blocked by Playwright';
     const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal && !isBlocked;
     if (isFault) faults.push(`${line.type()}: ${line.text()}`);
@@ -89,15 +116,27 @@ export async function visit(
     const isOwn = hosts.some((host) => request.url().startsWith(`${host}/`));
     if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
   });
+  await context.addInitScript(messagesStay);
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
   );
+  // A request of a page that was left may never be reported as ended: one that is silent for long is not waited for.
+  const isAsking = () => performance.now() - lastAt < (open.size > 0 ? 10_000 : 300);
   const quiet = async () => {
-    // A request of a page that was left may never be reported as ended: one that is silent for long is not waited for.
-    while (performance.now() - lastAt < (open.size > 0 ? 10_000 : 300)) await sleep(50);
+    do {
+      while (isAsking()) await sleep(50);
+      // Said once the page has worked off what came in, which may have it ask for more.
+      await page.getByText('One moment…').first().waitFor({ state: 'detached' });
+    } while (isAsking());
   };
-  return { page, faults, quiet, close: () => context.close() };
+  const close = async () => {
+    // A request that is held up at this moment would fail the run.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, faults, quiet, close };
 }
 
 /** Waits until it has the focus, which a page may give a moment after it has shown something. */

@@ -39,14 +39,31 @@ export async function signInByKeys(
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}/app`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await takesKeys(page);
 }
 
-/** Chooses an entry of the menu that is open, by its first letters. */
+/** Waits until a page that says whether it is live takes its keys: it begins to listen to them before. */
+export const takesKeys = (page: Page): Promise<void> =>
+  page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+
+/**
+ * Chooses an entry of the menu that is open, by its first letter and the arrow: a whole word has to be typed within a second a
+ * letter, which a busy machine may not do.
+ */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await item.waitFor();
-  await page.keyboard.type(name);
-  await takesFocus(item);
+  await page.locator('[role="menu"]:focus-within').waitFor();
+  await page.keyboard.press(name.charAt(0));
+  await goDownTo(page, item.and(page.locator(':focus')));
   await page.keyboard.press('Enter');
+}
+
+/** Presses the arrow down until this is there, which says that the entry that is meant is marked. */
+export async function goDownTo(page: Page, marked: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await marked.count()) > 0) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`the arrow never came to ${marked}`);
 }

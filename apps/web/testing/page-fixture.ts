@@ -29,15 +29,12 @@ interface PageFixture<P extends Provider | null> extends Stage<P> {
   seen: Visit;
 }
 
-/** A server with its own settings, which signs people in by itself. */
+/**
+ * A server which signs people in by itself. Without a limit of calls: tests ask the API until it has what they wait for, on a slow
+ * machine often.
+ */
 export const alone: Opening<null> = {
   provider: async () => null,
-  server: async () => startServer(),
-};
-
-/** The same without a limit of calls, for tests that ask the API until it has what they wait for: on a slow machine often. */
-export const unlimited: Opening<null> = {
-  ...alone,
   server: async () => startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' }),
 };
 

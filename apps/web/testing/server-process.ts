@@ -100,13 +100,25 @@ export async function startServer(
     },
     async restart() {
       await running.stop();
-      running = await run(folder, { ...settings, PORT: new URL(address).port });
+      const { port } = new URL(address);
+      running = await onceFree(() => run(folder, { ...settings, PORT: port }));
     },
     async stop() {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts what listens on the port of before, which the system may have given to a connection of another program meanwhile. */
+async function onceFree<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (const end = performance.now() + timeoutMs; ; await sleep(100)) {
+    try {
+      return await start();
+    } catch (error) {
+      if (performance.now() > end || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
 }
 
 /** Where the global setup leaves, for all files of a run, what it has prepared. */

@@ -30,8 +30,8 @@ export async function touchScreen(page: Page) {
   };
   const drag = async (from: Point, to: Point) => {
     const finger = { ...from, id: 0 };
-    await send('touchStart', [finger]);
-    await slide(finger, to);
+    // Sent together: what a finger rests on is lifted after a moment.
+    await Promise.all([send('touchStart', [finger]), slide(finger, to)]);
     await send('touchEnd', []);
   };
   return { send, slide, drag };

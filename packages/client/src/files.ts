@@ -22,8 +22,8 @@ type ApiClient = Client<paths, 'application/json'>;
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Adds a file, and answers its record when all bytes are there. They are read as they are sent: a `File` of a page, or what
- * `openAsBlob` of `node:fs` gives, is never in memory as a whole. Throws `BasaltProblem`; what was announced is removed then.
+ * Adds a file, and returns its record when all bytes have arrived. Bytes are read while they are sent: a `File` of a page, or the result of
+ * `openAsBlob` of `node:fs`, is never completely in memory. Throws `BasaltProblem`, and then removes the announced file.
  */
 export async function uploadFile(
   { client, fetch }: { client: ApiClient; fetch: Fetch },
@@ -48,37 +48,28 @@ export async function uploadFile(
     await answer.body?.cancel();
     return await unwrap(client.POST('/files/{file}/complete', { params: { path } }));
   } catch (error) {
-    // Best effort: what is announced goes by itself, too.
+    // Best effort: the service removes a file without bytes by itself, too.
     await client.DELETE('/files/{file}', { params: { path } }).catch(() => undefined);
     throw error;
   }
 }
 
+/** The four addresses take and answer the same. */
 function announce(
   client: ApiClient,
-  parent: FileParent,
+  { comment, ...on }: FileParent,
   body: { name: string; size: number; media_type: string },
 ) {
-  const { comment = '' } = parent;
-  if ('ticket' in parent) {
-    const { ticket } = parent;
-    return comment === ''
-      ? client.POST('/tickets/{ticket}/files', { params: { path: { ticket } }, body })
-      : client.POST('/tickets/{ticket}/comments/{comment}/files', {
-          params: { path: { ticket, comment } },
-          body,
-        });
-  }
-  const { document } = parent;
-  return comment === ''
-    ? client.POST('/documents/{document}/files', { params: { path: { document } }, body })
-    : client.POST('/documents/{document}/comments/{comment}/files', {
-        params: { path: { document, comment } },
-        body,
-      });
+  const kind = 'ticket' in on ? 'ticket' : 'document';
+  const below = comment ? '/comments/{comment}' : '';
+  const path = { ...on, comment } as unknown as { ticket: string };
+  return client.POST(`/${kind}s/{${kind}}${below}/files` as '/tickets/{ticket}/files', {
+    params: { path },
+    body,
+  });
 }
 
-/** The bytes of a file as they come, with its record. Throws `BasaltProblem`. */
+/** The bytes of a file as a stream, with its record. Throws `BasaltProblem`. */
 export async function downloadFile(
   { client, fetch }: { client: ApiClient; fetch: Fetch },
   file: string,

@@ -29,8 +29,8 @@ export async function* pages<A extends Answer>(
   for (;;) {
     const { data } = await succeeded(ask(next));
     const { data: page, meta } = data as PageOfAnything;
-    // The log of events has a cursor on its last page, too: only an empty page is its end. A page that is not full may have
-    // ended early because its records are large.
+    // The last page of the log of events has a cursor, too: only an empty page is its end. A page with large records can have fewer records
+    // than asked for.
     if (page.length === 0 && next.cursor !== undefined) return;
     yield data as ListOf<A>;
     if (page.length === 0 || meta.next_cursor === null) return;

@@ -3,13 +3,13 @@ import type { components, paths } from './generated/session.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A method for each HTTP method of what people's browsers call: `GET('/me')`. Paths, queries, bodies and answers have their types. */
+/** A method for each HTTP method, for the routes of browsers: `GET('/me')`. Paths, queries, bodies and answers have their types. */
 export type SessionClient = Pick<Client<paths, 'application/json'>, Method>;
 
 /** The records that it answers, by their names. */
 export type SessionRecords = components['schemas'];
 
-/** What a call is given besides its path. */
+/** The arguments of a call besides its path. */
 interface Call {
   params?: { path?: Record<string, string>; query?: Record<string, unknown> };
   body?: unknown;
@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * A client of the service for its own pages, where the cookie says who calls. `send` sends the requests, and throws for a refusal.
- * By hand, because every first visit fetches it: openapi-fetch is five times as large.
+ * A client of the service for its own pages, which authenticate by a cookie. `send` sends the requests, and throws for a refusal. It is
+ * written by hand because every first visit loads it, and openapi-fetch is five times as large.
  */
 export function createSessionClient(
   baseUrl: string,
@@ -51,7 +51,7 @@ export function createSessionClient(
 const part = ({ path = {} }: NonNullable<Call['params']>, name: string): string =>
   encodeURIComponent(path[name] ?? '');
 
-/** The query behind its question mark; what is undefined is left out. */
+/** The query with its question mark, without undefined values; empty for no values. */
 function queryOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

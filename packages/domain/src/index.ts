@@ -7,7 +7,7 @@ export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
 export { appPolicies, defaultAppPolicy, mayConnect } from './app/app-policy.ts';
 export type { AppPolicy, AppStatus } from './app/app-policy.ts';
 export { principalOfToken, type AppToken } from './app/app-token.ts';
-export { readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
+export { appGrantTypes, readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
 export type {
   AppQueries,
   AppStore,
@@ -151,7 +151,6 @@ export type {
   RelationStore,
   RelationWithTickets,
 } from './relation/relations.port.ts';
-export { fileRecord, type FileRecord } from './file/file-record.ts';
 export type {
   ByteRange,
   FileAddresses,
@@ -186,7 +185,14 @@ export type { ImportCounts, ImportNote } from './import/report.ts';
 export type { AnnouncedImport, NewImport } from './import/use-cases/create-import.ts';
 export { quietKinds } from './event/event-kind.ts';
 export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
-export { fileStates, fileSubjects, StoredFile } from './file/stored-file.ts';
+export { fileScopes } from './file/file-decision.ts';
+export {
+  fileRecord,
+  fileStates,
+  fileSubjects,
+  StoredFile,
+  type FileRecord,
+} from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
 export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
@@ -308,9 +314,7 @@ export type {
   NotificationStore,
   DueDate,
   DueMail,
-  OrganizationsWithDueDates,
-  OrganizationsWithDueMails,
-  OrganizationsWithNews,
+  OrganizationsWith,
   Reader,
 } from './notification/notifications.port.ts';
 export {

@@ -82,8 +82,10 @@ import {
   createReadMailChoices,
   createSetMailChoices,
 } from './notification/use-cases/mail-choices.ts';
-import { createNotifyOfDueDates } from './notification/use-cases/notify-of-due-dates.ts';
-import { createNotifyOfNews } from './notification/use-cases/notify-of-news.ts';
+import {
+  createNotifyOfDueDates,
+  createNotifyOfNews,
+} from './notification/use-cases/notify-of-news.ts';
 import {
   createReadDocumentWatch,
   createReadTicketWatch,

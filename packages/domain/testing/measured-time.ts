@@ -15,17 +15,19 @@ function referenceWork(): number {
   return kept;
 }
 
+/** Milliseconds for which what was measured of the machine holds: others begin and end their work beside this. */
+const FRESH_MS = 500;
 let measured = { at: -Infinity, slowness: 1 };
 
 /**
  * How many times longer a known piece of work takes here and now than on the machine on which the bars of processor time were
- * set; at least 1. A slower processor, or one that others share, takes more processor time for the same work. Measured anew after
- * five seconds.
+ * set; at least 1. A slower processor, or one that others share, takes more processor time for the same work.
  */
 function slowness(): number {
-  if (performance.now() - measured.at > 5_000) {
+  if (performance.now() - measured.at > FRESH_MS) {
     // The first rounds are not compiled yet.
-    const times = Array.from({ length: 10 }, () => processorTimeOf(referenceWork));
+    const rounds = measured.at === -Infinity ? 10 : 3;
+    const times = Array.from({ length: rounds }, () => processorTimeOf(referenceWork));
     const factor = Math.max(1, Math.min(...times) / REFERENCE_MS);
     measured = { at: performance.now(), slowness: factor };
   }
@@ -33,15 +35,14 @@ function slowness(): number {
 }
 
 /**
- * As `leastOf`, for rounds that return milliseconds of processor time. When none is within `bar`, the least is divided by how much
- * slower this machine is than the one on which the bar was set.
+ * As `leastOf`, for rounds that return milliseconds of processor time. One that is not within `bar` is divided by how much slower
+ * this machine is at that time than the one on which the bar was set.
  */
-export async function leastProcessorTimeOf(
-  bar: number,
-  round: () => Promise<number>,
-): Promise<number> {
-  const least = await leastOf(bar, round);
-  return least < bar ? least : least / slowness();
+export function leastProcessorTimeOf(bar: number, round: () => Promise<number>): Promise<number> {
+  return leastOf(bar, async () => {
+    const took = await round();
+    return took < bar ? took : took / slowness();
+  });
 }
 
 /**

@@ -1,24 +1,24 @@
 import type { ByteRange, FileStorage } from '@basalt/domain';
 
 /**
- * Named bytes: a folder or a bucket. A name is parts of `[0-9a-z-]`, separated by `/`. When a method has returned, what it did survives a
- * loss of power. A method that fails throws the error of the file system or of the bucket.
+ * Named bytes: a folder or a bucket. A name is parts of `[0-9a-z-]`, separated by `/`. When the promise of a method has resolved, the
+ * change is durable. A method that fails throws the error of the file system or of the bucket.
  */
 export interface Bucket {
   /**
-   * Writes exactly `size` bytes; the name is not there, or whole. Throws the error of `bytes`. No chunk is used after the next one
-   * was asked for.
+   * Writes exactly `size` bytes. After a failure the name does not exist; it never has a part of the bytes. Throws the error of `bytes`. A
+   * chunk is not used after the next one was requested.
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>;
-  /** Null when it is not there. */
+  /** Null when the name does not exist. */
   read(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Takes the place of what is there by the other name. False when there is nothing to move. */
+  /** Replaces the bytes of the target, if there are any. False when the source does not exist. */
   move(from: string, to: string): Promise<boolean>;
-  /** Also when it is gone. */
+  /** Does nothing when the name does not exist. */
   remove(name: string): Promise<void>;
   /** All names below the first part. */
   list(first: string): AsyncIterable<string>;
-  /** Addresses that a caller may use without us; null where there are none. */
+  /** Signed addresses with which a client reaches the bucket directly; null for a bucket without them. */
   readonly signed: {
     put(
       name: string,

@@ -4,8 +4,8 @@ import { isIdentifier, type FileAddresses } from '@basalt/domain';
 type Use = 'upload' | 'download' | 'import';
 
 /**
- * Addresses of the service, signed by HMAC-SHA-256: `/files/{file}/content?token=…`, and `/imports/…` for those of imports. The token says the organization and the
- * end, and is good for one file and one use. `appUrl` is asked for each address.
+ * Addresses of the service, signed by HMAC-SHA-256: `/files/{file}/content?token=…`, and `/imports/…` for those of imports. The token
+ * contains the organization and the expiry, and is valid for one file and one use. `appUrl` is called for each address.
  */
 export function createFileAddresses({
   key,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   fileBudget,
   isIdentifier,
@@ -12,25 +13,25 @@ import { createInspection } from './media-type.ts';
 
 const digest = /^[0-9a-f]{64}$/u;
 
-/** Stands for an organization in what a probe writes: should it stay, the sweep removes it. */
+/** The organization of the bytes that a probe writes. If they stay, the sweep removes them. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Where bytes are by their digest: the organization is part of it, so two never share them. */
+/** The name of stored bytes, made of organization and digest, so that two organizations never share bytes. */
 const keptAt = (organizationId: string, sha256: string): string =>
   `kept/${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
 
 const directAt = ({ organizationId, id }: FilePlace): string => `direct/${organizationId}/${id}`;
 
-/** A place that nobody else writes to; no folder of its own, which would stay. */
+/** A new name for received bytes. It has no folder of its own, because the folder would stay. */
 const newPlace = ({ organizationId, id }: FilePlace): string =>
   `coming/${organizationId}/${id}-${randomBytes(8).toString('hex')}`;
 
-/** Not all announced bytes came, or more. */
+/** The number of bytes differs from the announced one. */
 class OtherSize extends Error {
   override readonly name = 'OtherSize';
 }
 
-/** What a call of the bucket answers. Its errors are those of a storage that cannot be used now. */
+/** The result of a call of the bucket. Its errors become `StorageUnavailable`. */
 async function available<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -39,7 +40,7 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Bytes of files in a bucket: coming ones each at a place of its own, kept ones by digest. */
+/** The bytes of files in a bucket: received ones under a new name each, stored ones by digest. */
 export function createFileStorage(bucket: Bucket): FileStorage {
   const { signed } = bucket;
 
@@ -113,7 +114,7 @@ export function createFileStorage(bucket: Bucket): FileStorage {
     async probe() {
       const at = newPlace({ organizationId: nobody, id: nobody });
       const bytes = Buffer.from('basalt');
-      await available(bucket.write(at, oneChunk(bytes), bytes.length));
+      await available(bucket.write(at, Readable.from([bytes]), bytes.length));
       const found = await available(bucket.read(at));
       const inspection = createInspection();
       for await (const chunk of found ?? []) inspection.add(chunk);
@@ -131,11 +132,7 @@ export function createFileStorage(bucket: Bucket): FileStorage {
   };
 }
 
-async function* oneChunk(bytes: Uint8Array) {
-  yield bytes;
-}
-
-/** What a name stands for; null for what is not ours, which is left alone. */
+/** The parts of a name; null for a name of another program, which is left unchanged. */
 function nameOf(name: string): StoredBytesName | null {
   const [first = '', organizationId = '', second = '', last = ''] = name.split('/');
   if (!isIdentifier(organizationId)) return null;

@@ -9,14 +9,14 @@ const step = 64 * 1024;
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Makes what the folder says of its entries durable. Windows has no such call. */
+/** Makes the entries of the folder durable. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the folder durably, with those above it. */
+/** Creates the folder and its parents, and makes them durable. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileBudget, type ReceivedBytes } from '@basalt/domain';
 
-/** Looks at bytes as they pass: counts them, and keeps their digest and the first of them. */
+/** Inspects the bytes of a stream: counts them, computes their digest, and keeps the first ones. */
 export function createInspection() {
   const hash = createHash('sha256');
   const first: Uint8Array[] = [];

@@ -41,7 +41,7 @@ export function createS3Bucket(
     async move(from, to) {
       const source = encodeURI(`/${bucket}/${below}${from}`);
       try {
-        // Nothing that the caller who put it said of it, such as an encoding, goes with it.
+        // The metadata that the uploader set, such as an encoding, is not copied.
         const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE' };
         const answer = await textOf(await send({ method: 'PUT', name: to, headers }));
         // A copy that fails late answers 200.

@@ -11,7 +11,7 @@ export interface S3Settings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** By default that of AWS for the region. */
+  /** The address of the service; by default that of AWS for the region. */
   endpoint?: string | undefined;
   /** The bucket is a part of the path, and not of the host. */
   pathStyle: boolean;
@@ -38,10 +38,10 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Milliseconds without a byte after which a connection is given up. */
+/** The timeout of a connection without traffic, in milliseconds. */
 const silence = 20_000;
 const tries = 4;
-/** Bytes that are read of an answer that is no file. */
+/** The maximum size of an answer that is not a file. */
 const maxTextBytes = 4 * 1024 * 1024;
 
 /** The address of a name, or of the bucket when it is empty. */
@@ -59,7 +59,7 @@ export function addressOf(settings: S3Settings, name: string): URL {
 /** The origin that addresses of the bucket have. */
 export const originOf = (settings: S3Settings): string => addressOf(settings, '').origin;
 
-/** Sends calls that are signed (Signature Version 4), over connections that are kept. */
+/** Sends signed calls (Signature Version 4) over kept-alive connections. */
 export function createS3Requests(settings: S3Settings) {
   const options = { keepAlive: true, maxSockets: 128, timeout: silence };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
@@ -99,7 +99,7 @@ export function createS3Requests(settings: S3Settings) {
         const { statusCode: status = 0 } = answer;
         if (status < 300) return answer;
         const [, code = ''] = /<Code>(\w{1,64})</u.exec(await textOf(answer)) ?? [];
-        // What is still being sent to it ends, too.
+        // This also ends an upload that is still being sent.
         if (call.body !== undefined) answer.destroy();
         throw new S3Refusal(status, code);
       } catch (error) {
@@ -130,7 +130,7 @@ async function sendBody(bytes: AsyncIterable<Uint8Array>, request: http.ClientRe
   request.end();
 }
 
-/** Settles only for an answer that comes while the body is still being sent: a refusal. */
+/** Rejects when a refusal arrives while the body is still being sent; else it stays pending. */
 async function refusedEarly(answered: Promise<http.IncomingMessage>): Promise<void> {
   const { statusCode = 0 } = await answered;
   if (statusCode < 300) await new Promise(() => {});

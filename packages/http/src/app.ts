@@ -35,7 +35,7 @@ import { createStreamLimiter, downloadLimits } from './stream/stream-limiter.ts'
 /** What the HTTP layer is made of. */
 export interface HttpAppOptions {
   use: UseCases;
-  /** The caller behind an API key and what is left of its allowance; null for anything that is no good key. */
+  /** The caller of a token, and how many calls it has left; null for a text that is no valid token. */
   authenticate: Callers['authenticate'];
   /** Counts a failed authentication from a source; null, or how many seconds it has to wait. */
   noteFailure: Callers['noteFailure'];
@@ -48,7 +48,7 @@ export interface HttpAppOptions {
   appUrl: string;
   log: Log;
   clock: Clock;
-  /** Whether requests can be served at the moment; must not throw for long and never hang. */
+  /** Whether requests can be served at the moment. A rejection counts as no. It must settle soon. */
   readiness: () => Promise<boolean>;
   /** Serve the description and the reference of the API under `/docs/api`. */
   apiReference: boolean;
@@ -58,15 +58,15 @@ export interface HttpAppOptions {
   trustedProxies: readonly string[];
   /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
   browser?: BrowserOptions;
-  /** Where the bytes of files are brought and taken. Absent: nowhere. */
+  /** The signed addresses for uploads and downloads of files. Absent: files have no addresses. */
   files?: FileOptions | undefined;
-  /** Where pages take bytes from besides the service itself. */
+  /** The origin from which pages load files, if that is not the service itself. */
   fileOrigin?: string | undefined;
   /** The folder that holds the built browser pages. Absent: there are none. */
   pages?: string;
   /** Requests answered at the same time; more are refused with 503. */
   maxInFlight?: number;
-  /** Streams that are open at the same time, and their times. */
+  /** The maximum number of open streams, and their timeouts. */
   streams?: StreamSettings;
   /** Is notified of every request. */
   observer?: RequestObserver | undefined;
@@ -151,8 +151,8 @@ function mountRoutes(
 ): void {
   for (const record of records) {
     const path = dependencies.base + routerPath(record.path);
-    const answerIt: RouterMiddleware = (ctx) =>
+    const handler: RouterMiddleware = (ctx) =>
       handleRequest(record, ctx as RequestContext, dependencies);
-    router.register(path, [record.method], answerIt);
+    router.register(path, [record.method], handler);
   }
 }

@@ -27,18 +27,18 @@ import type { StreamLimiter } from './stream/stream-limiter.ts';
 
 /** The beginning of the addresses of operations, and how their callers are found: by API credential, or by session. */
 export interface CallerLookup {
-  /** What every address begins with. */
+  /** The prefix of every path. */
   base: string;
   /** The caller. Refuses requests without a valid caller. */
   principalOf: (
     ctx: RequestContext,
     route: Pick<Route, 'params' | 'restores' | 'scope'>,
   ) => Promise<Principal>;
-  /** The same while a call lasts, which is not counted again. */
+  /** The caller of a request that is still open, such as an event stream. The call is not counted again. */
   principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;
 }
 
-/** What performing an operation takes besides the request. */
+/** What the handling of a request needs besides the request. */
 export interface RequestDependencies extends CallerLookup {
   use: UseCases;
   resolveResource: ResolveResource;
@@ -169,7 +169,7 @@ function missingScope(
   return refusalForScope(principal, first);
 }
 
-/** For a person whose role does not let them read something, it is not there; an app of theirs learns which scope it lacks. */
+/** The answer to a caller without the scope. A person whose role does not allow the read gets 404; an app of a person learns which scope is missing. */
 function hiddenFrom({ method }: Route, lacking: DomainError): DomainError | HttpError {
   const isHidden = method === 'GET' && lacking.code !== 'insufficient_scope';
   return isHidden ? new HttpError('not_found', { resource: 'address' }) : lacking;

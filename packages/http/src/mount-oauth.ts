@@ -14,19 +14,21 @@ import { createCookieJar } from './browser/cookies.ts';
 import { serverMetadata } from './oauth-metadata.ts';
 import { html } from './reference/html.ts';
 import { sendPage } from './pages/page.ts';
-import { problemFor } from './problem/problem.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
 import { addressBlock } from './server/address-block.ts';
+
+/** What is wrong, when it must not be sent to the app. */
+interface Refusal {
+  error: string;
+  description: string;
+}
 
 /** The authorization server behind the endpoints. */
 export interface OAuthEndpoints {
   handle(
     ctx: RequestContext,
-    surroundings: {
-      browser: string | null;
-      showRefusal: (refusal: { error: string; description: string }) => void;
-    },
+    surroundings: { browser: string | null; showRefusal: (refusal: Refusal) => void },
   ): Promise<void>;
   /** Registers a client by its own request; null: that is switched off. */
   register: ((metadata: JsonObject, from: { address: string }) => Promise<AppClient>) | null;
@@ -36,10 +38,10 @@ export interface OAuthEndpoints {
 export const resourceMetadataPath = (path: string): string =>
   `/.well-known/oauth-protected-resource${path}`;
 
-/** Cookies by which the browser of a request is known again last this many milliseconds. */
+/** The lifetime of the cookie by which the browser of an authorization request is recognized, in milliseconds. */
 const browserMemory = 24 * 60 * 60_000;
 
-/** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they guard. */
+/** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they protect. */
 export function mountOAuth(
   router: Router,
   { handle, register }: OAuthEndpoints,
@@ -67,7 +69,7 @@ export function mountOAuth(
     });
   }
 
-  /** What the browser keeps, made now unless it goes on with a request. */
+  /** The value of the cookie for authorization requests. A browser that begins a request without one gets a new one. */
   const browserOf = (ctx: RequestContext): string | null => {
     const known = cookies.authorizingOf(ctx);
     if (known !== null || ctx.params['uid'] !== undefined) return known ?? '';
@@ -84,7 +86,10 @@ export function mountOAuth(
       handle(ctx, { browser, showRefusal: (refusal) => showRefusal(ctx, refusal) }),
     );
   };
-  /** What begins is kept for minutes, and may fetch a document: an address begins as much in a minute as it may fail to authenticate. */
+  /**
+   * A begun request is stored for minutes and can make the server fetch a document. So an address may begin only as many in a minute as it
+   * may fail to authenticate.
+   */
   const begin = async (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
     const { address } = (context as RequestContext).state;
     const retryAfter = await noteFailure(`oauth ${addressBlock(address)}`, clock());
@@ -110,11 +115,8 @@ export function mountOAuth(
   }
 }
 
-/** A refusal that is shown and never sent: the app, or the address that it names, is in doubt. */
-function showRefusal(
-  ctx: RequestContext,
-  { error, description }: { error: string; description: string },
-): void {
+/** Shows the refusal as a page instead of redirecting: the app, or the address that it names, cannot be trusted. */
+function showRefusal(ctx: RequestContext, { error, description }: Refusal): void {
   sendPage(ctx, {
     title: 'This app cannot be connected',
     main: html`<h1>This app cannot be connected</h1>
@@ -143,8 +145,7 @@ async function answerRegistration(
     });
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
-    const { problem } = problemFor(error, ctx.state.requestId);
-    const [[field, messages] = ['', []]] = Object.entries(problem.errors ?? {});
+    const [[field, messages] = ['', []]] = Object.entries(error.details.errors);
     ctx.status = 400;
     sendJson(ctx, {
       error: field === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata',

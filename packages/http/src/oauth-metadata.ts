@@ -1,4 +1,6 @@
-import { appScopes } from '@basalt/domain';
+import { appGrantTypes, appScopes } from '@basalt/domain';
+
+const authMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
 /** The metadata of the authorization server (RFC 8414), as it is served. */
 export function serverMetadata(appUrl: string, registers: boolean): object {
@@ -11,17 +13,9 @@ export function serverMetadata(appUrl: string, registers: boolean): object {
     ...(registers && { registration_endpoint: `${appUrl}/oauth/register` }),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: [
-      'authorization_code',
-      'refresh_token',
-      'urn:ietf:params:oauth:grant-type:device_code',
-    ],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
-    revocation_endpoint_auth_methods_supported: [
-      'none',
-      'client_secret_basic',
-      'client_secret_post',
-    ],
+    grant_types_supported: appGrantTypes,
+    token_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_methods_supported: authMethods,
     code_challenge_methods_supported: ['S256'],
     scopes_supported: appScopes,
     authorization_response_iss_parameter_supported: true,

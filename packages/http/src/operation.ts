@@ -45,13 +45,13 @@ export interface OperationDefinition<
   body?: Body;
   /** The body needs at least one of these fields. */
   needsOneOf?: readonly (keyof Body & string)[];
-  /** A body worth showing, where one made up of all fields would mislead. */
+  /** An example body, where one with all fields would mislead. */
   example?: Readonly<Record<string, unknown>>;
   /** The body may be left out altogether. */
   bodyIsOptional?: true;
   /** Hints for fields that belong to another operation, by name. */
   fieldHints?: Readonly<Record<string, string>>;
-  /** Rules between fields, asked when each field alone is right. */
+  /** Rules between fields, checked when each field alone is valid. */
   crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: A;
   /** Besides those that follow from the rest of the record. */
@@ -71,7 +71,7 @@ export interface Operation<Kind extends PathKind, Tag extends string> {
   readonly query: FieldsSchema;
   readonly body: FieldsSchema;
   readonly bodyIsNeeded: boolean;
-  /** The body needs at least one of these fields; any body will do when there are none. */
+  /** The body needs at least one of these fields; empty: the body may have any fields. */
   readonly needsOneOf: readonly string[];
   readonly example: Readonly<Record<string, unknown>> | null;
   readonly fieldHints: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ import {
 } from './operation.ts';
 import type { Fields } from './request/read-fields.ts';
 
-/** The chapters of the API's description. */
+/** The tags of operations in the description of the API. */
 export type Tag =
   | 'Organizations'
   | 'Projects'
@@ -45,13 +45,13 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   body: Body;
   /** The page asked for, on routes that answer a list. */
   page: Page;
-  /** The fields of a single record that are looked at, all if absent; those of a list are in `page`. */
+  /** The fields of a single record that are needed, all if absent; those of a list are in `page`. */
   fields?: readonly string[] | undefined;
   /** The position after which the stream continues. */
   after: After;
   /**
-   * What If-Match demands, on routes that can fail by `version_mismatch`, and what a POST with an
-   * Idempotency-Key does: every POST passes them on.
+   * The condition in If-Match, on routes that can fail with `version_mismatch`, and the Idempotency-Key of a POST. Every POST must pass
+   * them on to its use case.
    */
   conditions: Preconditions;
   now: Date;
@@ -64,7 +64,7 @@ export interface RouteDefinition<
   Body extends v.ObjectEntries,
   A extends Answer,
 > extends OperationDefinition<Path, ResourceKind, Tag, Query, Body, A> {
-  /** The scope a credential needs; null when any good credential will do. */
+  /** The scope a credential needs; null when any valid credential is enough. */
   scope: Exclude<Scope, '*'> | null;
   /** What a person's role must allow, where that is another scope than a credential needs. */
   scopeOfPeople?: Exclude<Scope, '*'>;
@@ -76,7 +76,7 @@ export interface RouteDefinition<
   restores?: true;
   /** How many calls of the rate limit it counts as; one if absent. */
   callsOf?: (input: { body: Fields<Body> }) => number;
-  /** Refusals of people alone, whose role says less than a scope. */
+  /** Refusals that only people get, because their role allows less than the scope. */
   failsForPeople?: readonly Failure[];
   handle: (
     request: RouteRequest<
@@ -112,8 +112,8 @@ export interface Route extends Operation<ResourceKind, Tag> {
 }
 
 /**
- * One operation of the API in one record: its address, who may call it, what it takes, answers and refuses,
- * and the use case behind it. Router, description and tests are all derived from these records.
+ * One operation of the API in one record: its address, who may call it, its input, its answers and refusals, and the use case that it
+ * calls. Router, description and tests are all derived from these records.
  */
 export function route<
   const Path extends string,

@@ -104,7 +104,7 @@ test('what was started is over after ten minutes', async () => {
   expect((await comeBack(browser, query)).status).toBe(419);
 });
 
-test('of parallel callbacks one is heard', async () => {
+test('of parallel callbacks, one is accepted', async () => {
   const browser = fixture.browser();
   const query = await begin(browser);
   const replies = await Promise.all(

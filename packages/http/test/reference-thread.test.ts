@@ -1,4 +1,4 @@
-import { createInMemoryBasalt } from '@basalt/domain/testing';
+import { createInMemoryBasalt, leastProcessorTimeOf } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { startApp } from '../testing/index.ts';
 
@@ -14,6 +14,9 @@ test('the reference is made beside the thread that answers requests', async () =
   await stop();
   expect(page).toBeGreaterThan(500_000);
   expect(document).toBeGreaterThan(300_000);
-  // To make them takes four times as long at least.
-  expect((user + system) / 1_000).toBeLessThan(150);
+  // To make them takes four times as long at least. They are made once, so there is one round.
+  const spent = (user + system) / 1_000;
+  console.log(`both came within ${spent.toFixed(0)} ms of the thread`);
+  const bar = 150;
+  expect(await leastProcessorTimeOf(bar, async () => spent)).toBeLessThan(bar);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** What is observed of one request, except its duration. */
-async function toldOf(method: string, path: string, headers: Record<string, string> = {}) {
+async function observedOf(method: string, path: string, headers: Record<string, string> = {}) {
   reported.length = 0;
   await shop.call(method, path, { headers });
   expect(reported).toHaveLength(1);
@@ -80,7 +80,7 @@ test.each<[string, string, Record<string, string>, Omit<Answered, 'seconds'>]>([
     { method: 'GET', route: null, status: 404, refusal: 'not_found', isKnown: false },
   ],
 ])('%s %s with %j is observed by template and code', async (method, path, headers, what) => {
-  expect(await toldOf(method, path, headers)).toEqual(what);
+  expect(await observedOf(method, path, headers)).toEqual(what);
 });
 
 const read = (headers: Record<string, string>) => shop.call('GET', '/metrics', { headers });

@@ -45,7 +45,7 @@ export function withMentions(html: string, people: readonly Mentionable[]): stri
   return parts.join('');
 }
 
-type People = ReadonlyMap<string, readonly Mentionable[]>;
+type People = ReadonlyMap<string, readonly { readonly person: Mentionable }[]>;
 
 /** The person named at the beginning of a text, and the length of the name. The longest name wins. */
 function named(
@@ -60,8 +60,8 @@ function named(
     const written = withoutSignsAtEnd(text.slice(0, end));
     const key = written.replaceAll(/\s+/gu, ' ').toLowerCase();
     const people = byName.get(key) ?? (end === ends[0] ? byWord.get(key) : undefined) ?? [];
-    const [person, ...others] = people;
-    if (person !== undefined) return others.length > 0 ? null : { length: written.length, person };
+    const [first, ...others] = people;
+    if (first !== undefined) return others.length > 0 ? null : { length: written.length, ...first };
   }
   return null;
 }
@@ -77,14 +77,8 @@ function byKey(
   people: readonly Mentionable[],
   namesOf: (person: Mentionable) => readonly string[],
 ): People {
-  const found = new Map<string, Mentionable[]>();
-  for (const person of people) {
-    for (const name of new Set(namesOf(person))) {
-      const key = escaped(name).toLowerCase();
-      const same = found.get(key);
-      if (same === undefined) found.set(key, [person]);
-      else same.push(person);
-    }
-  }
-  return found;
+  const entries = people.flatMap((person) =>
+    [...new Set(namesOf(person))].map((name) => ({ key: escaped(name).toLowerCase(), person })),
+  );
+  return Map.groupBy(entries, ({ key }) => key);
 }

@@ -21,7 +21,7 @@ export async function callTool(
   }
 }
 
-/** Returns the answer of a tool, which in this form fits the bounds of an answer. Throws refusals. */
+/** Returns the answer of a tool. In this form it is within the maximum size of an answer. Throws refusals. */
 export async function answerOf(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export async function answerOf(
 /** The smallest share of the usual size that a tool is asked for. */
 const minShare = 1 / 128;
 
-/** Asks a reading tool for half as much until its answer fits. Refuses when even the smallest answer is too large. */
+/** Calls a reading tool with half the size until its answer fits. Refuses when even the smallest answer is too large. */
 async function fittingAnswer(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,

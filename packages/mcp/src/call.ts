@@ -8,8 +8,8 @@ export interface Refusal {
 }
 
 /**
- * How a tool answers: in text for a model to read, or in data for a program (`structuredContent`). Never both in full:
- * some clients pass both on to the model, others one of them, which then must say everything.
+ * How a tool answers: in text for a model to read, or in data for a program (`structuredContent`). Never both in full: some clients pass
+ * both to the model, others only one, which must then be complete.
  */
 export type AnswerForm = 'text' | 'data';
 
@@ -23,7 +23,7 @@ export const answerFormOf = ({ headers }: Pick<McpCall, 'headers'>): AnswerForm 
 /** One request of a client, authenticated. The HTTP package supplies its functions. */
 export interface McpCall {
   readonly principal: Principal;
-  /** The headers that the protocol knows: Accept, Content-Type, and those that begin with `mcp-`. And `basalt-answer`. */
+  /** Accept, Content-Type, the headers of the protocol, which begin with `mcp-`, and `basalt-answer`. */
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON-RPC message. */
   readonly body: Readonly<Record<string, unknown>>;

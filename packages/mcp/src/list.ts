@@ -42,7 +42,7 @@ export function lines(heading: string, each: readonly string[], nextCursor: stri
   return [each.length === 0 ? `${heading}: none.` : `${heading}:`, ...each, ...rest].join('\n');
 }
 
-/** At most `max` code points of a text, on one line. */
+/** The text on one line, cut to `max` code points. */
 export function short(text: string, max = 100): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const points = [...line];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ArgumentRefusal, argumentOf } from './tool-refusal.ts';
 import type { Tool } from './tool.ts';
 
-/** The most unknown names that a refusal names, and characters of each. */
+/** How many unknown names a refusal contains, and how many characters of each. */
 const shownNames = 10;
 const shownLength = 100;
 
@@ -29,7 +29,7 @@ export function readArguments(
   return result.output as Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with each name that is no argument: the right one that it is near to, or once all that there are. */
+/** The message for each unknown argument: the similar known arguments, or, in the first such message, all arguments. */
 function unknownArguments(
   { name: tool, input }: Pick<Tool, 'name' | 'input'>,
   given: Readonly<Record<string, unknown>>,
@@ -52,7 +52,7 @@ function unknownArguments(
     });
 }
 
-/** The arguments that may be meant: by the field of the API, by a few letters, or by a common first word. */
+/** The arguments that may be meant: the one for a field of the API, one with similar letters, or those with the same first word. */
 function nearArguments(name: string, known: readonly string[]): string[] {
   const renamed = argumentOf(name);
   if (known.includes(renamed)) return [renamed];

@@ -4,7 +4,7 @@ import { mayUse, tools } from './tools.ts';
 
 /**
  * Refuses with `insufficient_scope`, before anything is answered, an app that calls a tool beyond what its person granted,
- * although their role allows it: the client can ask the person for more. Every other lack is an answer of the tool.
+ * although their role allows it: the client can ask the person for more. Every other missing scope is refused in the answer of the tool.
  */
 export function refuseUngranted({ principal, body }: Pick<McpCall, 'principal' | 'body'>): void {
   if (principal.app === undefined || body['method'] !== 'tools/call') return;

@@ -7,11 +7,11 @@ export class ArgumentRefusal extends DomainError<'validation_failed'> {
   }
 }
 
-/** A name that means nothing, or several records; the candidates make the next call right. */
+/** A name of no record or of several. The candidates show the caller which names are right. */
 export interface NameFault {
   readonly field: string;
   readonly fault: string;
-  /** Names that would be understood. */
+  /** Names that are accepted. */
   readonly candidates: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export class NameRefusal extends DomainError<'validation_failed'> {
     this.faults = faults;
   }
 
-  /** The first names that the argument would be understood by, and how many more there are. */
+  /** The first names that the argument accepts, and how many more there are. */
   candidatesFor(field: string): { shown: readonly string[]; more: number } {
     const all = new Set(this.faults.flatMap((one) => (one.field === field ? one.candidates : [])));
     const shown = [...all].slice(0, toolBudget.candidates);
@@ -77,7 +77,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   after_ticket_id: 'after',
 };
 
-/** The argument that a field of the API was filled from, which a bulk of one item names as its own. */
+/** The argument from which a field of the API was filled; `items.0.` is removed from the name of a field in a bulk of one item. */
 export function argumentOf(name: string): string {
   const field = name.replace(/^items\.0\./u, '');
   return Object.hasOwn(argumentNames, field) ? (argumentNames[field] ?? field) : field;

@@ -1,29 +1,26 @@
 import {
-  appBudget,
   appScopes,
   appResources,
   readDeviceCode,
   type AppClient,
   type AuthorizationRequests,
   type OAuthStorage,
-  type Clock,
 } from '@basalt/domain';
 import type { Client, Provider } from 'oidc-provider';
 import { routes } from './configuration.ts';
 import { grantIdOf, type AdapterParts } from './storage-adapter.ts';
 
-/** Requests that wait, as the library keeps them. */
+type Params = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The pending authorization requests, in the form in which the library stores them. */
 export function createAuthorizationRequests({
   provider,
   storage,
   hash,
   clock,
   appUrl,
-}: {
+}: Pick<AdapterParts, 'storage' | 'hash' | 'clock'> & {
   provider: Provider;
-  storage: OAuthStorage;
-  hash: AdapterParts['hash'];
-  clock: Clock;
   appUrl: string;
 }): AuthorizationRequests {
   const keyOf = (id: string) => {
@@ -33,10 +30,10 @@ export function createAuthorizationRequests({
       : { userCode: hash('device_code', code) };
   };
 
-  /** The request that waits; null for one that is decided or over. */
+  /** The pending request; null for a decided or expired one. */
   async function waiting(id: string) {
-    const stored = await storage.request(keyOf(id));
-    if (stored === null || stored.expiresAt <= clock()) return null;
+    const stored = await storage.request(keyOf(id), clock());
+    if (stored === null) return null;
     const { result, accountId, error } = stored.payload;
     const isDecided =
       result !== undefined || (stored.kind === 'device' && (accountId ?? error) !== undefined);
@@ -49,10 +46,7 @@ export function createAuthorizationRequests({
       if (stored === null) return null;
       const isOwn = browser !== null && stored.browser === hash('browser', browser);
       if (stored.kind === 'interaction' && !isOwn) return null;
-      const params = (stored.payload['params'] ?? {}) as Record<
-        string,
-        string | string[] | undefined
-      >;
+      const params = (stored.payload['params'] ?? {}) as Params;
       const client = await clientOf(provider, storage, String(params['client_id']), clock());
       if (client === null) return null;
       const words = String(params['scope'] ?? '').split(' ');
@@ -80,15 +74,14 @@ export function createAuthorizationRequests({
                 scope: scopes.filter((one) => grant.scopes.includes(one)).join(' '),
                 resource: resources.map((path) => appUrl + path),
               });
-        const payload = { ...stored.payload, ...decision };
-        await storage.putRequest({ ...stored, payload }, appBudget.pendingRequests);
+        await storage.changeRequest(stored.hash, { ...stored.payload, ...decision });
       }
       return isDevice ? null : `${appUrl}${routes.authorization}/${id}`;
     },
   };
 }
 
-/** What was allowed, as the library reads it in a device's code or as the result of an interaction. */
+/** The consent in the form in which the library reads it: in the code of a device, or as the result of an interaction. */
 function consent(
   isDevice: boolean,
   given: { accountId: string; grantId: string; scope: string; resource: readonly string[] },

@@ -1,45 +1,36 @@
-import { isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
+import { appGrantTypes, isRefusal, readClientMetadata, type AppClient } from '@basalt/domain';
 import type { ClientMetadata } from 'oidc-provider';
 
-/** What every client may do: the library's names of the grants that the service has. */
-const grants = {
-  grant_types: [
-    'authorization_code',
-    'refresh_token',
-    'urn:ietf:params:oauth:grant-type:device_code',
-  ],
-  response_types: ['code' as const],
-};
-
-/** How a client with a secret is stored: the library asks for one, and `compareClientSecret` compares with the kept hashes. */
+/** The secret that the library sees: it requires one, and `compareClientSecret` compares with the stored hashes. */
 const keptElsewhere = 'kept as a hash';
 
 /** A client as the library knows it. */
-export function metadataOf(client: AppClient): ClientMetadata & { redirect_uris: string[] } {
-  const isConfidential = client.secrets.length > 0;
+export function metadataOf({
+  clientId,
+  name,
+  homePage,
+  redirectUris,
+  secrets,
+}: Omit<AppClient, 'kind' | 'organizationId'>): ClientMetadata & { redirect_uris: string[] } {
+  const isConfidential = secrets.length > 0;
+  const isWeb = redirectUris.every((uri) => uri.startsWith('https:'));
   return {
-    ...grants,
-    client_id: client.clientId,
-    client_name: client.name,
-    ...(client.homePage !== null && { client_uri: client.homePage }),
-    ...redirectsOf(client.redirectUris),
+    grant_types: [...appGrantTypes],
+    response_types: ['code'],
+    client_id: clientId,
+    client_name: name,
+    ...(homePage !== null && { client_uri: homePage }),
+    redirect_uris: [...redirectUris],
+    // Redirect URIs of `native` clients may be loopback addresses and have private schemes.
+    application_type: isWeb ? 'web' : 'native',
     token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
-    ...(isConfidential && { client_secret: keptElsewhere, client_secrets: client.secrets }),
-  };
-}
-
-/** The library knows redirect URIs of two types: `native` ones may use loopback addresses and private schemes. */
-function redirectsOf(uris: readonly string[]) {
-  const isWeb = uris.every((uri) => uri.startsWith('https:'));
-  return {
-    redirect_uris: [...uris],
-    application_type: isWeb ? ('web' as const) : ('native' as const),
+    ...(isConfidential && { client_secret: keptElsewhere, client_secrets: secrets }),
   };
 }
 
 /**
- * The client of a client ID metadata document, read from its text: what the service takes of it and nothing else.
- * Throws a sentence for one that is not to be used; whether it names the address it is at, the library checks.
+ * The client of a client ID metadata document, read from its text: only the members that the service uses. Throws an error with a sentence
+ * for an invalid document. The library checks that the document names its own address.
  */
 export function documentClient(text: string): ClientMetadata {
   const given = JSON.parse(text) as Record<string, unknown>;
@@ -52,15 +43,7 @@ export function documentClient(text: string): ClientMetadata {
   const clientId = String(given['client_id']);
   try {
     const { hostname: defaultName } = new URL(clientId);
-    const { name, homePage, redirectUris } = readClientMetadata(given, { defaultName });
-    return {
-      ...grants,
-      client_id: clientId,
-      client_name: name,
-      ...(homePage !== null && { client_uri: homePage }),
-      ...redirectsOf(redirectUris),
-      token_endpoint_auth_method: 'none',
-    };
+    return metadataOf({ ...readClientMetadata(given, { defaultName }), clientId, secrets: [] });
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
     const [fault] = Object.entries(error.details.errors);

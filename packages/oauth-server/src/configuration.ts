@@ -7,15 +7,15 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 
-/** Seconds that each thing lasts. */
+/** The lifetimes, in seconds. */
 export const lifetimes = {
   AccessToken: 3600,
   AuthorizationCode: 60,
-  /** From its last use: each use gives another one. */
+  /** Counted from the last use: each use gives a new one. */
   RefreshToken: 90 * 24 * 3600,
   DeviceCode: 600,
   Interaction: 600,
-  /** A session of the library lasts for a request; a grant, until it is ended. */
+  /** A session of the library is needed for one request only. A grant lasts until somebody ends it. */
   Session: 600,
   Grant: 100 * 365 * 24 * 3600,
 } as const;
@@ -29,44 +29,27 @@ export const routes = {
   code_verification: '/app/device',
 } as const;
 
-/** Every feature of the library: those of the contract are on, and every other one is off. */
+/** The features of the contract, and those that the library switches on by itself: off. A test looks at all that it has. */
 export const features = {
-  attestClientAuth: { enabled: false },
-  backchannelLogout: { enabled: false },
-  ciba: { enabled: false },
-  claimsParameter: { enabled: false },
-  clientCredentials: { enabled: false },
   clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
-  dPoP: { enabled: false },
-  devInteractions: { enabled: false },
   deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
-  encryption: { enabled: false },
-  introspection: { enabled: false },
-  jwtIntrospection: { enabled: false },
-  jwtResponseModes: { enabled: false },
-  jwtUserinfo: { enabled: false },
-  mTLS: { enabled: false },
-  pushedAuthorizationRequests: { enabled: false },
-  // Basalt registers clients itself: with its own rules of redirect URIs, names and numbers.
-  registration: { enabled: false },
-  registrationManagement: { enabled: false },
-  requestObjects: { enabled: false },
   resourceIndicators: { enabled: true },
   revocation: { enabled: true },
-  richAuthorizationRequests: { enabled: false },
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   userinfo: { enabled: false },
-  webMessageResponseMode: { enabled: false },
 } as const;
 
-/** What a client that names no scope asks for: to read. */
+/** The scopes of a client that names none: those for reading. */
 const defaultScopes = appScopes.filter((scope) => scope.endsWith(':read')).join(' ');
 
 const { Prompt, Check } = interactionPolicy;
 
 /**
- * Asks the person each time: the page that asks knows what they granted before. What prompts a client may name has no
- * effect beyond that; `none` is refused, since this server has no session of a person.
+ * Asks the person each time: the page that asks knows what they granted before. A prompt that a client names has no other effect; `none` is
+ * refused, because this server has no session of a person.
  */
 function policy() {
   const decides = new Check('undecided', 'the person has to decide', (ctx) => {
@@ -80,7 +63,7 @@ function policy() {
 const pathOf = (appUrl: string, identifier: string): AppResource | undefined =>
   appResources.find((path) => identifier === appUrl + path);
 
-/** The parts of the service that a token is made for: the one that the request names, or all that were granted. */
+/** The audience of a token: the part of the service that the request names, or all that were granted. */
 function audienceOf({ oidc }: KoaContextWithOIDC, appUrl: string, identifier: string): string {
   const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;
   const source = AuthorizationCode ?? RefreshToken ?? DeviceCode;
@@ -94,14 +77,14 @@ const unusedKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
 };
 
-/** The settings of the library, but for storage, clients and pages. */
+/** The settings of the library, without storage, clients and pages. */
 export function configurationOf(appUrl: string) {
   return {
     scopes: [],
     claims: {},
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    // No token is signed: all are opaque. The library wants a key nevertheless, which nobody gets to see.
+    // No token is signed: all are opaque. The library requires a key nevertheless; it is never used or shown.
     jwks: { keys: [unusedKey()] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clockTolerance: 0,
@@ -115,7 +98,7 @@ export function configurationOf(appUrl: string) {
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
-    // What an app gives back, it gives back whole.
+    // Revoking a token ends the whole grant.
     revokeGrantPolicy: () => true,
     clientBasedCORS: (_ctx, origin, client) =>
       client.clientAuthMethod === 'none' &&
@@ -130,7 +113,7 @@ export function configurationOf(appUrl: string) {
       ...features,
       resourceIndicators: {
         enabled: true,
-        // The REST API for a client that names nothing, and the first of several that were granted.
+        // The REST API for a client that names no resource, else the first of the granted ones.
         defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? `${appUrl}/api/v1`,
         useGrantedResource: () => true,
         getResourceServerInfo(ctx, identifier) {

@@ -11,31 +11,29 @@ import { createAuthorizationRequests } from './authorization-requests.ts';
 import { documentClient } from './client-metadata.ts';
 import { configurationOf, routes } from './configuration.ts';
 import { createAdapter, type AdapterParts } from './storage-adapter.ts';
-import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.ts';
+import { isTokenModel, kindOfModel } from './token-models.ts';
 
-/** A document at an address that a stranger chose, fetched with a guard; null for anything but an answer 200. */
+/** Fetches a document from an untrusted address, with protection against server-side request forgery; null unless the status is 200. */
 export type FetchDocument = (url: string) => Promise<{ text: string; headers: Headers } | null>;
 
-/** What the server is made of. */
-export interface OAuthServerOptions {
+/** What the server needs. */
+export interface OAuthServerOptions extends Pick<
+  AdapterParts,
+  'storage' | 'clock' | 'hash' | 'endGrant' | 'factories'
+> {
   appUrl: string;
-  storage: AdapterParts['storage'];
-  clock: AdapterParts['clock'];
-  hash: AdapterParts['hash'];
-  endGrant: AdapterParts['endGrant'];
-  factories: TokenFactories;
   /** Checks the secrets of confidential apps. */
   secrets: ApiKeyFactory;
   fetchDocument: FetchDocument;
-  /** A fault of the server. */
+  /** Called for an unexpected error of the server. */
   onFault: (error: unknown) => void;
 }
 
-/** How a request of a browser or an app comes in. */
+/** The context of a request of a browser or an app. */
 export interface OAuthSurroundings {
-  /** What the browser keeps to be known as the one that began a request; null where no browser is meant. */
+  /** The cookie by which the browser that began a request is recognized; null for endpoints that apps call. */
   browser: string | null;
-  /** Shows a refusal that must not be sent to the app, because app or address are in doubt. */
+  /** Shows a refusal that must not be sent to the app, because the app or its address cannot be trusted. */
   showRefusal: (refusal: { error: string; description: string }) => void;
 }
 
@@ -46,15 +44,14 @@ export interface OAuthServer {
   readonly requests: AuthorizationRequests;
 }
 
-/** An authorization server on oidc-provider, as RFC 9700 wants one: without cookies, sessions or pages of the library. */
+/** An authorization server on oidc-provider, as RFC 9700 recommends: without cookies, sessions or pages of the library. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  const { appUrl, storage, clock, hash, endGrant, factories, secrets } = options;
+  const { appUrl, storage, clock, hash, endGrant, factories } = options;
   const surroundings = new AsyncLocalStorage<OAuthSurroundings>();
-  const forged: AdapterParts['forged'] = new Map();
   const parts: AdapterParts = {
     storage,
     factories,
-    forged,
+    forged: new Map(),
     clock,
     hash,
     endGrant,
@@ -71,7 +68,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
   const provider = new Provider(appUrl, configuration);
   provider.on('server_error', (_ctx, error) => options.onFault(error));
-  adapt(provider, { forged, factories, secrets, clock });
+  adapt(provider, parts, options.secrets);
 
   return {
     requests: createAuthorizationRequests({ provider, storage, hash, clock, appUrl }),
@@ -83,7 +80,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
           ctx.status = 400;
           return;
         }
-        // Addresses in answers are those of the service, whatever host a proxy calls.
+        // Answers contain the address of the service, even when a proxy calls it by another host.
         Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
         ctx.cookies = withoutCookies(ctx);
         const [answer] = provider.middleware;
@@ -98,12 +95,8 @@ const refusesMode = ({ path, query }: Context): boolean =>
 /** The library's models with the rules of the service. */
 function adapt(
   provider: Provider,
-  {
-    forged,
-    factories,
-    secrets,
-    clock,
-  }: Pick<AdapterParts, 'forged' | 'factories' | 'clock'> & { secrets: ApiKeyFactory },
+  { forged, factories, clock }: AdapterParts,
+  secrets: ApiKeyFactory,
 ): void {
   for (const model of Object.keys(kindOfModel)) {
     if (!isTokenModel(model)) continue;
@@ -129,7 +122,7 @@ function adapt(
   Object.assign(provider.Client.prototype, rules);
 }
 
-/** The library keeps nothing in browsers: a request that goes on is named by its address, and known by a cookie of ours. */
+/** The library keeps nothing in browsers: a continued request is identified by its address, and its browser by a cookie of the service. */
 function withoutCookies({ path }: Context): Context['cookies'] {
   const base = `${routes.authorization}/`;
   const uid = path.startsWith(base) ? path.slice(base.length) : undefined;
@@ -140,7 +133,7 @@ function withoutCookies({ path }: Context): Context['cookies'] {
   return nothing as unknown as Context['cookies'];
 }
 
-/** The document as the library reads it: cleaned, and with the headers that say how long it may be kept. */
+/** The document for the library: with the supported members only, and with the headers for caching. */
 async function fetchedDocument(fetchDocument: FetchDocument, url: string): Promise<Response> {
   const found = await fetchDocument(url);
   if (found === null) return new Response(null, { status: 502 });

@@ -4,6 +4,7 @@ import {
   type Clock,
   type GrantKey,
   type OAuthStorage,
+  type StoredRequest,
   type StoredToken,
 } from '@basalt/domain';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
@@ -15,14 +16,14 @@ import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from 
 export interface AdapterParts {
   storage: OAuthStorage;
   factories: TokenFactories;
-  /** What is kept of tokens between their making and their storing, which follow each other at once. */
+  /** The parts of tokens that have been made and are about to be stored. */
   forged: Map<string, Omit<ReturnType<ApiKeyFactory['forge']>, 'token'>>;
   clock: Clock;
-  /** What is kept of the id of a request, of a device's code, or of what a browser keeps. */
+  /** The hash that is stored of the id of a request, of a device's code, or of a browser's cookie. */
   hash: (purpose: 'oauth_request' | 'device_code' | 'browser', text: string) => string;
-  /** Ends a grant whose code or refresh token was used twice, or that its app gave back. */
+  /** Ends a grant whose code or refresh token was used twice, or that its app revoked. */
   endGrant: (key: GrantKey) => Promise<void>;
-  /** The browser of the request that is handled; null outside of one. */
+  /** The cookie of the browser whose request is being handled; null outside of a request. */
   browser: () => string | null;
   /** `https://app.example/mcp`, for each part of the service. */
   resourceOf: (path: string) => string;
@@ -30,23 +31,23 @@ export interface AdapterParts {
 
 const none = async (): Promise<undefined> => undefined;
 
-/** A grant as the library names it: with its organization. */
+/** The id of a grant in the library; it contains the organization. */
 export const grantIdOf = ({ organizationId, grantId }: GrantKey): string =>
   `${organizationId}.${grantId}`;
 
-/** Null for what is no such name. */
+/** The key of the grant with this id; null for a text that is no such id. */
 export function grantKeyOf(id: string): GrantKey | null {
   const [, organizationId, grantId] = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/.exec(id) ?? [];
   return organizationId === undefined || grantId === undefined ? null : { organizationId, grantId };
 }
 
-/** Keeps the library's models, each as far as this service has it; of any secret only a hash. */
+/** Stores the models of the library, as far as the service uses them. Of secrets it stores only hashes. */
 export function createAdapter(model: string, parts: AdapterParts): Adapter {
   if (isTokenModel(model)) return tokenAdapter(model, parts);
   if (model === 'Interaction' || model === 'DeviceCode') return requestAdapter(model, parts);
   if (model === 'Grant') return grantAdapter(parts);
   if (model === 'Client') return { ...unused(model), find: (id) => findClient(parts, id) };
-  // A session lasts for one request: who a person is, the session of the service says.
+  // A session of the library lasts for one request: the session of the service says who the person is.
   if (model === 'Session') return { ...unused(model), find: none, upsert: none, destroy: none };
   return unused(model);
 }
@@ -117,7 +118,9 @@ function tokenAdapter(
       const { hash, pepperId } = secret;
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
       const payload = withoutSecrets(given);
-      await storage.putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt });
+      const token = { kind, publicId, hash, pepperId, grant, payload, expiresAt };
+      // Somebody else used the same code or refresh token meanwhile, which ended the grant.
+      if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {
       const token = await found(id);
@@ -125,12 +128,12 @@ function tokenAdapter(
     },
     async consume(id) {
       const token = await found(id);
-      if (token !== null && (await storage.consumeToken(token.publicId, clock()))) return;
-      // Of two that use it at the same moment, one may be a thief: both lose what it gives.
+      if (token !== null && (await storage.consume(token, clock()))) return;
+      // When a token is used twice, one of the users may be an attacker: the grant ends for both.
       if (token !== null) await endGrant(token.grant);
       throw new errors.InvalidGrant('already used');
     },
-    // They end with the grant, which ends with them.
+    // Ending the grant ends them.
     destroy: none,
     revokeByGrantId: none,
   };
@@ -160,35 +163,32 @@ function requestAdapter(
       );
     },
     async find(id) {
-      const stored = await storage.request({ hash: keyOf(id) });
-      // Another browser than that of the request cannot go on with it, even if it was given the address.
+      const stored = await storage.request({ hash: keyOf(id) }, clock());
+      // Another browser cannot continue the request, even if it has the address.
       const isOwn = stored?.kind === kind && stored.browser === ownBrowser();
       return isOwn ? payloadOf(stored, id) : undefined;
     },
     async consume(id) {
-      if (!(await storage.consumeRequest(keyOf(id), clock()))) {
+      if (!(await storage.consume({ hash: keyOf(id) }, clock()))) {
         throw new errors.InvalidGrant('already used');
       }
     },
     destroy: (id) => storage.removeRequest(keyOf(id)),
-    // A code that was used, and one that waits, is of no use without its grant.
+    // A code has no effect without its grant, whether it was used or not.
     revokeByGrantId: none,
   };
 }
 
-/** What is stored, as the library reads it. */
-function payloadOf(
-  { payload, consumedAt }: { payload: Readonly<Record<string, unknown>>; consumedAt: Date | null },
-  jti: string,
-): AdapterPayload {
-  const used = consumedAt !== null && { consumed: Math.floor(consumedAt.getTime() / 1000) };
-  return { ...payload, jti, ...used };
-}
+/** The stored payload in the form in which the library reads it. */
+const payloadOf = ({ payload, consumed }: StoredToken | StoredRequest, jti: string) => ({
+  ...payload,
+  jti,
+  ...(consumed !== null && { consumed }),
+});
 
-/** What is kept of a model: neither its own text nor the code that a device shows. */
-function withoutSecrets(given: AdapterPayload): AdapterPayload {
-  const payload = { ...given };
-  delete payload.jti;
-  delete payload.userCode;
-  return payload;
-}
+/** The payload without secrets: without the text of the token and the code that a device shows. */
+const withoutSecrets = ({
+  jti: _jti,
+  userCode: _code,
+  ...payload
+}: AdapterPayload): AdapterPayload => payload;

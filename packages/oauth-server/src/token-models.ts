@@ -1,6 +1,6 @@
 import type { ApiKeyFactory } from '@basalt/domain';
 
-/** What makes and reads the codes and tokens of each kind, by the model of the library. */
+/** The factories of codes and tokens, by the model of the library. */
 export interface TokenFactories {
   readonly AuthorizationCode: ApiKeyFactory;
   readonly AccessToken: ApiKeyFactory;

@@ -9,13 +9,13 @@ export interface UserInfoVerdict {
     'userinfo' | 'sub' | 'id_field' | 'email_field' | 'email_verified_field' | 'name_field';
   /** A sign-in succeeds with a `warning`, and does not with `failed`. */
   readonly verdict: 'ok' | 'warning' | 'failed';
-  /** For people. Has names of fields and types, but no value: user info is personal, and a wrong file may contain secrets. */
+  /** A message for people. It contains names of fields and types, but no value: user info is personal, and a wrong file may contain secrets. */
   readonly message: string;
 }
 
 /**
- * Checks a sample of user info by the rules of `externalIdentity` and of linking. If no rule `failed`, this user info does not
- * make a person's first sign-in fail; if one did, it does. Never throws.
+ * Checks a sample of user info by the rules of `externalIdentity` and of linking. If no rule `failed`, a person's first sign-in with this
+ * user info does not fail because of it; if one did, the sign-in fails. Never throws.
  */
 export function judgeUserInfo(
   settings: OauthProviderSettings,

@@ -13,14 +13,14 @@ export interface ProviderEndpoint {
   readonly url: string | null;
   /** True when the address comes from the discovery document, not from the settings. */
   readonly isDiscovered: boolean;
-  /** Why no request may be sent there, or null. */
+  /** Why no request may be sent to this address, or null. */
   readonly fault: string | null;
 }
 
 /** The endpoints in the order of a sign-in, and what the discovery document says about the provider. */
 export interface ProviderEndpoints {
   readonly endpoints: readonly ProviderEndpoint[];
-  /** Each is null when the provider does not say it, and always without an issuer. */
+  /** Each is null when the provider does not publish it, and always without an issuer. */
   readonly offers: {
     readonly scopes: readonly string[] | null;
     readonly claims: readonly string[] | null;

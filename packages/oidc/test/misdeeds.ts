@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { canaries, json, person } from './hostile-provider.ts';
 
-/** The time of a request in tests of what exceeds it, in milliseconds. */
+/** The time of a request in tests of what exceeds it, in milliseconds; where the machine stalls for so long, twice as much. */
 export const timeoutMs = 600;
 /** 20 MB when unpacked. */
 const bomb = gzipSync(Buffer.alloc(20_000_000, 0x20));
@@ -11,11 +11,11 @@ export const typed = { 'content-type': 'application/json' };
 
 /** What either endpoint may do wrong; the expression is what the log must say. */
 export const misdeeds: [string, RegExp, RequestListener][] = [
-  ['hangs', /within 600 ms/u, () => undefined],
-  ['drips', /within 600 ms/u, drip],
+  ['hangs', /within \d+ ms/u, () => undefined],
+  ['drips', /within \d+ ms/u, drip],
   [
     'sends headers and hangs',
-    /within 600 ms/u,
+    /within \d+ ms/u,
     (_request, response) => response.writeHead(200, typed).flushHeaders(),
   ],
   ['answers 500', /status 500/u, (_request, response) => json(response, {}, { status: 500 })],

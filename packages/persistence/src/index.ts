@@ -17,11 +17,7 @@ export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueImports } from './import/imports.queries.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
-export {
-  createOrganizationsWithDueDates,
-  createOrganizationsWithDueMails,
-  createOrganizationsWithNews,
-} from './notification/organizations-with-news.ts';
+export { createOrganizationsWith } from './notification/organizations-with.ts';
 export { createStoredBytes } from './tenancy/stored-bytes.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createMailQueue } from './mail/mail-queue.ts';

@@ -1,11 +1,10 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
 import { connectionBudget, databaseBudget } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { firstHost } from './connection/database-hosts.ts';
 import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
-import { ChangeSetDriver } from './transaction/change-set-driver.ts';
 import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/kept-statements.ts';
@@ -32,7 +31,7 @@ export interface DatabaseOptions {
 export interface Database {
   /** Who waits for which lock in this process. */
   readonly mutex: KeyedMutex;
-  /** How the classes of the domain are mapped. Each transaction has its own fork. */
+  /** How the classes of the domain are mapped; it holds no record. */
   readonly em: EntityManager;
   readonly pool: Pool;
   /** The same connections, shared fairly among organizations. */
@@ -53,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.prepares !== false) await refuseLostStatements(options.url, startup);
   const url = firstHost(options.url);
   const orm = await MikroORM.init({
-    driver: ChangeSetDriver,
+    driver: PostgreSqlDriver,
     entities,
     clientUrl: url,
     dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
@@ -85,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   evictStaleConnections(pool);
   return {
     mutex: new KeyedMutex(),
-    em: orm.em,
+    em: orm.em.fork(),
     pool,
     connections: new FairConnections(pool),
     answers: () => answers(pool),

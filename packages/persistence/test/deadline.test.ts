@@ -18,7 +18,7 @@ let hasty: Database;
 
 beforeAll(async () => {
   fixture = await openFixture();
-  narrow = (await fixture.serve({ maxConnections: 1 })).database;
+  narrow = (await fixture.serve({ maxConnections: 1, connectTimeout: 2_000 })).database;
   hasty = (await fixture.serve({ maxConnections: 4, connectTimeout: 500 })).database;
   // To open a connection may take as long as counts here.
   for (const { pool } of [narrow, hasty]) {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase, readDurability, servingUrl, type Database } from '../src/index.ts';
 import { connected, startReplicatedServer, type ReplicatedServer } from '../testing/index.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: ReplicatedServer;
 let database: Database;

@@ -39,7 +39,7 @@ export async function openFeedFixture(): Promise<FeedFixture> {
   };
 }
 
-/** Follows the log of the site's organization. */
+/** Follows the log of the organization of the fixture. */
 export const follow = (
   tenancy: Tenancy,
   { principal }: { principal: Principal },

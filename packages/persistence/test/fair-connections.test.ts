@@ -49,7 +49,7 @@ async function allGiven(count: number): Promise<void> {
   await expect.poll(() => given.length).toBe(count);
 }
 
-/** Takes every connection past the queue. Answers how to give one back. */
+/** Takes every connection past the queue. Returns a function that gives one back. */
 async function takeAll(): Promise<() => void> {
   const clients = await Promise.all(Array.from({ length: all }, () => database.pool.connect()));
   return () => clients.pop()?.release();

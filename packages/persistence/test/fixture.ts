@@ -23,6 +23,7 @@ import {
   type Database,
   type DatabaseOptions,
 } from '../src/index.ts';
+import { kindOfError } from '../src/connection/storage-errors.ts';
 import { createTestDatabase } from '../testing/index.ts';
 
 /** One server process, as it were: a pool of its own and the use cases on it. */
@@ -38,7 +39,7 @@ export interface Fixture {
   readonly url: string;
   /** One maker of identifiers for all servers: they would collide otherwise. */
   readonly newId: NewId;
-  /** Another server on the database, closed with the fixture. */
+  /** Another server on the database, closed with the fixture; unless `options` say otherwise, it waits for a connection as long as a busy machine takes. */
   serve(options?: Omit<DatabaseOptions, 'url'>): Promise<Server>;
   /** A statement of the owner, on a connection that no server uses; the tenant it sees is set by `seeAs`. */
   sql<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -57,7 +58,7 @@ export async function openFixture(): Promise<Fixture> {
     url,
     newId,
     async serve(options = {}) {
-      const database = await openDatabase({ url, ...options });
+      const database = await openPatiently({ url, connectTimeout: 60_000, ...options });
       servers.push(database);
       return serverOn(database, newId);
     },
@@ -74,6 +75,17 @@ export async function openFixture(): Promise<Fixture> {
       await drop();
     },
   };
+}
+
+/** Opens the database; a short time limit for connections counts here, too, so again where the machine stalls. */
+async function openPatiently(options: DatabaseOptions): Promise<Database> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openDatabase(options);
+    } catch (error) {
+      if (tries === 20 || kindOfError(error) !== 'unavailable') throw error;
+    }
+  }
 }
 
 /** What the API allows unless told otherwise. */

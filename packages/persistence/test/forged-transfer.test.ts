@@ -1,14 +1,12 @@
 import { plainRichText } from '@basalt/domain/testing';
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportOrganization, importOrganization, openBackup } from '../src/index.ts';
 import type { Frame } from '../src/backup/frames.ts';
 import { asking } from '../testing/index.ts';
 import { allOf, openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let source: Fixture;
 let target: Fixture;

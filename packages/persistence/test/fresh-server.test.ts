@@ -41,7 +41,7 @@ function as(login: 'owner' | 'runtime' | 'admin'): string {
 
 /** Serves a tenant's first ticket through the login. */
 async function serve(url: string): Promise<string> {
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 60_000 });
   try {
     const there = serverOn(database, newId);
     const { principal, project } = await aTenant(there);

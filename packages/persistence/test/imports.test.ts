@@ -92,7 +92,7 @@ test('an import in PostgreSQL is done, done again without a change, and undone',
   expect(rows).toHaveLength(differing);
   expect(await undone(act, id, first.id)).toMatchObject({ state: 'undone' });
   expect(await digest()).toBe(before);
-}, 60_000);
+});
 
 test('an import into a project adds the people of its tickets, and an undoing takes them out again', async () => {
   const { act, id, principal } = await aPlace();
@@ -141,7 +141,7 @@ test('an import into a project adds the people of its tickets, and an undoing ta
   });
   await undone(act, id, first.id);
   expect(await people()).toEqual([...before, cy.id].toSorted());
-}, 60_000);
+});
 
 test('a portion of 200 tickets with labels, people and tags is written by a few statements', async () => {
   const { act, id } = await aPlace();
@@ -162,7 +162,7 @@ test('a dry run says the same as what is then done', async () => {
   expect(await digest()).toBe(before);
   const done = await imported(act, id, items);
   expect(tried).toMatchObject({ counts: done.counts, notes: done.notes });
-}, 60_000);
+});
 
 test('of each organization the oldest import is due, until a process works on it', async () => {
   const { act, id, principal } = await aPlace();

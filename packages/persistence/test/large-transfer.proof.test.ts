@@ -7,7 +7,7 @@ import { aTenant, openFixture, type Fixture, type Tenant } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { organizationContent } from './organization-content.ts';
 
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 /** The long form has 100,000. */
 const count = Number(process.env['BASALT_TRANSFER_TICKETS'] ?? 500);

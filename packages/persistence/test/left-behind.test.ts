@@ -142,7 +142,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
       { kind: 'done', answer: null },
     ),
   );
-  await createOAuthStorage({ database }).putToken({
+  const token = {
     kind: 'refresh',
     publicId: id,
     hash: 'x',
@@ -150,7 +150,9 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     grant: { organizationId: organization, grantId: grant.id },
     payload: { accountId: id },
     expiresAt: new Date(Date.now() + 60_000),
-  });
+  } as const;
+  const storage = createOAuthStorage({ database });
+  expect(await storage.putToken(token)).toBe(true);
   await fixture.seeAs(principal);
   const left = async (): Promise<string[]> => {
     const found: string[] = [];
@@ -168,6 +170,8 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     revoke: ['credentials', 'webhooks', 'apps'],
   });
   expect(await left()).toEqual([]);
+  // A token that is made while the grant ends is not stored: a refusal, and no fault of the server.
+  expect(await storage.putToken({ ...token, publicId: 'later' })).toBe(false);
   const all = await useCases.listCredentials(principal);
   expect(all.filter((one) => one.revoked_at === null).map((one) => one.id)).toEqual([fourth.id]);
   const { items } = await useCases.listWebhooks(principal, { organization, page: { limit: 50 } });

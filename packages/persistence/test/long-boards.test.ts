@@ -54,7 +54,7 @@ async function affectedBy(type: string, lengths: readonly number[]): Promise<Set
       .filter((ids) => ids.length > 0);
     return told.map((ids) => ids.length);
   };
-  await expect.poll(read, { timeout: 30_000 }).toEqual(lengths);
+  await expect.poll(read, { timeout: 120_000 }).toEqual(lengths);
   return new Set(told.flat());
 }
 

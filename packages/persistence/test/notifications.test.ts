@@ -13,7 +13,7 @@ const ports = createInMemoryBasalt();
 beforeAll(async () => {
   const created = await createTestDatabase();
   drop = created.drop;
-  database = await openDatabase({ url: created.url });
+  database = await openDatabase({ url: created.url, connectTimeout: 60_000 });
   owner = new Client({ connectionString: created.url });
   await owner.connect();
 });

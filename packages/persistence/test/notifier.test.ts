@@ -5,24 +5,27 @@ import { openCuttingRelay } from './cutting-relay.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
 let fixture: Fixture;
-const open: { notifier: Notifier; database: Database }[] = [];
+const opened: { notifier: Notifier; database: Database }[] = [];
 
 beforeAll(async () => {
   fixture = await openFixture();
 });
 afterAll(async () => {
-  for (const { notifier, database } of open) {
+  for (const { notifier, database } of opened) {
     await notifier.close();
     await database.close();
   }
   await fixture.close();
 });
 
+/** What is not sent in time is lost: a connection may take as long as a busy machine takes. */
+const open = (url = fixture.url) => openDatabase({ url, connectTimeout: 60_000 });
+
 /** A notifier of a process of its own, as it were, and how often it was heard there. */
-async function aNotifier(url = fixture.url) {
-  const database = await openDatabase({ url });
+async function aNotifier(url?: string) {
+  const database = await open(url);
   const notifier = createNotifier(database, 'test_notifier');
-  open.push({ notifier, database });
+  opened.push({ notifier, database });
   const heard = { count: 0 };
   return { notifier, heard, listen: () => notifier.listen(() => (heard.count += 1)) };
 }
@@ -114,12 +117,12 @@ test('words are heard as they were sent, and too many mean anything', async () =
 });
 
 test('all notifiers of a process listen on one connection, which goes with the last who listens', async () => {
-  const database = await openDatabase({ url: fixture.url });
+  const database = await open();
   const [first, second] = [
     createNotifier(database, 'first_notifier'),
     createNotifier(database, 'second_notifier'),
   ];
-  open.push({ notifier: second, database });
+  opened.push({ notifier: second, database });
   const heard = { first: 0, second: 0 };
   const stopFirst = first.listen(() => (heard.first += 1));
   await until(() => heard.first === 1);

@@ -1,6 +1,6 @@
 import { tenancyContract } from '@basalt/domain/testing';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   connected,
   createTestDatabase,
@@ -11,8 +11,6 @@ import {
   type TestDatabase,
 } from '../testing/index.ts';
 import { openTestStorage } from './test-storage.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const withoutPooler = isAbsent(pgbouncerProgram);
 /** The long form: the contract of the ports, too, which waits where nothing is heard. */

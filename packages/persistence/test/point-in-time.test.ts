@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { metricLine, growingIds } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase, type Database } from '../src/index.ts';
 import { asking, blocksOfGuide, freePort, isAbsent } from '../testing/index.ts';
 import { aTenant, serverOn } from './fixture.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** Where Debian has PostgreSQL 15; the embedded one comes without pg_basebackup. */
 const binaries = process.env['POSTGRESQL_BIN'] ?? '/usr/lib/postgresql/15/bin';

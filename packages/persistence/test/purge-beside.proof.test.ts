@@ -1,5 +1,5 @@
 import { plainRichText } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createPurge,
   exportOrganization,
@@ -13,8 +13,6 @@ import { openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { aTenant, openFixture, type Fixture } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { organizationContent } from './organization-content.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const day = 86_400_000;
 const backups = openBackupFixture();
@@ -42,7 +40,14 @@ afterAll(async () => {
 /** Purges again and again until the work is done, and once more; answers how many tickets were removed, and how often it ran during the work. */
 async function purgingDuring(database: Pick<Database, 'pool'>, work: Promise<unknown>) {
   const purge = createPurge({ database });
-  const run = () => purge({ deletedBefore: new Date(Date.now() - 30 * day), now: new Date() });
+  const run = (): ReturnType<typeof purge> =>
+    purge({ deletedBefore: new Date(Date.now() - 30 * day), now: new Date() }).catch(
+      (error: Error & { code?: string }) => {
+        // A lock is waited for five seconds: on a busy machine a restore holds it for longer.
+        if (error.code === '55P03') return run();
+        throw error;
+      },
+    );
   const state = { isDone: false };
   const note = (): void => void (state.isDone = true);
   void work.then(note, note);
@@ -95,7 +100,7 @@ test('a purge beside a restore waits for it, and the restore is whole', async ()
   await backups.take(source.url, file);
   const url = await backups.bare();
   await migrate(url);
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 60_000 });
   try {
     const work = backups.restore(file, url);
     const { tickets } = await purgingDuring(database, work);

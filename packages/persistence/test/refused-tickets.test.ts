@@ -90,7 +90,7 @@ describe.each([
     const numbers = done.map(({ number }) => number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, at) => before + 1 + at));
     const { pool, mutex } = server.database;
-    expect([pool.totalCount - pool.idleCount, mutex.size]).toEqual([0, 0]);
+    await expect.poll(() => [pool.totalCount - pool.idleCount, mutex.size]).toEqual([0, 0]);
   });
 });
 

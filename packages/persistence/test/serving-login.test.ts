@@ -94,7 +94,7 @@ describe('the login that serves', () => {
   it('is made by an owner with CREATEROLE, and serves', async () => {
     const url = await servingUrl(owner(), 'first', makes);
     expect(new URL(url).username).toBe(login);
-    const database = await openDatabase({ url });
+    const database = await openDatabase({ url, connectTimeout: 60_000 });
     const { rows } = await database.pool.query(
       'select session_user as login, current_user as role',
     );
@@ -151,7 +151,7 @@ describe('the login that serves', () => {
     const { port } = new URL(server.url);
     const parameters = `host=127.0.0.1&port=${port}&user=owner&password=owner`;
     const url = await servingUrl(`postgresql:///company?${parameters}`, 'second', makes);
-    const database = await openDatabase({ url });
+    const database = await openDatabase({ url, connectTimeout: 60_000 });
     const { rows } = await database.pool.query('select session_user as login');
     expect(rows).toEqual([{ login }]);
     await database.close();

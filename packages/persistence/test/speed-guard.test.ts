@@ -75,7 +75,7 @@ let boards: [small: Board, large: Board];
 beforeAll(async () => {
   fixture = await openFixture();
   relay = await openLockstepRelay(fixture.url);
-  database = await openDatabase({ url: relay.url, maxConnections: 1 });
+  database = await openDatabase({ url: relay.url, maxConnections: 1, connectTimeout: 60_000 });
   server = serverOn(database, fixture.newId);
   const boardOf = async (count: number): Promise<Board> => {
     const tenant = await aTenant(server, `Board of ${count}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { growingIds, metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   migrate,
   openDatabase,
@@ -13,8 +13,6 @@ import {
 } from '../src/index.ts';
 import { asking } from '../testing/index.ts';
 import { aTenant, serverOn } from './fixture.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 const textBytes = 255 * 1024;
 const tickets = 16;
@@ -37,7 +35,7 @@ beforeAll(async () => {
   };
   postgres = await openEmbeddedPostgres({ dataDir, settings });
   await migrate(postgres.url);
-  database = await openDatabase({ url: postgres.url });
+  database = await openDatabase({ url: postgres.url, connectTimeout: 60_000 });
 });
 afterAll(async () => {
   await database?.close();

@@ -172,7 +172,7 @@ const content = (copy: Copy) =>
 
 test(
   'a client that follows only what has changed, or only the log, ends with what a reader of all finds, while eight write',
-  { timeout: 60_000 + changes * 4_000 },
+  { timeout: 180_000 + changes * 4_000 },
   async () => {
     const byChange: Copy = new Map();
     const byLog: Copy = new Map();
@@ -202,7 +202,7 @@ test(
           cursor = await copyEvents(byLog, cursor);
           return content(byLog);
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toEqual(content(whole));
   },

@@ -1,13 +1,11 @@
 import { plainRichText } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOrganization, importOrganization, openBackup } from '../src/index.ts';
 import { asking, connected } from '../testing/index.ts';
 import { openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { organizationContent } from './organization-content.ts';
 import { aFullTenant } from './two-tenants.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let source: Fixture;
 let target: Fixture;

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { AppGrant, ImportedRecord, Invitation, widened, type Principal } from '@basalt/domain';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
@@ -49,6 +50,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     dueAt: new Date(Date.now() + 3_600_000),
   });
   while (await useCases.notifyOfDueDates(organization));
+  await untilShown(useCases, principal, 'ticket.updated');
   while (await useCases.notifyOfNews(organization));
   await server.tenancy.inTenant(principal, (stores) =>
     stores.write(
@@ -80,6 +82,16 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   // Its first call is counted, in a table of its own.
   await useCases.authenticate(await useCases.createCredential(principal, key));
   return tenant;
+}
+
+/** Waits until the log shows an event of this kind, the last one that has happened: a transaction anywhere in the cluster may hold it up. */
+async function untilShown(
+  { listEvents }: Server['useCases'],
+  principal: Principal,
+  type: string,
+): Promise<void> {
+  const input = { organization: principal.organizationId, type, page: { limit: 1 } };
+  while ((await listEvents(principal, input)).items.length === 0) await after(5);
 }
 
 /** An import, a thing of it, and a row of its report. */

@@ -55,6 +55,10 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
           await client.query('alter system set default_transaction_read_only = on');
           await client.query('select pg_reload_conf()');
         });
+        // Where a new connection has the setting, the open ones have been told of it.
+        const shown = () =>
+          connected(primary.url, (client) => client.query('show default_transaction_read_only'));
+        while ((await shown()).rows[0].default_transaction_read_only !== 'on') await sleep(20);
       },
       async promote() {
         await connected(primary.url, (one) =>

@@ -14,11 +14,25 @@ export function urlOfDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** Runs statements on the server, each by itself. */
+/** PostgreSQL waits five seconds for the ends of a database's sessions, autovacuum's among them; on a machine that stalls they take longer. */
+const inUse = '55006';
+
+/** Runs statements on the server, each by itself; one that finds its database in use, again. */
 async function onServer(url: string, ...statements: string[]): Promise<void> {
   await connected(url, async (client) => {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await whenUnused(() => client.query(statement));
   });
+}
+
+async function whenUnused(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === 10 || (error as { code?: string }).code !== inUse) throw error;
+    }
+  }
 }
 
 /** Makes the migrated template on a server, once for all test files. */

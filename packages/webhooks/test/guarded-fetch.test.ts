@@ -22,7 +22,7 @@ const fetchWith = (...opened: string[]) =>
   createGuardedFetch({
     policy: createAddressPolicy(opened),
     resolveHost: async () => ['127.0.0.1'],
-    timeLimit: 5_000,
+    timeLimit: 60_000,
   });
 const init = { headers: { 'x-api-key': 'k' } };
 

@@ -1,10 +1,9 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isAbsent } from '@basalt/persistence/testing';
+import { freePort, isAbsent } from '@basalt/persistence/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newSecret, retryText, signedHeaders } from './guide-words.ts';
 import { kindsTable } from './kinds-table.ts';
@@ -32,15 +31,6 @@ const headersAt = (seconds: number, secrets = [secret]) =>
     { id: 'event-1', timestamp: Math.floor(Date.now() / 1000) + seconds, body },
     secrets,
   );
-
-/** A port of loopback that was free just now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a receiver of the guide; answers how to post to it. */
 async function receiverOf(command: string, args: string[]) {

@@ -25,7 +25,7 @@ const quiet = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB'
 
 /**
  * Measures operations of this checkout beside those of another commit: two servers on one PostgreSQL, loaded in turns by 16
- * connections. `say` gets a line for each operation. Answers whether all bars were held.
+ * connections. `say` gets a line for each operation. Returns whether all bars were held.
  */
 export async function measureBeside(
   commit: string,

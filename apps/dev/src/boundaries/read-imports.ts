@@ -2,7 +2,7 @@ import { parseAst } from 'vitest/node';
 
 /** A module that a file imports, by `import`, `import type`, `export … from`, `import()`, `require` or a type's `import('x')`. */
 export interface Import {
-  /** The name as written. For a computed name, its constant beginning, which may be empty. */
+  /** The specifier as written; of a computed one, its constant beginning, which may be empty. */
   specifier: string;
   /** True when the rest of the name is computed at run time. */
   computed: boolean;

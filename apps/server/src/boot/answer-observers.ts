@@ -1,4 +1,4 @@
-import { createHttpServer, createWatchedApp } from '@basalt/http';
+import { createHttpServer, createMonitoringApp } from '@basalt/http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
@@ -25,7 +25,7 @@ export async function answerRequestObservers(
 ): Promise<AnsweringRequestObservers> {
   const watched = await watch(cradle, config);
   const server = createHttpServer(
-    createWatchedApp({
+    createMonitoringApp({
       log: requestLogger(log, config),
       readiness: async () => isWorking() && (await cradle.database.answers()),
       trustedProxies: config.trustedProxies,

@@ -3,7 +3,7 @@ import { eachHost } from '@basalt/persistence';
 /** The database of a setting cannot be used; `cause` is the reason. */
 export class DatabaseSettingError extends Error {
   override readonly name = 'DatabaseSettingError';
-  /** The name of the setting, and the host and port in it: nothing secret. */
+  /** The name of the setting, and its hosts and ports. It contains nothing secret. */
   readonly place: string;
 
   constructor(setting: string, url: string, cause: unknown) {

@@ -7,7 +7,7 @@ import path from 'node:path';
  * it has an organization.
  */
 export interface NewDatabase {
-  /** Marks the database, which was made just now. */
+  /** Marks a database that was just created. */
   made(): void;
   isNew(): boolean;
   /** Removes the mark: the database has an organization. */

@@ -8,7 +8,8 @@ const organization = { value: 'ID', required: true } as const;
 export const appCommands: readonly Command[] = [
   {
     name: 'app list',
-    summary: 'List the apps that an organization registered, approved or has seen',
+    summary:
+      'List the apps that an organization registered or decided about, or that its people connected',
     options: { organization },
     run: async (call, cradle) => {
       const principal = await actingFor(cradle, required(call, 'organization'));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  csvLine,
   importSystems,
   OperatorError,
   readProjectKey,
@@ -11,8 +12,10 @@ import {
   type ImportSystem,
   type NewImport,
   type Principal,
+  type SourceItem,
+  ticketTableColumns,
+  ticketTableRow,
   useCaseFactories,
-  type TicketRecord,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 import { operatorsSources } from '../import/import-sources.ts';
@@ -62,13 +65,10 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   const wanted = readProjectKey(key) ?? '';
   const project = (await cradle.findProjectIds(principal, { keys: [wanted] })).get(wanted);
   if (project === undefined) throw new UsageError(`there is no project "${key}"`);
-  const { writeCsv, writeNeutral } = await import('@basalt/import');
+  const { writeNeutral } = await import('@basalt/import');
   const items = await cradle.exportProject(principal, { project });
   const forms: Readonly<Record<string, () => AsyncIterable<string>>> = {
-    csv: async function* csv() {
-      const parents = await parentsOf(cradle.exportTickets(principal, { project }));
-      yield* writeCsv(items, { bom: call.flags.has('bom'), parents });
-    },
+    csv: () => tableOf(cradle, principal, project, items, call.flags.has('bom')),
     jsonl: () => linesOf(cradle.exportTickets(principal, { project })),
     neutral: () => writeNeutral(items),
   };
@@ -78,15 +78,26 @@ async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswe
   return { file, bytes: (await stat(file)).size };
 }
 
-/** The keys of parents by those of their children. */
-async function parentsOf(tickets: AsyncIterable<TicketRecord>): Promise<Map<string, string>> {
-  const keys = new Map<string, string>();
-  const children = new Map<string, string>();
-  for await (const { id, key, parent_id: parent } of tickets) {
-    keys.set(id, key);
-    if (parent !== null) children.set(key, parent);
+/** The tickets of a project as a table in CSV, with people by their emails. A byte order mark before it is for spreadsheets. */
+async function* tableOf(
+  { exportTickets }: Cradle,
+  principal: Principal,
+  project: string,
+  items: AsyncIterable<SourceItem>,
+  bom: boolean,
+): AsyncGenerator<string> {
+  const names = new Map<string, string>();
+  for await (const { key, name, record } of items) {
+    if (record?.kind === 'person') names.set(key, record.email ?? name);
+    if (record?.kind === 'board' || record?.kind === 'label') names.set(key, record.name);
+    if (record?.kind === 'project') names.set(project, record.name);
   }
-  return new Map([...children].map(([child, parent]) => [child, keys.get(parent) ?? '']));
+  const keys = new Map<string, string>();
+  for await (const { id, key } of exportTickets(principal, { project })) keys.set(id, key);
+  yield `${bom ? '\uFEFF' : ''}${csvLine(ticketTableColumns)}`;
+  for await (const ticket of exportTickets(principal, { project })) {
+    yield csvLine(ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? ''));
+  }
 }
 
 async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
@@ -168,20 +179,11 @@ async function projectOf(
 /** Emails by names, from lines `name,email`. */
 async function peopleOf({ options: { people } }: CommandCall): Promise<Record<string, string>> {
   if (people === undefined) return {};
-  const lines = (await readFile(people, 'utf8')).replace(/^\uFEFF/u, '').split(/\r?\n/u);
-  const pairs = lines.flatMap((line) => {
-    const end = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'));
-    const [name, email] = [line.slice(0, Math.max(end, 0)), line.slice(end + 1)].map(unquoted);
-    return name && email?.includes('@') ? [[name, email] as const] : [];
-  });
-  return Object.fromEntries(pairs);
-}
-
-/** A cell of a table without its quotes. */
-function unquoted(cell: string): string {
-  const plain = cell.trim();
-  const isQuoted = plain.length > 1 && plain.startsWith('"') && plain.endsWith('"');
-  return (isQuoted ? plain.slice(1, -1) : plain).replaceAll('""', '"').trim();
+  const { parse } = await import('csv-parse/sync');
+  const form = { delimiter: [',', ';'], bom: true, trim: true, relax_quotes: true };
+  const rows: string[][] = parse(await readFile(people), { ...form, relax_column_count: true });
+  const pairs = rows.map((cells) => [cells.slice(0, -1).join(', '), cells.at(-1) ?? ''] as const);
+  return Object.fromEntries(pairs.filter(([name, email]) => name !== '' && email.includes('@')));
 }
 
 /** How many things the source has; 0 where it cannot be read to its end, which the import says itself. */

@@ -3,13 +3,13 @@ import { fileBudget, type FileLimits } from '@basalt/domain';
 import type { S3Settings } from '@basalt/files';
 import type { SettingReader } from './setting-reader.ts';
 
-/** Where the bytes of files lie, and how many there may be. */
+/** Where the bytes of files are stored, and their limits. */
 export interface FileSettings {
   limits: FileLimits;
   storage: { kind: 'folder'; path: string } | { kind: 's3'; s3: S3Settings; isDirect: boolean };
 }
 
-/** Reads the settings of files; without them they lie in a folder of `dataDir`. */
+/** Reads the settings of files; without them, files are stored in a folder of `dataDir`. */
 export function readFiles(read: SettingReader, dataDir: string): FileSettings {
   const limits = {
     mebibytes: read.integer('SERVICE_FILE_MEBIBYTES', fileBudget.mebibytes, [1, 2047]),

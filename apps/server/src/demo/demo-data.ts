@@ -183,7 +183,7 @@ function stepsOf(
   ];
 }
 
-/** The text, which begins with a mention of the person whom it is said to. */
+/** The text, which begins with a mention of the person to whom it is addressed. */
 function mentioning(
   { to, bodyHtml }: { to?: string; bodyHtml: string },
   people: ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ export interface DemoDocument {
   tagNames?: readonly string[];
 }
 
-/** What they have written down. */
+/** The documents of the demo. */
 export const demoDocuments: readonly DemoDocument[] = [
   {
     title: 'How we work',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Principal, UseCases } from '@basalt/domain';
 
 /** The files of a ticket of the story: a picture of 96 × 64 pixels, and a text. */
@@ -17,10 +18,6 @@ const files = [
   },
 ] as const;
 
-async function* asStream(bytes: Uint8Array) {
-  yield bytes;
-}
-
 /** Adds the files of the story to a ticket. */
 export async function addDemoFiles(
   use: UseCases,
@@ -29,11 +26,8 @@ export async function addDemoFiles(
 ): Promise<void> {
   const { organizationId } = principal;
   for (const { bytes, ...file } of files) {
-    const { id } = await use.createTicketFile(principal, {
-      parent: ticket,
-      size: bytes.length,
-      ...file,
-    });
-    await use.receiveFile({ organizationId, id }, asStream(bytes));
+    const announced = { parent: ticket, size: bytes.length, ...file };
+    const { id } = await use.createTicketFile(principal, announced);
+    await use.receiveFile({ organizationId, id }, Readable.from([bytes]));
   }
 }

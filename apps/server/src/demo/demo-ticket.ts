@@ -2,9 +2,9 @@ import type { Priority } from '@basalt/domain';
 
 /** A ticket of the demo, in the words of the story. */
 export interface DemoTicket {
-  /** When it came onto the board Open. */
+  /** When it was created on the board Open. */
   daysAgo: number;
-  /** The boards that it came to since, by their slugs, and when. */
+  /** The boards to which it was moved, by their slugs, and when. */
   moves?: readonly (readonly [board: string, daysAgo: number])[];
   title: string;
   descriptionHtml?: string;
@@ -16,11 +16,11 @@ export interface DemoTicket {
   tagNames?: readonly string[];
   dueInDays?: number;
   estimate?: number;
-  /** What people said about it, oldest first; by their emails. `to` is mentioned before the text. */
+  /** Its comments, oldest first; `by` is the email of the author. `to` is mentioned before the text. */
   comments?: readonly { by: string; to?: string; daysAgo: number; bodyHtml: string }[];
 }
 
-/** Begun and finished on these days: over a pull request, which takes a day. */
+/** The moves of a ticket that was begun and finished on these days, with a pull request that takes a day. */
 export function through(begun: number, deployed: number): Pick<DemoTicket, 'moves'> {
   return {
     moves: [

@@ -91,7 +91,7 @@ describe('what cannot be asked', () => {
     const endpoints = [
       { field: 'token_url' as const, url: await addressOf(), isDiscovered: false, fault: null },
     ];
-    const rest = { authorizationRequest: null, callback, timeoutMs: 2_000 };
+    const rest = { authorizationRequest: null, callback, timeoutMs: 30_000 };
     const [finding] = await judgeEndpoints({ endpoints, ...rest });
     expect(finding).toMatchObject({ verdict: 'failed', message: expect.stringContaining(words) });
   });

@@ -9,7 +9,7 @@ export interface CopiedFiles {
   files_missing: number;
 }
 
-/** The folder with the bytes of files beside a backup or an export. */
+/** The folder with the bytes of files next to a backup or an export. */
 export const filesBeside = (file: string): FileStorage =>
   createFileStorage(createFolderBucket(`${file}.files`));
 

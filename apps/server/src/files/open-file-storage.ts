@@ -10,10 +10,10 @@ export function openFileStorage({ storage }: FileSettings): FileStorage {
   return createFileStorage(bucket);
 }
 
-/** Where it is, for operators. */
+/** The place of the files, for operators. */
 export const placeOfFiles = ({ storage }: FileSettings): string =>
   storage.kind === 'folder' ? storage.path : `s3://${storage.s3.bucket}/${storage.s3.prefix}`;
 
-/** The origin that browsers need beside the service, where bytes go to the bucket directly. */
+/** The origin of the bucket, if browsers upload and download directly; otherwise undefined. */
 export const originOfFiles = ({ storage }: FileSettings): string | undefined =>
   storage.kind === 's3' && storage.isDirect ? originOf(storage.s3) : undefined;

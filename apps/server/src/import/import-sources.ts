@@ -20,7 +20,7 @@ const lazySource = (system: ImportSource['system'], fetch: GuardedFetch): Import
   },
 });
 
-/** The sources of imports by their systems. What they fetch goes by `fetch`. */
+/** The sources of imports by their systems. They send their requests by `fetch`. */
 export const lazyImportSources = (fetch: GuardedFetch): ReadonlyMap<string, ImportSource> =>
   new Map(importSystems.map((system) => [system, lazySource(system, fetch)]));
 

@@ -39,7 +39,7 @@ const log = (message: string, details?: SsoLogDetails): void => {
 };
 let count = 0;
 /** A host with a driver of this code; operations that are not given answer nothing. */
-function hostOf(body: string, timeLimit = 1000): SsoHost {
+function hostOf(body: string, timeLimit = 60_000): SsoHost {
   count += 1;
   const text = `export default class {
     constructor(parts) { this.parts = parts; this.accounts = parts.accounts; }
@@ -47,7 +47,7 @@ function hostOf(body: string, timeLimit = 1000): SsoHost {
   writeFileSync(path.join(from, `driver-${count}.mjs`), text);
   return host(`./driver-${count}.mjs`, timeLimit);
 }
-function host(driver: string | undefined, timeLimit = 1000): SsoHost {
+function host(driver: string | undefined, timeLimit = 60_000): SsoHost {
   const logger = { info: log, warn: log, error: log };
   const settings = { SERVICE_SAML_A: 'b' };
   return new SsoHost({ driver, from, settings, logger, clock: () => new Date(0), timeLimit });

@@ -5,7 +5,7 @@ import type { Cradle } from '../container.ts';
 
 /** The imports that this process carries out. */
 export interface CarryingImports {
-  /** Ends after the transaction that is under way: other processes go on where it was. */
+  /** Ends after the current transaction. Other processes continue the import. */
   stop(): Promise<void>;
 }
 

@@ -23,7 +23,8 @@ async function aWorker(portions: Record<string, number>) {
   const broken = new Set<string>();
   const heardWithin: string[] = [];
   const parts: NotifyParts = {
-    organizationsWithNews: async ({ behind }) => {
+    organizationsWith: async (what, { behind }) => {
+      if (what !== 'news') return [];
       asked.push(behind);
       return Object.keys(portions).filter((id) => (portions[id] ?? 0) > 0);
     },
@@ -36,9 +37,7 @@ async function aWorker(portions: Record<string, number>) {
       if (heardWithin.length > 0) listener?.(heardWithin);
       return true;
     },
-    organizationsWithDueMails: async () => [],
     mailNotices: async () => false,
-    organizationsWithDueDates: async () => [],
     notifyOfDueDates: async () => false,
     clock: () => new Date(),
     eventNotifier: {

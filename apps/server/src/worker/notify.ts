@@ -1,11 +1,4 @@
-import type {
-  Clock,
-  IdentityUseCases,
-  OrganizationsWithDueDates,
-  OrganizationsWithDueMails,
-  OrganizationsWithNews,
-  UseCases,
-} from '@basalt/domain';
+import type { Clock, IdentityUseCases, OrganizationsWith, UseCases } from '@basalt/domain';
 import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain.ts';
@@ -21,19 +14,17 @@ const most = 200;
 
 /** The use cases and settings that the worker needs. */
 export interface NotifyParts {
-  organizationsWithNews: OrganizationsWithNews;
+  organizationsWith: OrganizationsWith;
   notifyOfNews: UseCases['notifyOfNews'];
-  organizationsWithDueMails: OrganizationsWithDueMails;
   mailNotices: IdentityUseCases['mailNotices'];
-  organizationsWithDueDates: OrganizationsWithDueDates;
   notifyOfDueDates: UseCases['notifyOfDueDates'];
   clock: Clock;
   /** Notified when a log has grown, with the ids of the organizations. */
   eventNotifier: Pick<Notifier, 'listen'>;
 }
 
-/** A page of ids after the given one. */
-type Ask = (behind: string | null) => Promise<string[]>;
+/** Makes one portion for an organization; returns whether there may be more. */
+type Portion = (organization: string) => Promise<boolean>;
 
 /**
  * Makes the notifications of all organizations from their logs, and the mails about them. In each round every organization gets one portion,
@@ -53,10 +44,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   let later: NodeJS.Timeout | undefined;
 
   /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others. */
-  async function inRounds(
-    organizations: readonly string[],
-    portionOf: (organization: string) => Promise<boolean>,
-  ): Promise<void> {
+  async function inRounds(organizations: readonly string[], portionOf: Portion): Promise<void> {
     let left = organizations;
     while (left.length > 0) {
       const unfinished: string[] = [];
@@ -72,10 +60,10 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
     }
   }
 
-  async function check(ask: Ask, portionOf: (organization: string) => Promise<boolean>) {
+  async function check(what: Parameters<OrganizationsWith>[0], at: Date, portionOf: Portion) {
     let behind: string | null = null;
     do {
-      const found: string[] = await ask(behind);
+      const found: string[] = await parts.organizationsWith(what, { at, behind, most });
       await inRounds(found, portionOf);
       behind = found.length === most ? (found.at(-1) ?? null) : null;
     } while (behind !== null && !signal.aborted);
@@ -88,14 +76,13 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
       await inRounds(ids, notifyOfNews);
       if (!isCheck) continue;
       try {
-        await check((behind) => parts.organizationsWithNews({ behind, most }), notifyOfNews);
+        await check('news', clock(), notifyOfNews);
         const at = clock();
         if (at.getTime() - lastDates >= datesInterval) {
           lastDates = at.getTime();
-          const ask: Ask = (behind) => parts.organizationsWithDueDates({ at, behind, most });
-          await check(ask, parts.notifyOfDueDates);
+          await check('due_dates', at, parts.notifyOfDueDates);
         }
-        await check((behind) => parts.organizationsWithDueMails({ at, behind, most }), mailNotices);
+        await check('due_mails', at, mailNotices);
       } catch (error) {
         log.error({ error: traceOf(error) }, 'the organizations with news could not be read');
       }

@@ -5,7 +5,7 @@ import { carryImports } from './carry-imports.ts';
 import { deliver, type Delivering } from './deliver.ts';
 import { notify } from './notify.ts';
 
-/** Starts all that is done besides answering requests: delivering to webhooks, making notifications, and imports. */
+/** Starts the background work: delivering to webhooks, making notifications, and imports. */
 export function work(cradle: Cradle, log: Pick<Logger, 'error'>, sender?: Sender): Delivering {
   const parts = [deliver(cradle, log, sender), notify(cradle, log), carryImports(cradle, log)];
   return {

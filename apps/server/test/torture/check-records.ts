@@ -7,7 +7,7 @@ const versioned = new Set(['ticket.created', 'ticket.moved', 'ticket.updated', '
 /**
  * Holds the records to one another: each ticket is what its events say and is found by its text, each event and each
  * comment has the other, board counts equal the rows and keep to their limits, ranks and numbers are there once.
- * Answers what is wrong.
+ * Returns what is wrong.
  */
 export function checkRecords(state: ProjectState): string[] {
   const { tickets, events, comments } = state;

@@ -42,7 +42,7 @@ const name = ({ kind, token, ticket }: Write) => `${kind} ${token} ${ticket ?? '
 /**
  * Holds each write to what its writer was told: an acknowledged one has its event, exactly as it was answered, and
  * under its key the outcome; a refused one none; of an unknown one there is at most one effect, however often it was
- * sent; and no event is without a write. Answers what is wrong.
+ * sent; and no event is without a write. Returns what is wrong.
  */
 export function checkWrites(history: readonly Write[], { events, kept }: ProjectState): string[] {
   const faults: string[] = [];

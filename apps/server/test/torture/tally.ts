@@ -36,5 +36,13 @@ export const busyMachine = 3;
 /** What one thing alone may take before its test fails: a stall of some seconds hits it whole, however short its bar is. */
 export const onceStalled = (bar: number): number => bar * busyMachine + 15_000;
 
+/**
+ * Of requests that are to be answered with 200: the statuses that none may have, and all that are not 200 where they are too many. A
+ * machine that stalls for two seconds may make a request wait too long: it gets a 503.
+ */
+export function unserved(requests: number, wrong: readonly number[]): number[] {
+  return wrong.length > 1 + requests / 20 ? [...wrong] : wrong.filter((status) => status !== 503);
+}
+
 /** Seconds with one decimal. */
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

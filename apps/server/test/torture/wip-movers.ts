@@ -7,7 +7,7 @@ export interface Crowd {
   elsewhere: readonly string[];
 }
 
-/** One wish of one mover: anything that can bring a ticket onto the contested board, or off it. Answers what came of it. */
+/** One wish of one mover: anything that can bring a ticket onto the contested board, or off it. Returns what came of it. */
 export async function move(
   client: Client,
   { project, target, elsewhere }: Crowd,

@@ -8,7 +8,7 @@ const themes = [
   { id: 'dark', name: 'Dark' },
 ];
 
-/** Each with its own name and how it writes a day. */
+/** The languages, each with its own name and an example of a date. */
 const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
   (id) => {
     const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
@@ -17,13 +17,13 @@ const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'
   },
 );
 
-/** The pages make their dates as they are loaded. */
+/** Stores the language and loads the page again, because formats of dates are made when the page is loaded. */
 function chooseLanguage(id: string): void {
   localStorage.setItem(dateLanguageKey, id);
   window.location.reload();
 }
 
-/** How the pages look in this browser. */
+/** The theme and the language of dates, for this browser. */
 export function Appearance() {
   const [theme, setTheme] = useState(() => localStorage.getItem('basalt.theme') ?? '');
   const chooseTheme = (id: string) => {

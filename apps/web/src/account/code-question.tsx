@@ -21,7 +21,7 @@ export function CodeQuestion({
 
 interface Question {
   lead: string;
-  /** The words on the button. */
+  /** The text of the button. */
   label: string;
   look?: Look;
   answer: (code: string) => Promise<void>;

@@ -7,7 +7,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
 
-/** The first page of an organization without a project, for those who set it up: each step is done in its place. */
+/** The first page of an organization without a project, for those who set it up: each step is done on this page. */
 export function FirstHour({ organization }: { organization: OwnOrganization }) {
   const [made] = useQuery(projectsQuery(organization.id)).data ?? [];
   return (

@@ -18,17 +18,19 @@ const FirstHour = lazyStaying(async () => ({
   default: (await import('./first-hour.tsx')).FirstHour,
 }));
 
-/** `/app`: what is new, and what is to be done; of an empty organization, how it is set up. */
+/** `/app`: the inbox and the person's tickets; for an empty organization, the steps to set it up. */
 export function HomePage() {
   const { organization, isManager } = useSession();
   const projects = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null && isManager,
   });
-  // The steps stay until one leaves the page, though the first of them makes a project.
+  // The steps stay until the person leaves the page, although the first step makes a project.
   const [begun, begin] = useState('');
   const isEmpty = isManager && projects.data?.length === 0;
   if (organization !== null && isEmpty && begun !== organization.id) begin(organization.id);
+  // Which of the two it is shows only once the projects are there: one page would flash before the other.
+  if (projects.isLoading) return <Work>{null}</Work>;
   return (
     <Work>
       {organization !== null && (isEmpty || begun === organization.id) ? (
@@ -77,7 +79,7 @@ function Home() {
   );
 }
 
-/** One line for who has no second factor; it can be put away, and stays under Security. */
+/** A line for people without a second factor. It can be hidden; the page Security still offers the setup. */
 function Hint() {
   const { me } = useSession();
   const [isAway, setAway] = useDraft('hint.second-factor', '');
@@ -101,7 +103,7 @@ function Hint() {
   );
 }
 
-/** The way to the reference of the API, where the deployment serves one. */
+/** A link to the reference of the API, if the deployment serves it. */
 function Reference() {
   const { data: config } = useQuery(signInConfigQuery);
   if (config?.api_reference.enabled !== true) return null;

@@ -5,7 +5,7 @@ import { PageHead } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-/** A page about an organization that the person manages; where there are several, another can be chosen. Nothing for others. */
+/** A page about an organization that the person manages, with a choice if there are several. For other people it is a missing page. */
 export function ManagedPage({
   title,
   lead,

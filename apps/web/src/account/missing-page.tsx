@@ -1,7 +1,7 @@
 import { AppLink } from '../ui/app-link.tsx';
 import { PageHead } from '../ui/page.tsx';
 
-/** An address of the application that has no page, such as one that a notification names for another program. */
+/** For an address of the application without a page. A notification can contain such an address. */
 export function MissingPage() {
   return (
     <>

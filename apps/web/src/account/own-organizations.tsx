@@ -2,7 +2,7 @@ import type { Me } from '../api/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { roleNames } from '../ui/role-names.ts';
 
-/** The organizations of a person, with the role there and the id that programs ask for. */
+/** The organizations of a person, with the person's role and the id that programs need. */
 export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
   if (organizations.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { listAll, pagedQuery } from '../api/lists.ts';
 import { disownSeen } from '../offline/seen-owner.ts';
 import { keys } from '../query/keys.ts';
 
-/** The person behind the session; 401 without one. */
+/** The person who is signed in. Rejects with status 401 without a session. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   async queryFn() {
@@ -14,13 +14,13 @@ export const meQuery = queryOptions({
   },
 });
 
-/** Where the person is signed in. */
+/** The sessions of the person. */
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: () => listAll((query) => api.GET('/me/sessions', { params: { query } })),
 });
 
-/** What the person is neither done with nor has snoozed, newest first, page by page. */
+/** The notifications that are neither done nor snoozed, newest first, page by page. */
 export const inboxQuery = inboxOf('all');
 
 /** Which part of the inbox is shown. */

@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { sessionsQuery } from './queries.ts';
 
-/** `/app/sessions`: where one is signed in. */
+/** `/app/sessions`: the sessions of the person. */
 export function SessionsPage() {
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
   const [message, announce] = useState('');

@@ -7,7 +7,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { todayGroups } from './today.ts';
 
-/** What is assigned to the person in the chosen organization, by when it is due, and the projects. */
+/** The tickets that are assigned to the person in the chosen organization, by due date, and the projects. */
 export function Today({ organization, person }: { organization: string; person: string }) {
   const mine = useQuery(assignedQuery(organization, person));
   const projects = useQuery({

@@ -12,7 +12,7 @@ import { joinBoards } from './join-boards.ts';
 import { analyticsQuery, weeksQuery } from './queries.ts';
 import { Weeks } from './weeks.tsx';
 
-/** `/app/projects/{KEY}/analytics`: how far a project is, in numbers and as bars. */
+/** `/app/projects/{KEY}/analytics`: the progress of a project, in numbers and as bars. */
 export function AnalyticsPage() {
   return <ProjectPage tab="Analytics">{(project) => <Analytics project={project} />}</ProjectPage>;
 }
@@ -46,7 +46,7 @@ function Analytics({ project }: { project: Project }) {
   );
 }
 
-/** In place of the counts: the weeks, if all tickets are archived, which only they count. */
+/** Shown instead of the counts by board when there are none. Archived tickets are counted only by week. */
 function NothingOnBoards({ project }: { project: Project }) {
   const { data } = useQuery(weeksQuery(project.id, 12));
   const board = <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>;

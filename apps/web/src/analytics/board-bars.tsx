@@ -1,6 +1,6 @@
 import type { BoardCount } from './join-boards.ts';
 
-/** The maximum length of a bar, in percent of the width: its number stands behind it. */
+/** The maximum length of a bar, in percent of the width, so that its number fits after it. */
 const maxPercent = 88;
 const rowHeight = 48;
 

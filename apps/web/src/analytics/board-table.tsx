@@ -2,7 +2,7 @@ import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { BoardCount } from './join-boards.ts';
 
-/** The numbers of the bars as a table; each board leads to its tickets. */
+/** The numbers of the bars as a table; each board is a link to its tickets. */
 export function BoardTable({
   rows,
   total,

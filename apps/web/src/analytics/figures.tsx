@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Analytics } from '../api/types.ts';
 
-/** The numbers of a project at a glance. */
+/** The key figures of a project. */
 export function Figures({ analytics }: { analytics: Analytics }) {
   const { total, done, open, overdue, completion_percentage: completion } = analytics;
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;

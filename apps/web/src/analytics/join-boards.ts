@@ -13,7 +13,7 @@ export interface BoardCount {
 /** A board that was created since the boards were read has no colour here yet. */
 const unknown = '#868f97';
 
-/** The counts with what the boards themselves say: colour and limit. The order is that of the counts. */
+/** The counts, with the colour and limit of each board. The order is that of the counts. */
 export function joinBoards(
   { boards: counts }: Pick<Analytics, 'boards'>,
   boards: readonly Board[],

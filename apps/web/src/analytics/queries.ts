@@ -9,7 +9,7 @@ export const analyticsQuery = (project: string) =>
     queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }))),
   });
 
-/** What was created and completed in each of the last weeks, of which the former number is shown until they are there. */
+/** What was created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
 export const weeksQuery = (project: string, weeks: number) =>
   queryOptions({
     queryKey: keys.weeks(project, weeks),

@@ -9,7 +9,7 @@ export interface WeekLine {
 const height = 150;
 const top = 12;
 const bottom = 128;
-/** Percent of the width: the numbers of the scale stand left of the points. */
+/** The range of the points in percent of the width: the numbers of the scale are to the left of it. */
 const [left, right] = [8, 97];
 
 /** Lines over the weeks with their scale. The table next to it has the same numbers. */
@@ -87,7 +87,7 @@ function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {
   );
 }
 
-/** The next number that reads well at the end of a scale: 1, 2 or 5 with zeros. */
+/** The next round number for the end of a scale: 1, 2 or 5 with zeros. */
 function roundUp(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 5, 10].find((step) => step * size >= most) ?? 10) * size;

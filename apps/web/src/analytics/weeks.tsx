@@ -5,7 +5,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { weeksQuery } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
 
-/** A week begins on the Monday of UTC, wherever it is read. */
+/** A week begins on Monday in UTC, in all time zones of readers. */
 const monday = new Intl.DateTimeFormat(dateLanguage, {
   month: 'short',
   day: 'numeric',

@@ -1,10 +1,10 @@
 import { createSessionClient } from '@basalt/client/session';
 import { send } from './transport.ts';
 
-/** Everything that the pages ask of the service, with the types of its own description: `data(api.GET('/me'))`. */
+/** The client of the pages, typed by the description of the API: `data(api.GET('/me'))`. */
 export const api = createSessionClient(`${globalThis.location?.origin ?? ''}/app-api`, send);
 
-/** The record or the records of an answer. Rejects with `Refusal`. */
+/** Returns the record or the records of an answer. Rejects with `Refusal`. */
 export { unwrap as data } from '@basalt/client/session';
 
 /** The parameters of a request: those in the path, and those in the query. */
@@ -17,11 +17,11 @@ export function where<Path>(path: Path, query?: unknown): object {
   return { params: query === undefined ? { path } : { path, query } };
 }
 
-/** The header of a change that is made only while the record has this version, else refused as `version_mismatch`. */
+/** The header If-Match: if the record has another version, the change is refused with `version_mismatch`. */
 export const ifVersion = (version: number | undefined): { headers?: Record<string, string> } =>
   version === undefined ? {} : { headers: { 'If-Match': `"${version}"` } };
 
-/** The header of a creation that is made only once, however often it is sent. */
+/** The header Idempotency-Key: a creation that is sent several times is executed once. */
 export const once = (key: string): { headers: Record<string, string> } => ({
   headers: { 'Idempotency-Key': key },
 });

@@ -9,7 +9,7 @@ export interface ListPage<Entry> {
 /** The pages of a list that were fetched so far. */
 export type ListPages<Entry> = InfiniteData<ListPage<Entry>, string | null>;
 
-/** Which page of a list is asked for, as the query of the request says it. */
+/** The parameters of a request for a page of a list. */
 export interface PageQuery {
   per_page: number;
   cursor?: string;
@@ -32,7 +32,7 @@ export async function listPage<Entry>(
   return { items: page.data, next: page.meta.next_cursor };
 }
 
-/** A list to its end: for those that stay short. Rejects with `Refusal`. */
+/** All records of a list that is always short. Rejects with `Refusal`. */
 export async function listAll<Entry>(ask: Ask<Entry>): Promise<Entry[]> {
   const all: Entry[] = [];
   let cursor: string | null = null;

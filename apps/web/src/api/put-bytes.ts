@@ -1,6 +1,6 @@
 import { Refusal, unreachable } from './refusal.ts';
 
-/** Where the bytes of a file go. */
+/** The request that uploads the bytes of a file. */
 export interface UploadRequest {
   method: 'PUT';
   url: string;
@@ -8,8 +8,8 @@ export interface UploadRequest {
 }
 
 /**
- * Brings the bytes of a file, and says from 0 to 1 how much of it was sent. By XMLHttpRequest: a page learns of the progress of a
- * request by nothing else. Rejects with `Refusal`, and with the reason of the signal.
+ * Uploads the bytes of a file, and reports the sent part, from 0 to 1. It uses XMLHttpRequest, because `fetch` does not report the progress
+ * of an upload. Rejects with `Refusal`, and with the reason of the signal.
  */
 export function putBytes(
   { method, url, headers }: UploadRequest,

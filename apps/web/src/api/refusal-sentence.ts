@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What was refused as one text: the service's message and what it says of each field. */
+/** The text of a refusal: the messages of the fields, or the message of the service. */
 export function refusalSentence({ message, code, errors }: Refusal): string {
   const faults = Object.entries(errors).flatMap(([field, words]) =>
     words.map((word) =>

@@ -1,14 +1,14 @@
-/** Messages by the name of the field they blame. */
+/** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What the server answers instead of doing what it was asked (RFC 9457), or why no answer came. */
+/** A refusal of the server (RFC 9457), or the reason why there is no answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   /** 0 when the server could not be reached. */
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors;
-  /** Seconds until it is worth asking again, when the server says so. */
+  /** Seconds to wait before the next attempt, if the server names them. */
   readonly retryAfter: number | null;
 
   constructor(fields: {
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of an answer, also of an answer of a proxy. */
+/** Reads the refusal in an answer, also in an answer of a proxy. */
 export async function readRefusal(answer: Response): Promise<Refusal> {
   const { status } = answer;
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
@@ -40,7 +40,7 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
   return new Refusal({ status, code, message, errors, retryAfter });
 }
 
-/** The refusal that an error is. Anything else is a fault of these pages: thrown on. */
+/** Returns the error if it is a refusal. Throws any other error, because it is a bug of the pages. */
 export function asRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

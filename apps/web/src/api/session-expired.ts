@@ -2,7 +2,7 @@ import { forgetSeen } from '../offline/seen-owner.ts';
 import { rememberReturnTo } from '../sign-in/return-to.ts';
 import type { Refusal } from './refusal.ts';
 
-/** From the press of “Sign out” on: a refusal then does not mean that the session expired, and the page is not remembered. */
+/** True from the press of “Sign out” on: a refusal then does not mean that the session has expired, and the page is not remembered. */
 let isLeaving = false;
 
 /** Does `work`, which signs out. */

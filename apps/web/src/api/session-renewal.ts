@@ -1,6 +1,6 @@
 /*
- * Some changes give this browser another session (the service ends the former one at once). What is sent meanwhile still carries
- * the former one and is refused, though the person is signed in.
+ * Some changes give this browser a new session, and the service ends the former one at once. Requests that were sent at the same time have
+ * the former session and are refused, although the person is signed in.
  */
 const renewing: readonly string[] = ['/app-api/me/password', '/app-api/me/totp/confirm'];
 

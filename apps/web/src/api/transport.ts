@@ -5,13 +5,13 @@ import { fetchInSession } from './session-renewal.ts';
 /** How often a request is sent again. */
 const retries = 4;
 
-/** The service is away for a moment: no answer, or one that says so. */
+/** Whether the service is temporarily unavailable: it did not answer, or answered that it is. */
 const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status);
 
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Whether something is waiting to be sent again, because the service is away; with how to follow it. */
+/** Whether requests wait to be sent again because the service is unavailable, and a function to subscribe to that. */
 export const serviceAway = {
   read: () => waiting > 0,
   subscribe(listener: () => void): () => void {
@@ -26,8 +26,8 @@ function wait(by: 1 | -1): void {
 }
 
 /**
- * Sends a request of the pages. While the service is away, a read is sent again, and so is what names itself by an
- * Idempotency-Key; any other change never is: the person decides. A session that is over leads to the sign-in page. Rejects with
+ * Sends a request of the pages. While the service is unavailable, a read or a request with an Idempotency-Key is sent again. Other changes
+ * are not: the person decides. When the session has expired, the page redirects to the sign-in. Rejects with
  * `Refusal`.
  */
 export async function send(request: Request): Promise<Response> {
@@ -64,7 +64,7 @@ async function answerTo(
   throw refusal;
 }
 
-/** Reads the whole answer. One that ends early, or that another server sent, counts as no answer. */
+/** Reads the whole answer. An answer that ends early, or comes from another server, counts as none. */
 async function whole(answer: Response): Promise<Response> {
   const body = await answer.arrayBuffer();
   if (body.byteLength === 0) return new Response(null, { status: 204 });
@@ -72,7 +72,7 @@ async function whole(answer: Response): Promise<Response> {
   return new Response(body, answer);
 }
 
-/** In milliseconds: as long as the service asks for, else longer each time. */
+/** In milliseconds: the wait that the service asks for, else a longer one each time. */
 const waitAfter = ({ retryAfter }: Refusal, tried: number): number =>
   Math.min(30_000, Math.max((retryAfter ?? 0) * 1000, 500 * 2 ** tried));
 

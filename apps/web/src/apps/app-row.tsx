@@ -19,7 +19,7 @@ const kinds: Record<AppEntry['kind'], string> = {
   dynamic: 'registered itself',
 };
 
-/** One app: who it is, how many use it, and what can be done with it. */
+/** One app, with the number of its users and its actions. */
 export function AppRow({
   organization,
   app,
@@ -39,28 +39,17 @@ export function AppRow({
     onSuccess: onChanged,
   });
   const base = '/organizations/{organization}/apps/{app}' as const;
-  const actions = [
-    status !== 'approved' && {
-      label: 'Approve',
-      name: `Approve ${name}`,
-      run: () => api.POST(`${base}/approve`, at),
-    },
-    status !== 'blocked' && {
-      label: 'Block',
-      name: `Block ${name}`,
-      run: () => api.POST(`${base}/block`, at),
-    },
-    confidential && {
-      label: 'New secret',
-      name: `New secret for ${name}`,
-      run: async () => onIssued(await data(api.POST(`${base}/rotate`, at))),
-    },
-    people > 0 && {
-      label: 'Disconnect all',
-      name: `Disconnect everybody from ${name}`,
-      run: () => api.DELETE(`${base}/connections`, at),
-    },
-  ].filter((one) => one !== false);
+  const rotate = async () => onIssued(await data(api.POST(`${base}/rotate`, at)));
+  const action = (label: string, work: () => Promise<unknown>, inFull = label) => (
+    <Button
+      slight
+      busy={change.isPending}
+      aria-label={`${inFull} ${name}`}
+      onPress={() => change.mutate(work)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <li>
       <div className="what">
@@ -77,17 +66,15 @@ export function AppRow({
         <Refused error={change.error} />
       </div>
       <div className="actions">
-        {actions.map(({ label, name: full, run }) => (
-          <Button
-            key={label}
-            slight
-            busy={change.isPending}
-            aria-label={full}
-            onPress={() => change.mutate(run)}
-          >
-            {label}
-          </Button>
-        ))}
+        {status !== 'approved' && action('Approve', () => api.POST(`${base}/approve`, at))}
+        {status !== 'blocked' && action('Block', () => api.POST(`${base}/block`, at))}
+        {confidential && action('New secret', rotate, 'New secret for')}
+        {people > 0 &&
+          action(
+            'Disconnect all',
+            () => api.DELETE(`${base}/connections`, at),
+            'Disconnect everybody from',
+          )}
         <Button
           slight
           look="danger"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, where } from '../api/client.ts';
+import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,20 +10,16 @@ import { Empty, PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { connectionsQuery, type Connection } from './queries.ts';
 
-/** `/app/connected-apps`: what the person allowed apps, in every organization. */
+/** `/app/connected-apps`: the person's connections with apps, in every organization. */
 export function ConnectionsPage() {
   const { me } = useSession();
   const connections = useQuery(connectionsQuery(me.organizations.map(({ id }) => id)));
-  const [message, announce] = useState('');
   return (
     <>
       <PageHead
         title="Connected apps"
         lead="Apps and agents that act for you. Disconnect those that you no longer use."
       />
-      <p className="hidden" role="status">
-        {message}
-      </p>
       <Fetched query={connections}>
         {(entries) =>
           entries.length === 0 ? (
@@ -39,7 +35,6 @@ export function ConnectionsPage() {
                   organizationName={
                     me.organizations.find(({ id }) => id === entry.organization_id)?.name ?? ''
                   }
-                  announce={announce}
                 />
               ))}
             </ul>
@@ -53,11 +48,9 @@ export function ConnectionsPage() {
 function ConnectionRow({
   connection,
   organizationName,
-  announce,
 }: {
   connection: Connection;
   organizationName: string;
-  announce: (message: string) => void;
 }) {
   const client = useQueryClient();
   const { app, scopes, created_at, last_used_at, organization_id: organization } = connection;
@@ -69,7 +62,7 @@ function ConnectionRow({
       ),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: keys.connections });
-      announce(`${app.name} is disconnected.`);
+      showMessage({ text: `${app.name} is disconnected.`, isSpoken: true });
     },
   });
   return (

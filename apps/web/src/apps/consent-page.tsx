@@ -84,7 +84,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
       else window.location.assign(new URL(next).pathname);
     },
   });
-  // All of it was allowed before: nobody is asked again.
+  // The person allowed all of it before and is not asked again.
   const isKnown = standing === 'granted' && asked.redirect_host !== null;
   const begun = useRef(false);
   useEffect(() => {
@@ -107,7 +107,14 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
           <p>
             It wants to act for you in <strong>{organizationName}</strong>:
           </p>
-          <Scopes scopes={asked.scopes} />
+          <ul aria-label="What it may do">
+            {asked.scopes.map(({ scope, allowed }) => (
+              <li key={scope}>
+                {scopeWords.find((one) => one.scope === scope)?.words ?? scope}
+                {!allowed && <span className="soft"> – your role does not allow this</span>}
+              </li>
+            ))}
+          </ul>
           <div className="actions">
             <Button look="primary" busy={isPending} onPress={() => mutate('allowed')}>
               Allow
@@ -124,16 +131,26 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
   );
 }
 
-/** Whose app it is, and where the answer goes: what a person can check. */
+/** The publisher of the app and the address of the answer, which the person can check. */
 function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { asked: Consent }) {
+  const { kind, verified_host } = app;
+  const warnings = [
+    verified_host === null &&
+      kind !== 'registered' &&
+      'Basalt does not know who made this app. Allow it only if you have just started it yourself.',
+    redirects_to_loopback &&
+      'The answer goes to a program on this computer. Allow it only if you have just started that program.',
+    redirect_host === null &&
+      'A device shows the code that you typed. Allow it only if that device is in front of you.',
+  ].filter((words) => words !== false);
   return (
     <>
       <p className="soft">
-        {app.verified_host === null ? (
-          <>Anybody can choose such a name. </>
+        {verified_host === null ? (
+          'Anybody can choose such a name. '
         ) : (
           <>
-            Published by <code>{app.verified_host}</code>.{' '}
+            Published by <code>{verified_host}</code>.{' '}
           </>
         )}
         {redirect_host !== null && (
@@ -142,37 +159,10 @@ function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { aske
           </>
         )}
       </p>
-      {app.verified_host === null && app.kind !== 'registered' && (
-        <Notice>
-          Basalt does not know who made this app. Allow it only if you have just started it
-          yourself.
-        </Notice>
-      )}
-      {redirects_to_loopback && (
-        <Notice>
-          The answer goes to a program on this computer. Allow it only if you have just started that
-          program.
-        </Notice>
-      )}
-      {redirect_host === null && (
-        <Notice>
-          A device shows the code that you typed. Allow it only if that device is in front of you.
-        </Notice>
-      )}
-    </>
-  );
-}
-
-function Scopes({ scopes }: { scopes: Consent['scopes'] }) {
-  return (
-    <ul aria-label="What it may do">
-      {scopes.map(({ scope, allowed }) => (
-        <li key={scope}>
-          {scopeWords.find((one) => one.scope === scope)?.words ?? scope}
-          {!allowed && <span className="soft"> – your role does not allow this</span>}
-        </li>
+      {warnings.map((words) => (
+        <Notice key={words}>{words}</Notice>
       ))}
-    </ul>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export type Connection = SessionRecords['Connection'];
 export type AppEntry = SessionRecords['ListedApp'];
 export type IssuedApp = SessionRecords['IssuedApp'];
 
-/** What an app asks for. A request can be decided once: what was read of it does not change behind the page. */
+/** What an app asks for. An authorization request never changes, so it is read once. */
 export const consentQuery = (organization: string, authorization: string) =>
   queryOptions({
     queryKey: keys.consent(organization, authorization),
@@ -28,7 +28,7 @@ const connectionsOf = (organization: string) =>
     api.GET('/organizations/{organization}/connections', where({ organization }, query)),
   );
 
-/** What the person allowed apps, in all of their organizations. */
+/** The person's connections with apps, in all of their organizations. */
 export const connectionsQuery = (organizations: readonly string[]) =>
   queryOptions({
     queryKey: keys.connections,

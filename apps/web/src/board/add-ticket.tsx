@@ -15,9 +15,15 @@ const none: ReadonlySet<string> = new Set();
 const maxTitle = 255;
 
 /**
+<<<<<<< HEAD
  * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
  * What is not added yet is listed above it, what the line says besides the title below: a press, or Escape, leaves it in the title.
  * Of several lines that are pasted each becomes a ticket.
+=======
+ * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
+ * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
+ * the words in the title.
+>>>>>>> main
  */
 export default function AddTicket({
   board,
@@ -35,7 +41,7 @@ export default function AddTicket({
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
-  /** Words that stay in the title, though they name something. */
+  /** Words that stay in the title, although they name a property. */
   const [left, setLeft] = useState(none);
   const lines = linesOf(title);
   const isMany = lines.length > 1;

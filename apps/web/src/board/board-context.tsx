@@ -13,7 +13,7 @@ export interface CardMenuAt {
 /** The same, or the column whose menu is open. */
 export type MenuAt = CardMenuAt | { board: Board; target: Element };
 
-/** What every column and card of a board page shares. Nothing in it changes with each move: that would render every card. */
+/** The values that all columns and cards of a board page share. None of them changes with each move, because that would render every card again. */
 export interface BoardContextValue {
   project: Project;
   labels: ReadonlyMap<string, Label>;

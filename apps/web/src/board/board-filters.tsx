@@ -9,7 +9,7 @@ import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 
 const lanes = laneChoices.map((id) => ({ id, name: id }));
 
-/** What of a board is shown: words, one's own, a priority, a label, hidden boards; and the lanes that part it. */
+/** The filters of a board (words, own tickets, priority, label, hidden boards), and the choice of its lanes. */
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
   const { filter, showsHidden, lanesBy, set } = useBoardFilter();

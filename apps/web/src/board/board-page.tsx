@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BoardProvider, useBoardContext, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { Card } from './card.tsx';
@@ -21,7 +21,7 @@ import { useBoardFilter } from './use-board-filter.ts';
 import { useCollapsed } from './use-collapsed.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 
-// Its code is fetched when a menu is first opened: the board does not wait for it.
+// The code is loaded when a menu is first opened, so that the board does not wait for it.
 const CardMenu = lazyPart(() => import('./card-menu.tsx'));
 const ColumnMenu = lazyPart(() => import('./column-menu.tsx'));
 
@@ -59,12 +59,16 @@ export function BoardPage() {
   );
 }
 
+<<<<<<< HEAD
 const focusLine = (board: string) =>
   document
     .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)
     ?.focus();
 
 /** Begins a ticket: on a telephone on the board in sight, elsewhere on the first. */
+=======
+/** The button for a new ticket: on a phone for the visible board, otherwise for the first one. */
+>>>>>>> main
 function NewTicket({
   project,
   inSight,
@@ -91,14 +95,14 @@ function NewTicket({
   );
 }
 
-/** Goes on from the focused card as the arrow does; to the first card from elsewhere. */
+/** Does what an arrow key does on the focused card; without a focused card, focuses the first one. */
 const press = (key: string) => () => {
   const card = document.activeElement?.closest('.ticket-card') ?? null;
   if (card === null) document.querySelector<HTMLElement>('.ticket-card')?.focus();
   else card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 };
 
-/** Selects the focused card, or takes it out. */
+/** Selects or deselects the focused card. */
 function select(): void {
   const id = document.activeElement?.closest<HTMLElement>('.ticket-card')?.dataset['key'];
   if (id !== undefined) toggleSelected(id);
@@ -126,7 +130,7 @@ function Boards({
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const { collapsed, toggle } = useCollapsed();
   const hasSelected = useSelected().size > 0;
-  useKeys({
+  useShortcuts({
     j: press('ArrowDown'),
     k: press('ArrowUp'),
     ...(!project.archived && { x: select }),

@@ -8,12 +8,12 @@ import { ticketsOf, type ColumnPages } from '../ticket/changes/column-pages.ts';
 import { Refused } from '../ui/notice.tsx';
 import { clearSelected, useSelected } from './selected.ts';
 
-/** What can be done with the selected cards of a board; nothing without one. */
+/** The actions for the selected cards of a board; nothing without a selection. */
 export default function BoardSelection({ project }: { project: Project }) {
   const client = useQueryClient();
   const ids = useSelected();
   const bulk = useBulk(project);
-  /** As the columns have them at this moment: a list of labels is sent for the version that was read. */
+  /** The selected tickets as the columns have them now, because a list of labels is sent for the version that was read. */
   const selected = () => {
     const columns = client.getQueriesData<ColumnPages>({ queryKey: keys.columns(project.id) });
     const all = columns.flatMap(([, pages]) => ticketsOf(pages));

@@ -1,4 +1,4 @@
-/** Five empty columns while the boards are fetched: what comes then takes their place without a jump. */
+/** Five empty columns while the boards are loaded, so that the layout does not move when they arrive. */
 export function BoardSkeleton() {
   return (
     <div className="board" role="img" aria-label="The boards are loading">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
 import { isBoardFull } from './is-board-full.ts';
 
-/** On a telephone: the boards as a row of tabs over the one that is shown; a swipe goes to the next. */
+/** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
 export default function BoardTabs({
   boards,
   shown,

@@ -1,28 +1,28 @@
 import type { CaptureFields } from './read-capture.ts';
 
-/** A title that was submitted and is no ticket yet. */
+/** A submitted title whose ticket does not exist yet. */
 export interface Captured {
-  /** Names the creation: sent twice, it makes one ticket. */
+  /** The Idempotency-Key of the creation: sent twice, it makes one ticket. */
   id: string;
   title: string;
-  /** What the line said besides the title. */
+  /** The properties that were read from the text. */
   fields?: CaptureFields;
   /** The titles that were submitted together, and how many they are. */
   batch?: { id: string; size: number };
 }
 
-/** What a board's line for new tickets has not sent yet, in the order in which it was written. */
+/** The titles of a board that are not sent yet, in the order in which they were written. */
 export interface CaptureState {
   waiting: readonly Captured[];
   /** Why the first of them was refused; the others are not sent until it is sent again or discarded. */
   fault: unknown;
 }
 
-/** The titles of new tickets on a board: sent one after the other, and none is lost. */
+/** The titles of new tickets on a board: they are sent one after the other, and none is lost. */
 export interface Capture {
   state: () => CaptureState;
   subscribe: (listener: () => void) => () => void;
-  /** Sends a title after those before it; what was refused is sent again first. */
+  /** Sends a title after the waiting ones; a refused one is sent again first. */
   add: (title: string, fields?: CaptureFields) => void;
   /** The same for titles that belong together. */
   addMany: (titles: readonly string[]) => void;
@@ -31,7 +31,7 @@ export interface Capture {
   discard: (id: string) => void;
 }
 
-/** Keeps what is waiting across a reload, by JSON. */
+/** Stores the waiting titles as JSON, so that a reload does not lose them. */
 export interface Kept {
   read: () => string | null;
   write: (text: string | null) => void;

@@ -10,7 +10,7 @@ import { isBoardFull } from './is-board-full.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
-/** "Move WEB-1…": every place a ticket can be dragged to in few steps, without dragging. One menu for all cards. */
+/** "Move WEB-1…": moves a ticket without dragging. All cards share one menu. */
 export default function CardMenu({
   at,
   boards,

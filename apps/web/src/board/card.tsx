@@ -9,7 +9,7 @@ import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { useIsSelected } from './selected.ts';
 
-/** One ticket on its board: at most three lines; what is absent takes no room. */
+/** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
   return (
     <GridListItem

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Board } from '../api/types.ts';
 import { useBoardContext } from './board-context.tsx';
 
-/** The name of a board, how much is on it, its menu, and the button that adds a ticket. */
+/** The name of a board, the number of its tickets, its menu, and the button that adds a ticket. */
 export function ColumnHead({
   board,
   found,
@@ -11,7 +11,7 @@ export function ColumnHead({
   onAdd,
 }: {
   board: Board;
-  /** How many a filter has found so far; null without one. */
+  /** The number of tickets that a filter has found so far; null without a filter. */
   found: number | null;
   more: boolean;
   addButton: RefObject<HTMLButtonElement | null>;

@@ -4,7 +4,7 @@ import type { Board } from '../api/types.ts';
 import { useBoardContext } from './board-context.tsx';
 import { maxSorted, useSort } from './use-sort.tsx';
 
-/** What can be done with a board where it stands. */
+/** The actions for a board, as a menu in its column. */
 export default function ColumnMenu({
   board,
   target,

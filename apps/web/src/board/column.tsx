@@ -40,7 +40,7 @@ export function ColumnFrame({
   children?: ReactNode;
 }) {
   const { project } = useBoardContext();
-  // What an earlier visit of this tab could not add is given back.
+  // Titles that an earlier visit in this tab could not add are shown again.
   const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
   const isLineOpen = isAdding || (isGivenBack && !project.archived);
   const addButton = useFocusBack(isLineOpen);
@@ -67,7 +67,7 @@ export function ColumnFrame({
   );
 }
 
-/** One board with its tickets. Of a long one only the cards in sight are in the document. Rendered again only when it changed. */
+/** One board with its tickets. Of a long board only the visible cards are in the document. It is rendered again only when it has changed. */
 export const Column = memo(function Column({
   board,
   filter,

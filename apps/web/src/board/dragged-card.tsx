@@ -2,7 +2,7 @@ import type { DropTarget } from './drop-target.ts';
 
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
-/** The card under the pointer, and the place where it would go; what happens is announced when it is done. */
+/** The card under the pointer, and the position at which it would be dropped. The result is announced after the drop. */
 export function DraggedCard({
   card,
   dropTarget,

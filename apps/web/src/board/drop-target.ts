@@ -1,6 +1,6 @@
 import type { Beside } from '../ticket/changes/column-pages.ts';
 
-/** Where a ticket would go that is dropped at a point of the window. */
+/** The position of a ticket that is dropped at a point of the window. */
 export interface DropTarget extends Beside {
   board: string;
   /** The lane of the board; absent where nothing parts it. */
@@ -19,8 +19,13 @@ const cardsOf = (list: Element) =>
     .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
     .toSorted((one, other) => one.box.top - other.box.top);
 
+<<<<<<< HEAD
 /** The place at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
+=======
+/** The position at a point: in the column there, before the first card whose middle is below the point. */
+export function dropTargetAt(x: number, y: number): DropTarget | null {
+>>>>>>> main
   const column =
     document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
     columnBeside(x, y);
@@ -29,7 +34,7 @@ export function dropTargetAt(x: number, y: number, from?: string): DropTarget | 
   return dropTargetIn(column, next?.id ?? null, from);
 }
 
-/** How far from a column a card may be dropped, in pixels: the screen ends between two of them, or beside one. */
+/** How far from a column a card may be dropped, in pixels: the edge of the screen can be between two columns, or next to one. */
 const nearby = 48;
 
 /** The column next to a point that is on none. */

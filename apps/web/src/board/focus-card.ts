@@ -1,14 +1,14 @@
 import { isTextInput } from '../ui/is-text-input.ts';
 
-/** How many frames a card is waited for, and looked after: on a slow machine a move is drawn late. */
+/** The number of frames in which the card is looked for and kept focused: on a slow machine a move is drawn late. */
 const maxFrames = 300;
-/** How many frames after its end a menu may still give the focus back to where it was opened. */
+/** The number of frames after its end in which a menu can still return the focus to the place where it was opened. */
 const framesOfMenu = 3;
 
 /**
- * Puts the focus on a card as soon as it is in the document and the menu that moved it is gone: after a move it is another element
- * than before, and becomes another one again where the move is drawn late. A text that a person has begun to write meanwhile, and what
- * they went on to, keep the focus.
+ * Focuses a card as soon as it is in the document and the menu that moved it is closed. After a move the card is a new element, and can be
+ * replaced once more when the move is drawn late. If the person has begun to write a text or focused something else meanwhile, the focus
+ * stays there.
  */
 export function focusCard(id: string): void {
   const selector = `.ticket-card[data-key="${CSS.escape(id)}"]`;

@@ -2,7 +2,7 @@ import type { Kept } from './capture.ts';
 
 const keyOf = (board: string) => `basalt.capture.${board}`;
 
-/** Where the titles that wait for a board outlive a reload: in this tab, because another window has titles of its own. */
+/** Stores the waiting titles of a board in the storage of this tab, so that they survive a reload. Other windows have their own. */
 export const keptCapture = (board: string): Kept => ({
   read: () => sessionStorage.getItem(keyOf(board)),
   write(text) {

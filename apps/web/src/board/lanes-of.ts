@@ -2,7 +2,7 @@ import type { Label, Member, Ticket } from '../api/types.ts';
 import { grouped, type Group } from '../list/grouped.ts';
 import type { LanesBy } from './use-board-filter.ts';
 
-/** The lanes of a board: those that have a ticket, in the order of their names (priorities: highest first), what has none last. */
+/** The lanes of a board: those that have a ticket, in the order of their names (priorities: highest first), the lane of tickets without one is last. */
 export function lanesOf(
   tickets: readonly Ticket[],
   by: LanesBy,

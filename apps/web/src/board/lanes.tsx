@@ -19,7 +19,10 @@ import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
 
-/** What the code of the board has: to import it would part that code into more files, and its first load is near its budget. */
+/**
+ * The parts of the board. They are passed, not imported: an import would split the code of the board into more files, and its first load is
+ * near its budget.
+ */
 interface Parts {
   Frame: typeof ColumnFrame;
   Card: typeof Card;
@@ -36,7 +39,7 @@ export function lanesOfParts(given: Parts): typeof Lanes {
   return Lanes;
 }
 
-/** A board with what is fetched of it. */
+/** A board with its loaded tickets. */
 interface Fetched {
   board: Board;
   query: ReturnType<typeof useColumn>;
@@ -52,8 +55,8 @@ interface Shown {
 }
 
 /**
- * The boards of a project, parted into lanes. They show what is fetched of the boards, with a button for more. A card moves within its
- * lane: what parts the lanes is changed on the ticket.
+ * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more. A card can be moved only within
+ * its lane: the property of the lanes is changed on the ticket.
  */
 function Lanes({ boards, filter, ...shown }: Shown) {
   return (
@@ -72,7 +75,7 @@ interface Gathering {
   children: (all: readonly Fetched[]) => ReactNode;
 }
 
-/** Asks for one board after the other, each by a part of its own: how many there are changes. */
+/** Loads the boards, each in its own component, because the number of boards changes. */
 function Gathered({ boards, got, children, ...rest }: Gathering & { boards: readonly Board[] }) {
   const [board, ...others] = boards;
   if (board === undefined) return children(got);
@@ -92,7 +95,7 @@ function OneMore({ board, filter, got, children }: Gathering & { board: Board })
   return children([...got, { board, query, tickets: ticketsOf(query.data) }]);
 }
 
-/** The most parents whose titles are asked for. */
+/** The maximum number of parents whose titles are loaded. */
 const maxParents = 50;
 
 function useParents(by: LanesBy, tickets: readonly Ticket[]): ReadonlyMap<string, string> {

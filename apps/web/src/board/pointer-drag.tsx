@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { showMessage } from '../frame/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, markTarget } from './dragged-card.tsx';
@@ -14,51 +14,68 @@ type Timer = ReturnType<typeof setTimeout>;
 /** A card under the mouse or a finger. */
 interface Dragged {
   id: string;
-  /** Its lane; absent where nothing parts the board. */
+  /** Its lane; absent for a board without lanes. */
   lane: string | undefined;
+<<<<<<< HEAD
   /** The board that it is on. */
   board: string | undefined;
   /** The pointer: other fingers on the screen meanwhile do nothing. */
+=======
+  /** The pointer that drags: other fingers on the screen are ignored. */
+>>>>>>> main
   pointer: number;
   words: string;
   width: number;
-  /** Where it was taken, and where it is. */
+  /** The point where the drag began, and the current point. */
   from: { x: number; y: number };
   x: number;
   y: number;
-  /** The mouse takes a card only once it moves: before, it is a press. */
+  /** Whether the card is being dragged: with the mouse only after a movement, because until then it may be a press. */
   isMoving: boolean;
   dropTarget: DropTarget | null;
 }
 
+<<<<<<< HEAD
 /** The place at a point, if the card may go there: it stays in its lane. */
 function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | null {
   const target = dropTargetAt(x, y, board);
+=======
+/** The position at a point, if the card may be dropped there: it must stay in its lane. */
+function targetAt({ lane }: Dragged, x: number, y: number): DropTarget | null {
+  const target = dropTargetAt(x, y);
+>>>>>>> main
   return target?.lane === lane ? target : null;
 }
 
-/** How far the mouse moves with a card until it is no press, in pixels. */
+/** The movement of the mouse that begins a drag, in pixels; a shorter one is a press. */
 const threshold = 5;
 
-/** How long a finger rests on a card until it lifts the card, in milliseconds, and how far it may slip meanwhile, in pixels. */
+/** How long a finger must rest on a card to lift it, in milliseconds, and how far it may move meanwhile, in pixels. */
 const longPress = 350;
 const slip = 10;
 
 /**
  * The columns of a board, whose cards are dragged: by the mouse anywhere, by a finger that rests on them (one that moves at once
- * scrolls) or at their handles, by the keyboard at their handles. The browser's own drag and drop shows no place between cards and
- * does not begin in some browsers at all.
+ * scrolls) or at their handles, by the keyboard at their handles. The drag and drop of browsers shows no position between cards, and does
+ * not work in some browsers.
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const { project } = useBoardContext();
   const board = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, show] = useState<Dragged | null>(null);
+  // On a slow machine the pointer leaves the screen before what it did last is rendered.
+  const latest = useRef<Dragged | null>(null);
+  const isLifted = useRef(false);
+  const setDragged = useCallback((now: Dragged | null) => {
+    latest.current = now;
+    if (now === null) isLifted.current = false;
+    show(now);
+  }, []);
   const drop = useDrop();
   const keys = useKeyDrag(board);
   const isMoving = dragged?.isMoving === true;
-  /** A finger that rests on a card, until it has lifted the card or moves. */
+  /** A finger that rests on a card, with its timer, until the card is lifted or the finger moves. */
   const resting = useRef<{ pointer: number; x: number; y: number; timer: Timer } | null>(null);
-  const isLifted = useRef(false);
   const rest = () => {
     clearTimeout(resting.current?.timer);
     resting.current = null;
@@ -89,25 +106,24 @@ export function DragArea({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', escape);
     window.getSelection()?.removeAllRanges();
     return () => {
-      isLifted.current = false;
       window.removeEventListener('dragstart', cancel, true);
       window.removeEventListener('contextmenu', cancel, true);
       window.removeEventListener('keydown', escape);
     };
-  }, [isMoving]);
+  }, [isMoving, setDragged]);
 
   useEffect(() => {
     if (dragged === null || !dragged.isMoving) return;
     const { x, y } = dragged;
     const frame = requestAnimationFrame(() => {
-      if (scrollAtEdges(board.current, x, y))
+      if (latest.current === dragged && scrollAtEdges(board.current, x, y))
         setDragged({ ...dragged, dropTarget: targetAt(dragged, x, y) });
     });
     return () => cancelAnimationFrame(frame);
-  }, [dragged]);
+  }, [dragged, setDragged]);
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
-    if (dragged !== null) {
+    if (latest.current !== null) {
       event.stopPropagation();
       return;
     }
@@ -148,7 +164,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     }
     setDragged({ ...taken, isMoving: isTouch });
     if (!isTouch) return;
-    // The card would take it as a press, and may leave the document while the columns scroll; the board stays.
+    // The board gets the capture: a card would treat it as a press, and can leave the document while the columns scroll.
     event.stopPropagation();
     area.setPointerCapture(pointer);
   };
@@ -156,18 +172,20 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { pointerId, clientX: x, clientY: y } = event;
     const held = resting.current;
     if (held?.pointer === pointerId && Math.hypot(x - held.x, y - held.y) > slip) rest();
-    if (dragged?.pointer !== pointerId) return;
-    const far = Math.hypot(x - dragged.from.x, y - dragged.from.y) >= threshold;
-    if (!dragged.isMoving && !far) return;
-    if (!dragged.isMoving) event.currentTarget.setPointerCapture(pointerId);
-    setDragged({ ...dragged, x, y, isMoving: true, dropTarget: targetAt(dragged, x, y) });
+    const now = latest.current;
+    if (now?.pointer !== pointerId) return;
+    const far = Math.hypot(x - now.from.x, y - now.from.y) >= threshold;
+    if (!now.isMoving && !far) return;
+    if (!now.isMoving) event.currentTarget.setPointerCapture(pointerId);
+    setDragged({ ...now, x, y, isMoving: true, dropTarget: targetAt(now, x, y) });
   };
-  /** The pointer has left the screen: what it dragged, if it did. */
+  /** Called when the pointer has left the screen. Returns what it dragged. */
   const ended = (pointer: number): Dragged | null => {
     if (resting.current?.pointer === pointer) rest();
-    if (dragged?.pointer !== pointer) return null;
+    const now = latest.current;
+    if (now?.pointer !== pointer) return null;
     setDragged(null);
-    return dragged.isMoving ? dragged : null;
+    return now.isMoving ? now : null;
   };
   const stayed = ({ words }: Dragged, why: string) =>
     showMessage({ text: `“${words}” stayed where it was: ${why}.` });

@@ -3,13 +3,13 @@ import { inputTime, timeWithOffset } from '../ticket/due-input.ts';
 import { typedDue } from '../ticket/due-typed.ts';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 
-/** Somebody or something that a line can name. */
+/** A person or label that the text can name. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a line of a new ticket says besides its title. */
+/** The properties in the text of a new ticket, in addition to its title. */
 export interface CaptureFields {
   assignee_ids?: string[];
   label_ids?: string[];
@@ -17,7 +17,7 @@ export interface CaptureFields {
   due_at?: string;
 }
 
-/** A part of the line that is understood: as it was written, and what it means. */
+/** A recognized part of the text, as it was written, and its meaning. */
 interface Understood {
   readonly text: string;
   readonly means: string;
@@ -31,7 +31,7 @@ interface Read {
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
-/** The one that is named so, or the only one whose name begins so, or one of its words. */
+/** The entry with this name, or the only one whose name, or a word of it, begins with this text. */
 function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry | undefined {
   const name = folded(word);
   if (name === '') return undefined;
@@ -45,7 +45,7 @@ function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry
 
 /** Most words that say when something is due: "next fri 15:00". */
 const mostDueWords = 4;
-/** Single words that are a day or a time only beside others. */
+/** Single words that mean a day or a time only together with others. */
 const isDoubtful = (words: string) =>
   /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
 
@@ -95,7 +95,7 @@ export function readCapture(
     break;
   }
   const title = words.join(' ');
-  // A line of signs alone has no title but itself.
+  // If nothing else is left, the whole text is the title.
   return title === ''
     ? { title: line.trim(), fields: {}, understood: [] }
     : { title, fields, understood };

@@ -26,6 +26,6 @@ export const clearSelected = (): void => set(new Set());
 export const useSelected = (): ReadonlySet<string> =>
   useSyncExternalStore(subscribe, () => selected);
 
-/** Only the card whose answer changes is rendered again. */
+/** Whether this ticket is selected. Only a card whose result changes is rendered again. */
 export const useIsSelected = (id: string): boolean =>
   useSyncExternalStore(subscribe, () => selected.has(id));

@@ -4,7 +4,7 @@ import type { TicketFilter } from '../ticket/queries.ts';
 
 const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
 
-/** What a board is parted by into lanes. */
+/** The properties by which a board can be divided into lanes. */
 export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
 
 export type LanesBy = (typeof laneChoices)[number];

@@ -10,10 +10,10 @@ import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
 import { createCapture, type Capture } from './capture.ts';
 import { keptCapture } from './kept-capture.ts';
 
-/** One for each board, for as long as the page is open: what waits does not depend on what is shown. */
+/** One for each board while the page is open: titles wait even when the board is not shown. */
 const captures = new Map<string, Capture>();
 
-/** The titles that wait to become tickets on a board; what an earlier visit of this tab left is sent first. */
+/** The titles that wait to become tickets on a board; titles that an earlier visit in this tab left are sent first. */
 export function useCapture(board: Board) {
   const client = useQueryClient();
   const capture = captureFor(client, board);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const kept = 'basalt.board.collapsed';
-/** More than one project has; the oldest are forgotten. */
+/** The maximum number of stored boards, more than a project has; the oldest are removed. */
 const most = 500;
 
 const read = (): string[] => localStorage.getItem(kept)?.split(',') ?? [];
@@ -16,7 +16,7 @@ export function useCollapsed() {
     try {
       localStorage.setItem(kept, next.join(','));
     } catch {
-      // A browser that keeps nothing more: the choice lasts until the page is left.
+      // The storage of the browser is full: the choice lasts until the person leaves the page.
     }
   };
   return { collapsed, toggle };

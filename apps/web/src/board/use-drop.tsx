@@ -6,7 +6,7 @@ import { useBoardContext } from './board-context.tsx';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
-/** What happens when a ticket is dropped on a board: it moves there, unless that is the place it has already. */
+/** What happens when a ticket is dropped on a board: it moves there, unless it is at that position already. */
 export function useDrop() {
   const client = useQueryClient();
   const { project, move } = useBoardContext();
@@ -19,7 +19,7 @@ export function useDrop() {
   };
 }
 
-/** Whether a ticket of the column is already next to that place. */
+/** Whether the ticket already has that position in the column. */
 function isItsPlace(shown: readonly Ticket[], ticket: string, { before, after }: Beside): boolean {
   if (before === ticket || after === ticket) return true;
   const at = shown.findIndex(({ id }) => id === ticket);

@@ -10,7 +10,7 @@ import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useDrop } from './use-drop.tsx';
 
-/** A card that the keyboard holds: over which column, and before which of its other tickets; behind the last with null. */
+/** A card that is dragged by the keyboard: over which column, and before which of its tickets; null: after the last one. */
 interface Held {
   id: string;
   key: string;
@@ -23,7 +23,7 @@ interface Held {
 
 const say = (text: string) => showMessage({ text, isSpoken: true });
 
-/** Dragging by the keyboard: Enter at the handle of a card takes it, the arrows choose a place, Enter drops it, Escape leaves it. */
+/** Dragging by the keyboard: Enter at the handle of a card begins, the arrow keys choose a position, Enter drops the card, Escape cancels. */
 export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   const client = useQueryClient();
   const { project } = useBoardContext();
@@ -98,7 +98,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const isAtHandle = target.closest('.drag-handle') !== null;
     if (held === null && !(isPress && isAtHandle)) return;
     if (held !== null && step === undefined && !isPress && event.key !== 'Escape') return;
-    // The list would take it as its own.
+    // Otherwise the list would handle the key, too.
     event.preventDefault();
     event.stopPropagation();
     if (held === null) take(target);

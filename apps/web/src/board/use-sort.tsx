@@ -8,7 +8,7 @@ import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 import { sortedBy, type Order } from './sorted-by.ts';
 
-/** The service takes no more tickets in one order. */
+/** The maximum number of tickets in one request of the API that orders a board. */
 export const maxSorted = 1000;
 
 /** The whole board, whatever of it was fetched and whatever the filter shows. */
@@ -30,7 +30,7 @@ const putInOrder = ({ project_id: project, id: board_id }: Board, ticket_ids: st
 
 const words: Record<Order, string> = { priority: 'priority', due: 'due date' };
 
-/** Sorts a board once, for everybody: what moves later goes where it is put. Undo brings the former order back. */
+/** Sorts a board once, for everybody: tickets that are moved later keep their new position. Undo restores the former order. */
 export function useSort() {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -29,7 +29,7 @@ export function useCommentChange<Sent = void>(
   });
 }
 
-/** What somebody said; only its author changes it. */
+/** One comment. Only its author can change it. */
 export function CommentBlock({
   on,
   comment,

@@ -4,7 +4,7 @@ import { CommentBlock } from './comment.tsx';
 import { NewComment } from './new-comment.tsx';
 import { commentsQuery, type Commented } from './queries.ts';
 
-/** What people say about a document, oldest first, and a place to say something. */
+/** The comments on a document, oldest first, and the field for a new comment. */
 export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
   const comments = useQuery(commentsQuery(on));
   return (

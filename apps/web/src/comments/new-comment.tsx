@@ -10,7 +10,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
 
-/** The box in which a comment is written. What was written stays in this browser until it is sent. */
+/** The field for a new comment. The text stays in this browser until it is sent. */
 export function NewComment({ on }: { on: Commented }) {
   const isPhone = useIsPhone();
   const attach = use(Attach);

@@ -9,7 +9,7 @@ import { Question } from '../ui/question.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
-/** One credential: what it may do, whether it is good, and what can be done with it. */
+/** One credential, with its scopes, its state and its actions. */
 export function CredentialRow({
   organization,
   credential,

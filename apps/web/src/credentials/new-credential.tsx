@@ -12,7 +12,7 @@ import { lifetimes, type Scope } from './scopes.ts';
 const labels = { name: 'The name', scopes: 'The list of scopes' };
 const dayMs = 24 * 3600 * 1000;
 
-/** Makes a credential: a name, what it may do, and for how long. */
+/** The form for a new credential: its name, its scopes and its lifetime. */
 export function NewCredential({
   organization,
   onIssued,

@@ -8,7 +8,7 @@ import { Over } from '../ui/over.tsx';
 import { Select } from '../ui/select.tsx';
 import { overlaps } from './scopes.ts';
 
-/** Gives a credential another key, with time to put it in place. */
+/** Gives a credential a new key. The old key can work for some more time. */
 export function RotateDialog({
   organization,
   credential: { name, public_id },

@@ -1,12 +1,12 @@
 import type { SessionPaths } from '@basalt/client/session';
 import type { Role } from '../api/types.ts';
 
-/** What a credential may do, as it is asked for. */
+/** The scopes in a request for a new credential. */
 export type Scope = NonNullable<
   SessionPaths['/organizations/{organization}/credentials']['post']['requestBody']
 >['content']['application/json']['scopes'][number];
 
-/** What a scope lets a credential do, for those who choose. */
+/** The scopes with a description for people. */
 export const scopeWords: readonly { scope: string; words: string }[] = [
   { scope: 'organization:read', words: 'Read the organization' },
   { scope: 'organization:write', words: 'Rename the organization' },
@@ -27,7 +27,7 @@ export const scopeWords: readonly { scope: string; words: string }[] = [
   { scope: 'events:read', words: 'Read the log of events' },
 ];
 
-/** Spans that a credential can last, in days; none has no end. */
+/** The lifetimes that can be chosen for a credential, in days; null: it does not expire. */
 export const lifetimes: readonly { id: string; name: string; days: number | null }[] = [
   { id: '30', name: '30 days', days: 30 },
   { id: '90', name: '90 days', days: 90 },

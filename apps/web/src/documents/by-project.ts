@@ -8,7 +8,7 @@ export interface Branch {
 
 /**
  * Documents as a tree: those of the whole organization first, then the projects by name, each with its documents in their order.
- * Projects without any are absent; documents of a project that is not there, as one beyond those that were fetched, stand under none.
+ * Projects without any are absent; documents of a project that was not loaded stand under no project.
  */
 export function byProject(documents: readonly Document[], projects: readonly Project[]): Branch[] {
   const known = new Set(projects.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { restoreDocument, documentQuery } from './queries.ts';
 
-/** What is shown of a document that was deleted: the way back, for 30 days. */
+/** Shown for a deleted document: it can be restored for 30 days. */
 export function DeletedDocument({
   document,
   onRestored,

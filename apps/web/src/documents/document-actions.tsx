@@ -17,7 +17,7 @@ import {
   type DocumentFields,
 } from './queries.ts';
 
-/** Edits or publishes a document; what is done seldom is in a menu. */
+/** The buttons to edit or publish a document, and a menu with the less frequent actions. */
 export function DocumentActions({
   document,
   onEdit,
@@ -29,7 +29,7 @@ export function DocumentActions({
 }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // The entry of the menu that asked is gone when the question closes.
+  // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
   const { id, organization_id: organization, status, archived, title } = document;
   const show = (saved: Document) => {

@@ -12,7 +12,7 @@ import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
 
-/** Where a document is written. What is typed stays in this browser until it is saved. */
+/** The form of a document. What is typed stays in this browser until it is saved. */
 export function DocumentForm({
   document,
   draft,

@@ -5,7 +5,7 @@ import { byProject } from './by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
 
-/** Documents by project, with what they are about; a press on a tag shows those that have it. */
+/** Documents by project, with their captions. A press on a tag shows the documents with this tag. */
 export function DocumentList({
   documents,
   projects,

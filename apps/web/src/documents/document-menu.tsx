@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** "More": what is done with a document seldom; what is dangerous comes last. */
+/** "More": the less frequent actions for a document; dangerous ones come last. */
 export function DocumentMenu({
   document: { title, status, archived },
   button,

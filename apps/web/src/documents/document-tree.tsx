@@ -7,7 +7,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { byProject } from './by-project.ts';
 import { documentsQuery } from './queries.ts';
 
-/** The documents of the organization by project, beside the one that is read. */
+/** The documents of the organization by project, next to the open document. */
 export function DocumentTree({ organization, current }: { organization: string; current: string }) {
   const [words, setWords] = useState('');
   const query = useInfiniteQuery(documentsQuery(organization, words === '' ? {} : { q: words }));
@@ -17,7 +17,7 @@ export function DocumentTree({ organization, current }: { organization: string; 
     <nav className="document-tree" aria-label="Documents by project">
       <ChipWords words={words} onChange={setWords} placeholder="Search in documents…" />
       {query.isSuccess && documents.length === 0 && (
-        <p className="small soft">No document holds these words.</p>
+        <p className="small soft">No document contains these words.</p>
       )}
       {byProject(documents, projects).map(({ project, documents: below }) => (
         <details key={project?.id ?? ''} open>

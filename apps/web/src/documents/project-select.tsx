@@ -1,6 +1,6 @@
 import type { Project } from '../api/types.ts';
 
-/** Which project a document belongs to; null for the whole organization. */
+/** The choice of the project of a document; null for the whole organization. */
 export function ProjectSelect({
   projects,
   value,

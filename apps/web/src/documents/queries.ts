@@ -11,7 +11,7 @@ export type DocumentFilter = NonNullable<
   SessionPaths['/organizations/{organization}/documents']['get']['parameters']['query']
 >;
 
-/** What people write about a document. */
+/** The fields of a document that people set. */
 export type DocumentFields = Pick<
   Document,
   | 'project_id'

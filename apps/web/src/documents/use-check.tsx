@@ -4,7 +4,7 @@ import { saveFields } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { documentAccess, documentQuery } from './queries.ts';
 
-/** Saves the text of a document in which a task was checked, shown at once. */
+/** Saves the text of a document in which a task was checked, and shows it at once. */
 export function useCheck({ id, version, content_html }: Document) {
   const client = useQueryClient();
   const { queryKey } = documentQuery(id);

@@ -17,17 +17,17 @@ const written = [
   'project_id',
 ] as const;
 
-/** What is written of a document in its form. */
+/** The fields of a document in its form. */
 export type WrittenFields = Pick<Document, (typeof written)[number]>;
 
-/** What is being written, and what it was when that began. */
+/** The draft, and the fields at the time when it was begun. */
 interface Draft {
   fields: WrittenFields;
   base: WrittenFields;
   version: number;
 }
 
-/** A document while it is written: kept in this browser until it is saved. */
+/** The draft of a document, stored in this browser until it is saved. */
 export interface DocumentDraft {
   /** The draft text; null without a draft. */
   fields: WrittenFields | null;

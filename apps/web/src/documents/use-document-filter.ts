@@ -4,7 +4,7 @@ import type { DocumentFilter } from './queries.ts';
 
 const names = ['q', 'status', 'project_id', 'tags', 'archived'] as const;
 
-/** Sets one filter by the name that the API has for it; empty takes it away. */
+/** Sets one filter, by its name in the API; an empty value removes it. */
 export type SetDocumentFilter = (name: (typeof names)[number], value: string) => void;
 
 /** The filters of the list of documents: those of the API, in the address. */
@@ -29,5 +29,5 @@ export function useDocumentFilter(): { filter: DocumentFilter; set: SetDocumentF
   return { filter, set };
 }
 
-/** A tag as the filter takes it: commas and backslashes within it are escaped. */
+/** A tag as a value of the filter: commas and backslashes in it are escaped. */
 export const tagFilter = (name: string): string => name.replaceAll(/[\\,]/gu, '\\$&');

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Over } from '../ui/over.tsx';
 import { linkTo } from './queries.ts';
 
-/** One picture over the page; the arrow keys, Home and End lead to the others, Escape back. */
+/** One picture over the page. The arrow keys, Home and End show the others, Escape closes it. */
 export function Gallery({
   pictures,
   shown,

@@ -7,14 +7,15 @@ import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
 import { keys } from '../query/keys.ts';
 
+/** Where the files of a ticket or a document are: both take and answer the same. */
+const pathOf = ({ kind }: Commented) => `/${kind}/{ticket}/files` as '/tickets/{ticket}/files';
+
 /** The files of a ticket or a document, the oldest first. */
-export const filesQuery = ({ kind, id }: Commented) =>
+export const filesQuery = (on: Commented) =>
   queryOptions({
-    queryKey: keys.files(id),
+    queryKey: keys.files(on.id),
     queryFn: (): Promise<FileRecord[]> =>
-      kind === 'tickets'
-        ? listAll((page) => api.GET('/tickets/{ticket}/files', where({ ticket: id }, page)))
-        : listAll((page) => api.GET('/documents/{document}/files', where({ document: id }, page))),
+      listAll((page) => api.GET(pathOf(on), where({ ticket: on.id }, page))),
   });
 
 /** Where a signed-in person who may read the file finds its bytes: what texts name, too. */
@@ -50,12 +51,10 @@ export async function addFile(
   }
 }
 
-function announce({ kind, id }: Commented, file: File, sha256?: string) {
+function announce(on: Commented, file: File, sha256?: string) {
   const media_type = /^[\w.+-]+\/[\w.+-]+/u.exec(file.type)?.[0] ?? 'application/octet-stream';
   const body = { name: file.name, size: file.size, media_type, ...(sha256 && { sha256 }) };
-  return kind === 'tickets'
-    ? data(api.POST('/tickets/{ticket}/files', { ...where({ ticket: id }), body }))
-    : data(api.POST('/documents/{document}/files', { ...where({ document: id }), body }));
+  return data(api.POST(pathOf(on), { ...where({ ticket: on.id }), body }));
 }
 
 async function digestOf(file: File): Promise<string> {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { leave } from '../sign-in/leave.ts';
+import { signOut } from '../sign-in/sign-in-and-out.ts';
 import { Button } from '../ui/button.tsx';
 import { useSession } from './session.tsx';
 
-/** To choose another organization, and to sign out. */
+/** The choice of the organization, and the button to sign out. */
 export default function AccountActs() {
   const { me, organization, choose } = useSession();
-  const { mutate, isPending } = useMutation({ mutationFn: leave });
+  const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
     <>
       {me.organizations.length > 1 && organization !== null && (

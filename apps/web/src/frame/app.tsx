@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Frame } from './frame.tsx';
 import { SessionProvider } from './session.tsx';
 
-// A page whose code is not there works without it.
+// If the code cannot be loaded, the page works without it.
 const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
 
 const ways = ['pointerdown', 'keydown'];
@@ -17,7 +17,7 @@ const ways = ['pointerdown', 'keydown'];
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
-  // From the first thing that the person does on, so that no first load waits for its code; or where the service is away.
+  // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
   const [keeps, setKeeps] = useState(false);
   useEffect(() => {
     const begin = () => setKeeps(true);
@@ -48,13 +48,13 @@ export function App() {
   );
 }
 
-/** Leads to the next page: a session that must still set up its second factor sees nothing here. */
+/** Redirects to the next page of the sign-in: a session that must still set up its second factor sees nothing here. */
 function RedirectTo({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return <Loading />;
 }
 
-/** Sign-in over a provider always ends at `/app`: somebody who had asked for another page is led on to it, once. */
+/** A sign-in with a provider always ends at `/app`. A person who had opened another page is redirected to it, once. */
 function Landed({ children }: { children: React.ReactNode }) {
   const [returnTo] = useState(() => (window.location.pathname === '/app' ? takeReturnTo() : null));
   return returnTo === null || returnTo === '/app' ? children : <RedirectTo to={returnTo} />;

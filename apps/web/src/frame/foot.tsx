@@ -24,7 +24,7 @@ const ofAccount: Pages = {
   'connected-apps': 'Connected apps',
 };
 
-// The first load does not wait for all signs of the pages.
+// An icon of its own, because the first load must not wait for all icons.
 const sign =
   'M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M9 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M3 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0';
 
@@ -66,7 +66,7 @@ export function Foot() {
   );
 }
 
-/** Links that a press on their summary shows; those of the page that is shown are shown anyway. */
+/** Links that are shown after a press on their summary. They are also shown when the current page is one of them. */
 function Folded({
   label,
   pages,

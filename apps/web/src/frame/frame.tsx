@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { isUndoKey, undoLast } from '../query/undo.tsx';
-import { Keys } from './keys.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
 
-/** What is around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
+/** The layout around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,16 +19,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <Keys>
+      <Shortcuts>
         <SideBar />
         {children}
-      </Keys>
+      </Shortcuts>
       <Messages />
     </div>
   );
 }
 
-/** A page to read or to fill in: one column of a width that reads well. */
+/** A page of text or forms: one column with a readable width. */
 export function Reading({ children }: { children: ReactNode }) {
   return (
     <main className="content" id="content" tabIndex={-1}>
@@ -37,7 +37,7 @@ export function Reading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page of work: the whole width, and on a wide screen no higher than the window. */
+/** A page that uses the whole width; on a wide screen it is as high as the window. */
 export function Work({ children }: { children: ReactNode }) {
   return (
     <main className="work" id="content" tabIndex={-1}>

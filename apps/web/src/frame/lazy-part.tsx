@@ -6,13 +6,13 @@ interface Closable {
   onClose: () => void;
 }
 
-/** A part of a page whose code is fetched when it is first opened. Where that fails, a message says so and the page stays. */
+/** A part of a page whose code is loaded when it is first opened. If that fails, a message says so and the page stays. */
 export const lazyPart = <Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
 
-/** The same for a part that stays, as those that narrow screens alone have: wide ones do not fetch its code. */
+/** The same for a part that cannot be closed, such as parts for narrow screens only. */
 export function lazyStaying<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -27,7 +27,7 @@ export function lazyStaying<Props extends object>(
 const stay = () => {};
 const Unloaded = () => <NotLoaded onClose={stay} />;
 
-/** In place of a ticket over a page: without its code that page stays. */
+/** Shown instead of a ticket sheet whose code cannot be loaded: the page below stays. */
 export function UnloadedSheet() {
   const navigate = useNavigate();
   return <NotLoaded onClose={() => void navigate(-1)} />;

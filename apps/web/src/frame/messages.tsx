@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** A sentence about what just happened, with at most one way on. */
+/** A message about what just happened, with at most one action or link. */
 export interface Message {
   text: string;
   link?: { href: string; words: string };
-  /** Takes back what happened, or does what follows; the message goes. */
+  /** The action of the button, such as undo. The message closes. */
   action?: { words: string; act: () => void };
-  /** Only for screen readers: everybody else sees it happen. */
+  /** Only for screen readers: other people see the result. */
   isSpoken?: boolean;
 }
 
@@ -18,10 +18,13 @@ let current: (Message & { number: number }) | null = null;
 let number = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message over the page and has it read out; the one before goes. */
+/** Shows a message over the page and announces it to screen readers. It replaces the one before. */
 export function showMessage(message: Message): void {
   set({ ...message, number: (number += 1) });
 }
+
+/** The message that is shown; null without one. */
+export const shownMessage = (): Message | null => current;
 
 function set(message: typeof current): void {
   current = message;
@@ -41,14 +44,14 @@ export function Messages() {
     const timer = setTimeout(() => set(null), shownFor);
     return () => clearTimeout(timer);
   }, [message]);
-  // Beside the page: within it, a sheet would lie over it.
+  // Outside of the page element: inside it, a sheet would cover the messages.
   return createPortal(
     <div
       className="messages"
       aria-live="polite"
       aria-label="Messages"
       role="log"
-      // A press on it does not close the sheet or the question that it is shown over.
+      // A press on a message does not close the sheet or question below it.
       data-react-aria-top-layer="true"
     >
       {message !== null && (

@@ -5,7 +5,7 @@ import { AppLink } from '../ui/app-link.tsx';
 /** The address of the page that is shown, without slashes at its end. */
 export const usePath = (): string => useLocation().pathname.replace(/(?<=.)\/+$/u, '');
 
-/** A link that shows whether one is there, or at something below it. */
+/** A link that is marked when its page, or a page below it, is shown. */
 export function NavLink({
   href,
   isExact = href === '/app',

@@ -17,7 +17,7 @@ export default function PhoneBar({
   onToggle,
   onSearch,
 }: {
-  /** Whether the places are shown that "Me" opens. */
+  /** Whether the menu of "Me" is open. */
   isOpen: boolean;
   button: Ref<HTMLButtonElement>;
   onToggle: () => void;
@@ -34,7 +34,7 @@ export default function PhoneBar({
     enabled: organization !== null,
   });
   const current = projects?.filter(({ archived }) => !archived);
-  // The one that was shown last in this tab.
+  // The project that was shown last in this tab.
   const last = sessionStorage.getItem(kept);
   const key = (current?.find((one) => one.key === last) ?? current?.[0])?.key;
   return (

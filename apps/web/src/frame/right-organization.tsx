@@ -10,9 +10,9 @@ import { useSession } from './session.tsx';
 const WhichOrganization = lazyStaying(() => import('./which-organization.tsx'));
 
 /**
- * A page whose address names a project or a ticket by its key, which several organizations can have. A link of these pages
- * means the chosen organization. An address that comes from elsewhere means the one organization of the person that
- * has the project; with several of them the person is asked.
+ * A page whose address names a project or a ticket by its key, which several organizations can have. For a link of these pages it is the
+ * chosen organization. For an address from outside, it is the organization of the person that has the project; if several have it, the
+ * person is asked.
  */
 export function RightOrganization() {
   const { me, organization, choose } = useSession();
@@ -20,7 +20,7 @@ export function RightOrganization() {
   const location = useLocation();
   const name = (project ?? ticket).toUpperCase();
   const key = name.replace(/-\d+$/u, '');
-  // The router gives a separate key to every place that was reached by a link.
+  // The router gives its own key to every location that was reached by a link.
   const isFromElsewhere = location.key === 'default' && me.organizations.length > 1;
   const client = useQueryClient();
   const { data: found, isLoading } = useQuery({

@@ -32,7 +32,7 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session that a page is shown in. */
+/** The session of the page. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('no session here');

@@ -20,7 +20,7 @@ const PhoneBar = lazyStaying(() => import('./phone-bar.tsx'));
 /** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;
 
-/** Where one is, where one can go, who one is. On a narrow screen "Me" of the bar at the foot opens it. */
+/** The navigation: pages, projects, views, and the account. On a narrow screen, "Me" in the bar at the bottom opens it. */
 export function SideBar() {
   const { pathname } = useLocation();
   const isPhone = useIsPhone();
@@ -75,7 +75,7 @@ function Places() {
   );
 }
 
-/** The projects and views: shown once they are known or delayed, so that no link moves under the pointer. */
+/** The projects and views: shown when they are loaded, or when loading takes long, so that no link moves under the pointer. */
 function Projects({ organization }: { organization: string }) {
   const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
@@ -100,7 +100,7 @@ function Projects({ organization }: { organization: string }) {
   );
 }
 
-/** Links under one name, which is shown where it helps. */
+/** A group of links with a name. */
 function Group({
   label,
   isTitled = false,

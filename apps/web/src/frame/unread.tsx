@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inboxQuery } from '../account/queries.ts';
 
-/** How many unread notifications are in the inbox, as far as it is fetched; nothing without any. */
+/** The number of unread notifications in the loaded part of the inbox; nothing for zero. */
 export function Unread() {
   const { data } = useInfiniteQuery(inboxQuery);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -16,7 +16,7 @@ export function CellChoice(shown: {
   const { fault } = changes;
   const { isOpen } = shown;
   const cell = useRef<HTMLSpanElement>(null);
-  // The button that was pressed has gone: the focus comes back to the one in its place.
+  // The pressed button was replaced: its replacement gets the focus.
   useEffect(() => {
     if (!isOpen) cell.current?.querySelector('button')?.focus();
   }, [isOpen]);

@@ -37,7 +37,7 @@ export function CellEstimate({
   const close = () => {
     onOpenChange(false);
     requestAnimationFrame(() => {
-      // A press elsewhere has taken the focus there.
+      // After a press elsewhere, the focus stays there.
       if (document.activeElement === document.body) button.current?.focus();
     });
   };
@@ -60,7 +60,7 @@ export function CellEstimate({
         const { key, currentTarget: field } = event;
         if (key !== 'Enter' && key !== 'Escape') return;
         event.preventDefault();
-        // The selection of the list is left by Escape, too.
+        // Otherwise Escape would also clear the selection of the list.
         event.stopPropagation();
         if (key === 'Escape') field.value = estimate === null ? '' : String(estimate);
         field.blur();

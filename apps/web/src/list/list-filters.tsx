@@ -34,7 +34,7 @@ const groupings = [
   { id: 'label', name: 'by label' },
 ];
 
-/** Every filter of the list as a chip, and the choice of its columns and groups. */
+/** All filters of the list as chips, and the choice of its columns and groups. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();

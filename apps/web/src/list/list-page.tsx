@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
-import { useNewTicket } from '../frame/keys.tsx';
+import { useNewTicket } from '../frame/shortcuts.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
@@ -39,7 +39,7 @@ export function ListPage() {
   );
 }
 
-/** On a phone the board has it. */
+/** The button for a new ticket. On a phone only the board has it. */
 function NewTicket() {
   const open = useNewTicket();
   if (useIsPhone()) return null;
@@ -98,7 +98,7 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
   );
 }
 
-/** The table, and below it what can be done with the selected tickets. */
+/** The table, and below it the actions for the selected tickets. */
 function Selectable({ project, tickets }: { project: Project; tickets: readonly Ticket[] }) {
   const area = useRef<HTMLDivElement>(null);
   const selection = useSelection(tickets);

@@ -12,7 +12,7 @@ import { Question } from '../ui/question.tsx';
 import { onDay } from '../ui/when.ts';
 import type { BulkChange } from './bulk-change.ts';
 
-/** What can be done with all selected tickets at once. */
+/** The actions for all selected tickets. */
 export function SelectionBar({
   project,
   tickets,
@@ -35,7 +35,7 @@ export function SelectionBar({
   // What the request was refused with is shown above the table.
   const change = (to: BulkChange, words: string) => void onChange(to, words).catch(() => undefined);
   const count = tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`;
-  /** Adds it where it is missing, or takes it off all when it is everywhere. */
+  /** Adds it to the tickets without it; if all have it, removes it from all. */
   const toggling = (
     to: 'assignee' | 'label',
     all: readonly { id: string; name: string }[],

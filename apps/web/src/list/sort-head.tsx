@@ -1,6 +1,6 @@
 import { useListFilter } from './use-list-filter.tsx';
 
-/** The head of a column that the list can be sorted by: a press sorts, the next one turns it round, the third ends it. */
+/** The head of a column that the list can be sorted by: a press sorts, a second press reverses the order, a third one ends the sorting. */
 export function SortHead({
   name,
   sorts: [first, second],

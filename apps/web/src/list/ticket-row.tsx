@@ -20,7 +20,7 @@ export function TicketRow({
 }: {
   ticket: Ticket;
   columns: readonly ListColumn[];
-  /** Nothing is changed in the row, as on a telephone, where a press opens the ticket. */
+  /** The row cannot be changed, as on a phone, where a press opens the ticket. */
   isPlain: boolean;
   names: ListNames;
   isSelected: boolean;
@@ -29,7 +29,7 @@ export function TicketRow({
 }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  /** The cell whose choices were opened last. Only this one has them: of a thousand rows they would be slow. */
+  /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
   const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
   const { id, key, title } = ticket;
   const address = `/app/tickets/${key}`;
@@ -86,7 +86,7 @@ export function TicketRow({
             <button
               type="button"
               className="value"
-              // Keys go from row to row, and letters open the choices.
+              // Arrow keys move between rows, and letters open the choices.
               tabIndex={-1}
               onClick={() => setUsed({ what, isOpen: true })}
             >
@@ -100,6 +100,6 @@ export function TicketRow({
   );
 }
 
-/** A cell that was opened: what is chosen in it, or typed. */
+/** An open cell: its choices, or its field. */
 const Used = ({ what, ...shown }: Parameters<typeof CellEstimate>[0] & { what: Opened }) =>
   what === 'estimate' ? <CellEstimate {...shown} /> : <CellChoice {...shown} what={what} />;

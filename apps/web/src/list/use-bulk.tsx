@@ -23,12 +23,12 @@ const mostRestored = 50;
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 
-/** Changes many tickets of a project at once, says how many, and offers to take it back. What was refused is kept to be shown. */
+/** Changes many tickets of a project at once, shows their number, and offers an undo. The refused tickets are returned, to be shown. */
 export function useBulk(project: Project) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
 
-  // The next change names the versions that this one made, so they are not left to a fetch that comes later.
+  // The next change needs the versions that this one made, so they are stored now and not only with the next load.
   const apply = async (items: readonly BulkItem[]) => {
     const outcomes = await sendAll(project.id, items);
     const changed = new Map(outcomes.map(({ ticket }) => [ticket?.id, ticket]));

@@ -7,7 +7,7 @@ const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
 const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
 
-/** By what the rows are parted. */
+/** The property by which the rows are grouped. */
 export type Grouping = View['grouping'];
 const groupings = ['board', 'assignee', 'priority', 'label'] as const;
 
@@ -21,7 +21,7 @@ function keep(columns: readonly string[]): void {
   try {
     localStorage.setItem(kept, columns.join(','));
   } catch {
-    // A browser that keeps nothing more: the choice lasts until the page is left.
+    // The storage of the browser is full: the choice lasts until the person leaves the page.
   }
   for (const listener of listeners) listener();
 }
@@ -32,8 +32,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The columns of the list besides key and title: those of the address, as a view has them, else those chosen in this browser. And by
- * what its rows are parted.
+ * The columns of the list besides key and title: those in the address, as for a view, else those chosen in this browser. And the property
+ * by which its rows are grouped.
  */
 export function useColumns() {
   const [search, setSearch] = useSearchParams();

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
@@ -19,9 +19,9 @@ export function useRowKeys(
       ?.querySelector<HTMLElement>('.wide-cell > a')
       ?.focus();
   };
-  useKeys({ j: go(1), k: go(-1) });
+  useShortcuts({ j: go(1), k: go(-1) });
   return (event) => {
-    // What is typed in the choices of a cell is no key of the list.
+    // A key that is pressed in the choices of a cell is not for the list.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { rows, at } = place();

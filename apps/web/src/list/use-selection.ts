@@ -6,7 +6,7 @@ export interface Selection {
   /** Those that are selected, in the order of the list. */
   selected: readonly Ticket[];
   has: (id: string) => boolean;
-  /** Selects a ticket or takes it out; with `isRange` all from the last one up to it become as it does. */
+  /** Selects or deselects a ticket; with `isRange`, also all tickets between it and the last one. */
   toggle: (id: string, isRange: boolean) => void;
   selectAll: (isSelected: boolean) => void;
 }

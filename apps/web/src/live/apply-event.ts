@@ -7,7 +7,7 @@ import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
 import { notificationsSoon } from './notifications-soon.ts';
 import { keepForLater } from '../ticket/changes/moving.ts';
 
-/** Brings what the pages know up to what an event says.  */
+/** Updates the cached data of the pages with an event.  */
 export function applyEvent(client: QueryClient, event: LogEvent): void {
   const [subject = '', ...more] = event.type.split('.');
   const project = event.project_id ?? '';
@@ -47,7 +47,7 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
     soon(keys.peopleAndInvitations(event.organization_id));
 }
 
-/** Whether cards of other tickets can say something else by it: no event tells of those (`children`, `blocked`). */
+/** Whether an event can change what cards of other tickets show (`children`, `blocked`): those tickets get no event. */
 function saysOfOthers(client: QueryClient, { type, data, project_id }: LogEvent): boolean {
   if (type === 'ticket.updated') return false;
   if (type.endsWith('related') || (data['parent_id'] ?? null) !== null) return true;
@@ -76,7 +76,7 @@ function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent
     known === undefined || known.version > ticket.version ? known : ticket,
   );
   if (isGone) soon(keys.ticket(ticket.key));
-  // A move of one's own that is under way shows it when it has its answer.
+  // While this page moves the ticket itself, the event is applied after the answer to the move.
   if (keepForLater({ ticket, isGone })) return;
   if (isGone || ticket.archived) removeFromColumns(client, ticket);
   else showInColumns(client, ticket);

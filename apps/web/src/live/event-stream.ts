@@ -4,23 +4,26 @@ import { fetchInSession } from '../api/session-renewal.ts';
 import { readEvents } from './read-events.ts';
 
 /**
- * How a page learns about changes: `live` by the stream; `waiting` for the service to be reached again; `polling` where
- * there is no stream for the person, so that the pages poll.
+ * How a page learns about changes. `live`: by the stream. `waiting`: the service cannot be reached at the moment. `polling`: the person has
+ * no stream, so the pages poll.
  */
 export type Connection = 'connecting' | 'live' | 'waiting' | 'polling';
 
-/** What a stream reports to its opener. */
+/** The callbacks of a stream. */
 export interface StreamListener<T> {
   onEvent: (event: T, id: string) => void;
-  /** `isGap`: what happened before may have been missed, so everything has to be asked for again. */
+  /** `isGap`: events may have been missed, so everything must be loaded again. */
   onState: (state: Connection, isGap: boolean) => void;
 }
 
-/** The service gives a sign of life every 15 seconds; a stream that is silent for longer is lost. */
+/** The service sends a heartbeat every 15 seconds; without one for this long, the connection is considered broken. */
 const silence = 40_000;
 const maxWaitMs = 5_000;
 
-/** Follows the stream at this address behind `lastId` (or from now on) and comes back whenever it is cut off. Returns a function that ends it. */
+/**
+ * Follows the stream at this address after `lastId` (or from now on), and connects again whenever it is interrupted. Returns a function
+ * that ends it.
+ */
 export function openEventStream<T>(
   address: string,
   lastId: string,
@@ -63,7 +66,7 @@ export function openEventStream<T>(
       onState('polling', false);
       return 'stop';
     }
-    // An id that the service no longer knows.
+    // The service no longer knows the id.
     if (answer.status === 422 || answer.status === 400) resumeAt = '';
     return 'again';
   };
@@ -73,7 +76,7 @@ export function openEventStream<T>(
       const next = await follow().catch(() => 'again' as const);
       if (end.signal.aborted || next === 'stop') return;
       failures += 1;
-      // A single break, as at a restart, is over before anybody has read of it.
+      // A single interruption, such as a restart, is over before a message could be read.
       if (failures > 1) onState('waiting', false);
       await pause(Math.min(maxWaitMs, 250 * 2 ** failures), end.signal);
       if (end.signal.aborted) return;
@@ -83,7 +86,7 @@ export function openEventStream<T>(
   return () => end.abort();
 }
 
-/** Calls `onSilence` when it is not restarted for that long. */
+/** A timeout that calls `onSilence` unless it is restarted in time. */
 class Watch {
   readonly #time: number;
   readonly #onSilence: () => void;
@@ -105,14 +108,14 @@ class Watch {
   }
 }
 
-/** What says that the service may be reached again: the network is back, or somebody looks at the page, whose timers slept. */
+/** Signs that the service may be reachable again: the network is back, or the page is visible again (timers of hidden pages are paused). */
 const signs = [
   [window, 'online'],
   [window, 'focus'],
   [document, 'visibilitychange'],
 ] as const;
 
-/** Waits, but not longer than until such a sign, or until the signal ends it. */
+/** Waits; such a sign, or the signal, ends the wait early. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** How often everything is fetched again, and how often a page looks whether it is time, in milliseconds. */
+/** How often everything is loaded again, and how often a page checks whether that is due, in milliseconds. */
 const every = 15_000;
 const tick = 3_000;
 
-/** What fetching regularly needs to know of the page. */
+/** What polling needs to know about the page. */
 export interface Seen {
   isVisible: () => boolean;
-  /** Whether a stream keeps what this key names current, so that it is left out. */
+  /** Whether a stream keeps the data of this key current, so that it is not polled. */
   isFollowed: (key: QueryKey) => boolean;
 }
 
 /**
- * Keeps the pages of a person current who may not follow the log of events: while the page is in sight, everything that no
- * stream keeps current is fetched every 15 seconds. Returns a function that ends it.
+ * Polls, for a person who may not follow the log of events: while the page is visible, everything that no stream keeps current is loaded
+ * every 15 seconds. Returns a function that ends it.
  */
 export function fetchRegularly(client: QueryClient, { isVisible, isFollowed }: Seen): () => void {
   let until = every;

@@ -19,12 +19,12 @@ import { followTogether } from './shared-stream.ts';
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
 
-/** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
+/** While a page is loading, its requests are still running: they end before everything is loaded again. */
 const gapAfter = 1_000;
 
 /**
- * Keeps everything that the pages know current while they are open: for owners and admins by the log of events, for others by the
- * changes of their projects, and by fetching everything else now and then.
+ * Keeps the data of the open pages current: for owners and admins by the log of events, for others by the changes of their projects and by
+ * polling everything else.
  */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ const words: Record<Connection, string> = {
   polling: 'Updated every 15 seconds',
 };
 
-/** A stream that was cut off by the network is silent for a while until it is known to be. */
+/** Reports changes of the network at once: a stream notices a lost network only after a while. */
 function followNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);

@@ -4,15 +4,26 @@ import { keys } from '../query/keys.ts';
 
 /** Milliseconds from an event until the notifications of it are made; they are fetched no more often. */
 const made = 600;
+/** How long each look for them waits behind the one before, in milliseconds: a busy service makes them later, and nothing tells of that. */
+const pauses = [made, 2_400, 9_000, 18_000] as const;
 
-const waiting = new WeakSet<QueryClient>();
+/** The look of a client that is to come. */
+const coming = new WeakMap<QueryClient, { step: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** Has the notifications fetched again when those of an event that has just come are made. */
+/** Loads the notifications again after an event, when the server has had time to make them. */
 export function notificationsSoon(client: QueryClient): void {
-  if (waiting.has(client)) return;
-  waiting.add(client);
-  setTimeout(() => {
-    waiting.delete(client);
+  const next = coming.get(client);
+  if (next?.step === 0) return;
+  clearTimeout(next?.timer);
+  lookIn(client, 0);
+}
+
+function lookIn(client: QueryClient, step: number): void {
+  const look = () => {
+    coming.delete(client);
     invalidateSoon(client, keys.notifications, made);
-  }, made);
+    lookIn(client, step + 1);
+  };
+  const pause = pauses[step];
+  if (pause !== undefined) coming.set(client, { step, timer: setTimeout(look, pause) });
 }

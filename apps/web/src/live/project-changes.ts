@@ -3,23 +3,23 @@ import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { notificationsSoon } from './notifications-soon.ts';
 
-/** What of a project is fetched again when it has changed. */
+/** The keys of the data of a project, which is loaded again when the project has changed. */
 const ofProject = (project: string): QueryKey[] =>
   [keys.boards, keys.columns, keys.lists, keys.analytics, keys.labels].map((of) => of(project));
-/** What may belong to it, whose key does not name the project. */
+/** Keys of data that may belong to the project, although they do not name it. */
 const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, keys.allAssigned];
 
-/** How long the next fetch waits behind one, in milliseconds: the longer, the longer changes come without a pause. */
+/** The wait between two loads, in milliseconds. It grows while changes come without a pause. */
 const shortest = 1_000;
 const maxWaitMs = 4_000;
 
-/** Whether the key names what a change of a project has fetched again. */
+/** Whether the data of this key is loaded again after a change of a project. */
 export const isOfProjects = ([name]: QueryKey): boolean =>
   ofProject('').some((key) => key[0] === name);
 
 /**
- * Fetches what the pages show of a project when it has changed: at once, and the more seldom, the longer changes come without a
- * pause. A person's requests have a limit, and one change can take as many of them as the board has columns.
+ * Loads the data of a project again when it has changed: at first at once, and less often while changes come without a pause. The number of
+ * a person's requests is limited, and one change can need a request for each column of the board.
  */
 function createProjectRefresh(client: QueryClient, organization: string, project: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ function createProjectRefresh(client: QueryClient, organization: string, project
     if (isDue) return;
     for (const key of ofProject(project)) invalidateSoon(client, key);
     for (const key of perhapsOfProject) invalidateSoon(client, key);
-    // Those whom the person came into, or left.
+    // Projects that the person was added to, or removed from.
     invalidateSoon(client, keys.projects(organization));
     notificationsSoon(client);
     timer = setTimeout(() => {

@@ -1,11 +1,11 @@
-/** What a stream brings: an event, or with null only where the stream has come to. */
+/** An item of a stream: an event, or null for a new position only. */
 export interface Streamed<T> {
-  /** The id to resume behind; the former one when the stream names none. */
+  /** The id after which to resume; the former one when the item has none. */
   id: string;
   event: T | null;
 }
 
-/** Reads server-sent events (WHATWG HTML, 9.2) until the stream ends. Signs of life are answered, too, without an event. */
+/** Reads server-sent events (WHATWG HTML, 9.2) until the stream ends. Heartbeats are returned, too, without an event. */
 export async function* readEvents<T>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Streamed<T>> {
@@ -24,7 +24,7 @@ export async function* readEvents<T>(
   }
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not every browser supports async iteration of streams. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader();
   try {

@@ -7,9 +7,8 @@ type Message<T> =
   | { kind: 'hello' };
 
 /**
- * Follows the stream at this address as one of the tabs of this browser that are signed in as the person: the tab that holds the
- * lock has the stream open and passes on what it brings; when that tab closes, another one resumes behind the last event. Answers
- * how to end it.
+ * Shares one stream between the tabs of this browser in which the person is signed in. The tab that holds the lock opens the stream and
+ * forwards its events; when that tab closes, another one resumes after the last event. Returns a function that ends it.
  */
 export function followTogether<T>(
   person: string,

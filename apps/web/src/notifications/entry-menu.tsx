@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../ui/icon.tsx';
 import type { SwipeAct } from './swiped.tsx';
 
-/** "More" of a notification: what a swipe shows. */
+/** "More" of a notification: the same actions as a swipe shows. */
 export function EntryMenu({ title, acts }: { title: string; acts: readonly SwipeAct[] }) {
   return (
     <MenuTrigger>

@@ -15,7 +15,7 @@ const tabs: readonly (readonly [InboxTab, string])[] = [
   ['assigned', 'Assigned'],
 ];
 
-/** The inbox by what concerns one; `most` shows so many of the newest, with the way to all of them. */
+/** The inbox, with tabs by reason. With `most`, it shows only that many of the newest, and a link to all. */
 export function Inbox({ most }: { most?: number }) {
   const [tab, setTab] = useState<InboxTab>('all');
   const notifications = useInfiniteQuery(inboxOf(tab));

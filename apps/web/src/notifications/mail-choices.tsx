@@ -23,7 +23,7 @@ const mailChoicesQuery = (organization: string) =>
 const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
   ['mentioned', 'Somebody mentions you'],
   ['assigned', 'You are assigned'],
-  ['unassigned', 'You are assigned no longer'],
+  ['unassigned', 'You are no longer assigned'],
   ['commented', 'A comment on what you watch'],
   ['changed', 'A change of what you watch'],
   ['due_soon', 'Your ticket is due within 24 hours'],
@@ -32,12 +32,12 @@ const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
 
 const times = [
   { id: 'at_once', name: 'At once' },
-  { id: 'bundled', name: 'Gathered for five minutes' },
+  { id: 'bundled', name: 'Collected for five minutes' },
   { id: 'daily', name: 'Once a day' },
   { id: 'off', name: 'No mail' },
 ] as const;
 
-/** A daily mail comes by the clock of who chooses it. */
+/** The hour of a daily mail is in the time zone of the person. */
 const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({

@@ -52,11 +52,11 @@ test('keys act on the first entry as soon as the inbox is open, and then on the 
     </SessionProvider>,
   );
   await press('e');
-  await vi.waitFor(() => expect(sent).toEqual([{ ids: ['one'], done: true }]));
+  await expect.poll(() => sent).toEqual([{ ids: ['one'], done: true }]);
   expect(document.activeElement?.textContent).toBe('two');
   await press('j');
   await press('s');
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({ ids: ['three'], snoozed_until: expect.any(String) });
   expect(page.querySelectorAll('li')).toHaveLength(3);
 });

@@ -7,19 +7,19 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { Swiped, type SwipeAct } from './swiped.tsx';
 import { tomorrow, useMarking } from './use-marking.tsx';
 import { WhatHappened } from './what-happened.tsx';
 
-/** What of the list is about one thing, newest first. */
+/** The notifications, grouped by ticket or document, newest first. */
 const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
   ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
 ];
 
-/** The entries, and which of them the keys are about: that with the focus, else the first. */
+/** The entries, and the one that keys act on: the focused one, else the first. */
 function rowsOf(list: HTMLUListElement | null) {
   const rows = [...(list?.children ?? [])];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
@@ -28,13 +28,13 @@ function rowsOf(list: HTMLUListElement | null) {
 
 const focusOn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus();
 
-/** Goes from one entry to the next or the one before; from elsewhere to the first. */
-function goOn(list: HTMLUListElement | null, step: 1 | -1): void {
+/** Focuses the next or the previous entry; without a focused entry, the first. */
+function focusNext(list: HTMLUListElement | null, step: 1 | -1): void {
   const { rows, focused } = rowsOf(list);
   focusOn(focused === -1 ? rows[0] : rows[focused + step]);
 }
 
-/** Presses the button of an entry that has this letter, and goes on to the next one. */
+/** Presses the button of the entry that has this letter, and focuses the next entry. */
 function press(list: HTMLUListElement | null, letter: string): void {
   const { rows, focused } = rowsOf(list);
   const at = Math.max(0, focused);
@@ -58,9 +58,9 @@ export function NotificationList({
   tab?: InboxTab;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  useKeys({
-    j: () => goOn(list.current, 1),
-    k: () => goOn(list.current, -1),
+  useShortcuts({
+    j: () => focusNext(list.current, 1),
+    k: () => focusNext(list.current, -1),
     e: () => press(list.current, 'E'),
     s: () => press(list.current, 'S'),
   });

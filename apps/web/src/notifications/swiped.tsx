@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 
-/** What a swipe shows: a button of this width in pixels for each. */
+/** An action that a swipe shows. */
 export interface SwipeAct {
   icon: IconName;
   words: string;
@@ -10,12 +10,12 @@ export interface SwipeAct {
 }
 const actWidth = 72;
 
-/** From where on a movement is a swipe and no press, in pixels. */
+/** The distance from which a movement is a swipe and not a press, in pixels. */
 const threshold = 10;
 
 /**
- * A row that a finger draws to the left: then it shows what can be done with it, the last as soon as it is drawn further than half
- * of its width. The same must be reachable without a swipe.
+ * A row that shows its actions when a finger moves it to the left. Beyond half of its width, the last action runs. The actions must also be
+ * reachable without a swipe.
  */
 export function Swiped({ acts, children }: { acts: readonly SwipeAct[]; children: ReactNode }) {
   const room = acts.length * actWidth;
@@ -32,11 +32,14 @@ export function Swiped({ acts, children }: { acts: readonly SwipeAct[]; children
     setBy(Math.min(0, start.by + far));
   };
   const end = (event: PointerEvent<HTMLDivElement>) => {
-    if (from.current?.pointer !== event.pointerId) return;
+    const start = from.current;
+    if (start?.pointer !== event.pointerId) return;
     from.current = null;
     if (!wasSwiped.current) return;
-    if (event.type === 'pointerup' && -by > event.currentTarget.offsetWidth / 2) acts.at(-1)?.act();
-    setBy(event.type === 'pointerup' && -by > room / 2 ? -room : 0);
+    // On a slow machine the finger leaves before its last movement is rendered.
+    const drawn = event.type === 'pointerup' ? start.x - event.clientX - start.by : 0;
+    if (drawn > event.currentTarget.offsetWidth / 2) acts.at(-1)?.act();
+    setBy(drawn > room / 2 ? -room : 0);
   };
   return (
     <div className="swiped">

@@ -22,7 +22,7 @@ async function send(group: readonly OwnNotification[], marks: Marks): Promise<vo
   }
 }
 
-/** Shows the marks at once: what is done or snoozed leaves the inbox. */
+/** Shows the marks at once: done and snoozed notifications leave the inbox. */
 function show(
   client: QueryClient,
   group: readonly OwnNotification[],
@@ -57,7 +57,7 @@ interface Marking {
   marks: Marks;
 }
 
-/** Marks notifications; what takes them out of the inbox can be undone. */
+/** Marks notifications. A mark that removes them from the inbox can be undone. */
 export function useMarking() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keys.notifications });

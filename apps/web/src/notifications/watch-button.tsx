@@ -31,7 +31,7 @@ const setWatch = (kind: Kind, id: string, watching: boolean) => {
     : api.DELETE('/documents/{document}/watch', path);
 };
 
-/** Says whether the person gets notifications of what happens to it, and changes that. */
+/** Shows whether the person watches the ticket or document, and changes it. */
 export function WatchButton({ kind, id }: { kind: Kind; id: string }) {
   const client = useQueryClient();
   const { data: known } = useQuery(watchQuery(kind, id));

@@ -2,11 +2,11 @@ import type { OwnNotification } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Person } from '../ui/person.tsx';
 
-/** What somebody did, behind their name; a quote or the changed fields follow. */
+/** What a person did, as the words after the name. A quote or the changed fields follow. */
 const acts: Readonly<Record<string, string>> = {
   mentioned: 'mentioned you',
   assigned: 'assigned it to you',
-  unassigned: 'took it away from you',
+  unassigned: 'unassigned you',
   commented: 'commented',
 };
 

@@ -1,12 +1,12 @@
 const prefix = 'basalt-code ';
 
-/** The script that this page began with: its name holds a hash of the whole build. */
+/** The entry script of this page: its name contains a hash of the whole build. */
 const ownEntry = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
 /**
- * Keeps the page and the files that it has loaded for when the network is away, in a store of this build, and removes those of other
- * builds. A page whose service has another build by now keeps nothing: the next visit does.
+ * Stores the page and its loaded files for use without a network, in a cache for this build, and removes the caches of other builds. If the
+ * service has a newer build, nothing is stored until the next visit.
  */
 export async function keepCode(): Promise<void> {
   const entry = ownEntry();

@@ -5,14 +5,14 @@ import { howLongAgo } from '../ui/when.ts';
 import { keepCode } from './keep-code.ts';
 import { claimSeen, keepSeen, showSeen } from './seen-records.ts';
 
-/** How often at most what is seen is kept, in milliseconds. */
+/** The minimum time between two saves of the seen records, in milliseconds. */
 const pause = 5_000;
-/** How often the service is asked whether it is there again, in milliseconds. */
+/** How often the page checks whether the service can be reached again, in milliseconds. */
 const again = 15_000;
 
 /**
- * Keeps what the person sees in this browser, and shows it when the pages are opened without a network: then with a line that says so.
- * Once the service answers, the page is loaded anew.
+ * Stores what the person sees in this browser, and shows it, with a notice, when the pages are opened without a network. When the service
+ * answers again, the page is reloaded.
  */
 export default function Offline() {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export default function Offline() {
     return () => window.removeEventListener('online', ask);
   }, [seenAt, refetch]);
   useEffect(() => {
-    // Nothing of what was kept is mixed with what comes now; another person may be signed in.
+    // Stored records are never mixed with new ones, because another person may be signed in.
     if (isBack) window.location.reload();
   }, [isBack]);
 
@@ -49,9 +49,9 @@ export default function Offline() {
   );
 }
 
-/** Keeps now and then what the pages know and their code. Returns how to end that. */
+/** Stores the data and the code of the pages from time to time. Returns a function that ends it. */
 function keep(client: QueryClient, person: string): (() => void) | undefined {
-  // Only by HTTPS, and on this computer.
+  // Browsers allow it only with HTTPS or on this computer.
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return undefined;
   const owner = claimSeen(person);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ function keep(client: QueryClient, person: string): (() => void) | undefined {
   const soon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // Without a network, or in a browser that has no room: it is tried again after the next change.
+      // There is no network, or the storage of the browser is full: the next change tries again.
       work().catch(() => {});
     }, pause);
   };

@@ -1,18 +1,18 @@
-/** Names whose the kept records are: the person and a random word, `{id} {word}`. Without it, or with another one, they count for nothing. */
+/** The storage key with the owner of the stored records: the person and a random word, `{id} {word}`. Records of another owner are ignored. */
 export const seenName = 'basalt.seen';
 
-/** The store of the kept records. */
+/** The name of the cache with the stored records. */
 export const seenStore = 'basalt-seen';
 
-/** Whose the kept records are; null when nothing may be kept. */
+/** The owner of the stored records; null when nothing may be stored. */
 export const seenOwner = (): string | null => localStorage.getItem(seenName);
 
-/** Forgets what was kept for anybody but this person. */
+/** Removes the stored records unless they belong to this person. */
 export function disownSeen(person: string): void {
   if (seenOwner()?.startsWith(`${person} `) === false) forgetSeen();
 }
 
-/** Forgets what was kept: at once by its name, then the records themselves. Every way in which a session ends comes by here. */
+/** Removes the stored records: first their owner, so that they are ignored at once, then the records. Every end of a session calls this. */
 export function forgetSeen(): void {
   localStorage.removeItem(seenName);
   void globalThis.caches?.delete(seenStore);

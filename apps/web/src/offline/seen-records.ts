@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from '../query/keys.ts';
 import { disownSeen, seenName, seenOwner, seenStore } from './seen-owner.ts';
 
-/** What is kept of the pages: the work, and nothing of accounts, credentials or the settings of an organization. */
+/** The keys of the data that is stored: work, but nothing about accounts, credentials or settings of an organization. */
 const kept: ReadonlySet<unknown> = new Set([
   'me',
   'notifications',
@@ -21,7 +21,7 @@ const kept: ReadonlySet<unknown> = new Set([
   'documents',
 ]);
 
-/** The most that is kept, in characters and in queries, and for how long, in milliseconds. */
+/** The maximum size of the stored data, in characters and queries, and its maximum age, in milliseconds. */
 export const seenBudget = { characters: 1_000_000, queries: 200, age: 24 * 3_600_000 } as const;
 
 /** What a query fetched, and when. */
@@ -39,7 +39,7 @@ interface Seen {
 
 const place = '/seen';
 
-/** From now on records of this person are kept, and those of anybody else are forgotten. Returns whose they are. */
+/** Makes the person the owner of the stored records, and removes those of others. Returns the owner. */
 export function claimSeen(person: string): string {
   disownSeen(person);
   const now = seenOwner();
@@ -49,7 +49,7 @@ export function claimSeen(person: string): string {
   return next;
 }
 
-/** What was seen last and fits, newest first; of two of one key the newer. Who is signed in is always among them. */
+/** The newest queries that fit in the limits, newest first, one for each key. The signed-in person is always among them. */
 export function fitting(all: readonly SeenQuery[], now: number): SeenQuery[] {
   const found: SeenQuery[] = [];
   const known = new Set<string>();
@@ -67,7 +67,7 @@ export function fitting(all: readonly SeenQuery[], now: number): SeenQuery[] {
   return found;
 }
 
-/** Keeps what the pages know now beside what was kept before, as long as the records are of this owner. */
+/** Stores the current data of the pages together with the data stored before, if the owner is still the same. */
 export async function keepSeen(client: QueryClient, owner: string): Promise<void> {
   const now = Date.now();
   const fresh = client
@@ -77,7 +77,7 @@ export async function keepSeen(client: QueryClient, owner: string): Promise<void
     .map(({ queryKey: key, state }) => ({
       key,
       data: state.data,
-      // Nobody gets here without a session: who is signed in is as of now.
+      // There is a session here, so the signed-in person is current.
       at: key[0] === keys.me[0] ? now : state.dataUpdatedAt,
     }));
   const before = await readSeen();
@@ -90,7 +90,7 @@ export async function keepSeen(client: QueryClient, owner: string): Promise<void
   if (seenOwner() !== owner) await caches.delete(seenStore);
 }
 
-/** What is kept for its owner and not too old; null for nothing. */
+/** The stored records of the owner, if they are not too old; null for none. */
 export async function readSeen(): Promise<Seen | null> {
   const owner = seenOwner();
   if (owner === null || !('caches' in globalThis)) return null;
@@ -100,7 +100,7 @@ export async function readSeen(): Promise<Seen | null> {
   return seen;
 }
 
-/** Shows what was kept, where nothing newer is known, after saying when it was kept. Nothing happens when there is nothing. */
+/** Shows the stored records where there is no newer data, after calling `say` with the time of the storage. Does nothing without stored records. */
 export async function showSeen(client: QueryClient, say: (at: number) => void): Promise<void> {
   const seen = await readSeen();
   if (seen === null) return;

@@ -17,8 +17,8 @@ const labels = { email: 'The email address' };
 const most = 50;
 
 /**
- * Sends an invitation by mail, into the projects `into`: all of them at first, where none are named. Without `onClose` it stands on
- * a page.
+ * The form that sends an invitation by mail, with the projects `into` selected; all projects, if none are named. Without `onClose` it is
+ * part of a page.
  */
 export function InviteForm({
   organization,

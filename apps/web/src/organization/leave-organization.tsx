@@ -4,7 +4,7 @@ import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { RemovePerson } from './remove-person.tsx';
 
-/** Ends one's own membership, after a question. */
+/** Ends the person's own membership, after a confirmation. */
 export function LeaveOrganization({ organization }: { organization: OwnOrganization }) {
   const { me } = useSession();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** One person of the organization: their role can be changed, and the membership be ended. */
+/** One person of the organization: their role can be changed, and their membership can be ended. */
 export function PersonRow({
   organization,
   person,

@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Question } from '../ui/question.tsx';
 import { peopleQuery } from './queries.ts';
 
-/** Asks before a membership is ended, one's own too. */
+/** Asks for a confirmation before a membership is ended, also the person's own. */
 export function RemovePerson({
   organization,
   person,

@@ -1,7 +1,7 @@
 import type { Role } from '../api/types.ts';
 import { roleNames, roles } from '../ui/role-names.ts';
 
-/** A choice of a role; only an owner is offered to make owners. */
+/** A choice of a role. Only owners can choose the role of owner. */
 export function RoleSelect({
   value,
   own,

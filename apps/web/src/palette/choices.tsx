@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import type { ChoiceGroup } from './step.ts';
 
-/** A line to type in, and below it what can be chosen: by arrows and Enter, or by a press. */
+/** A text field with a list of choices below it, which are chosen by arrow keys and Enter, or by a press. */
 export function Choices({
   label,
   words,
@@ -23,11 +23,11 @@ export function Choices({
   groups: readonly ChoiceGroup[];
   /** What is shown when there is nothing to choose. */
   none: string;
-  /** The command that is under way, for a step behind the first. */
+  /** The command, on a step after the first. */
   path?: string;
   /** Why the last choice was refused. */
   fault?: string | null;
-  /** Goes to the step before, by Backspace in the empty line. */
+  /** Goes back to the step before, by Backspace in the empty field. */
   onBack?: () => void;
 }) {
   const all = groups.flatMap(({ choices }) => choices);

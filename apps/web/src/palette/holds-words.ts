@@ -1,4 +1,4 @@
-/** From how many letters on a word may have one wrong. */
+/** The length of a word from which it may have one wrong letter. */
 export const forgiving = 4;
 
 /** Whether a name holds every word that was typed, or one that differs by a letter: left out, added, changed, or two swapped. */
@@ -16,7 +16,7 @@ export function holdsWords(name: string, typed: string): boolean {
     );
 }
 
-/** Whether the word is the beginning of the part, but for one letter. */
+/** Whether the word is the beginning of the part, with at most one wrong letter. */
 function isNear(part: string, word: string): boolean {
   let at = 0;
   while (at < word.length && part[at] === word[at]) at += 1;

@@ -63,7 +63,7 @@ export function BoardStep({
 
 function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone: () => void }) {
   const [words, setWords] = useState('');
-  // A move shows before it is answered: what can be chosen stays until then.
+  // A move is shown before its answer: the choices stay until the answer.
   const [board_id] = useState(ticket.board_id);
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const { mutate, isPending, error } = useMoveHere(ticket);

@@ -1,16 +1,16 @@
 import { forgiving } from './holds-words.ts';
 
 /**
- * What is searched for in place of words of which nothing was found. The service finds only what holds all letters: of the longest word
- * a wrong letter leaves the first or the last half whole, and two that were swapped between the halves are swapped back. Other words
- * that may have a wrong letter are left out: what is found is compared with all of them. None where no word is long enough.
+ * The searches that replace a search without results. The service finds only exact parts of words. One wrong letter leaves the first or the
+ * last half of the longest word intact, so each half is searched, and the word with the two letters at the middle swapped. Other words that
+ * may have a wrong letter are left out, because the results are compared with all words afterwards. Empty when no word is long enough.
  */
 export function nearSearches(words: string): string[] {
   const all = words.split(/\s+/u).map((word) => [...word]);
-  const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
-  if (longest.length < forgiving) return [];
-  const half = Math.ceil(longest.length / 2);
-  const [first, last] = [longest.slice(0, half), longest.slice(half)];
+  const longestWord = all.reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (longestWord.length < forgiving) return [];
+  const half = Math.ceil(longestWord.length / 2);
+  const [first, last] = [longestWord.slice(0, half), longestWord.slice(half)];
   const swapped = [
     ...first.slice(0, -1),
     ...last.slice(0, 1),

@@ -3,7 +3,7 @@ import { lazyPart } from '../frame/lazy-part.tsx';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
-/** Opens the palette, by a press or by Ctrl-K (⌘K); its code is fetched when it is first opened. */
+/** Opens the palette, by a press or by Ctrl-K (⌘K); its code is loaded when it is first opened. */
 export function PaletteButton({
   isOpen,
   onOpen,

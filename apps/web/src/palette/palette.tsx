@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
-import { useNewTicket } from '../frame/keys.tsx';
+import { useNewTicket } from '../frame/shortcuts.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
 import { StartStep } from './start-step.tsx';
 import type { Step } from './step.ts';

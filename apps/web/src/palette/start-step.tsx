@@ -6,7 +6,7 @@ import { useCommands } from './use-commands.tsx';
 import { useFound } from './use-found.tsx';
 import { usePlaces } from './use-places.tsx';
 
-/** The first step: everything that the palette leads to. */
+/** The first step: pages, records and commands. */
 export function StartStep({
   go,
   next,
@@ -24,7 +24,7 @@ export function StartStep({
   const { tickets, documents, isSearching } = useFound(words);
   const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>
     entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
-  // A key that was typed is a place until its ticket is found.
+  // A typed key is offered as a page until its ticket is found.
   const isFound = (address: string) => tickets.some((ticket) => ticket.address === address);
   const going = {
     title: 'Go to',

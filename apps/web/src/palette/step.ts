@@ -1,4 +1,4 @@
-/** What the palette asks for at the moment. */
+/** The current step of the palette. */
 export type Step = { at: 'start' } | { at: 'ticket' } | { at: 'board'; ticket: string };
 
 /** Shows another step. */

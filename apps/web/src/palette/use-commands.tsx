@@ -7,10 +7,10 @@ import type { Choice, Next } from './step.ts';
 /** The ticket that a page is about. */
 const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+)-\d+$/u;
 
-/** What people also call a command. */
+/** Other words for a command. */
 const otherWords: Readonly<Record<string, string>> = { create: 'new add', 'move-this': 'board' };
 
-/** What the palette can do with tickets. What is typed and is no command can become the title of a new ticket. */
+/** The commands for tickets. A text that is not a command can become the title of a new ticket. */
 export function useCommands({
   words,
   pathname,

@@ -9,7 +9,7 @@ import type { Entry } from './use-places.tsx';
 /** How long after the last key the service is asked, in milliseconds. */
 const pause = 200;
 
-/** How many are looked through for words with a letter that is wrong. */
+/** The number of results that are compared with words with a wrong letter. */
 const mostNear = 50;
 
 /** The words after the person has stopped typing. */

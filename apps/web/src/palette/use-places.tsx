@@ -3,7 +3,7 @@ import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { holdsWords } from './holds-words.ts';
 
-/** A page that the palette leads to: its address, its name, and the text next to it. */
+/** A page that the palette can open: its address, its name, and the text next to it. */
 export interface Entry {
   address: string;
   name: string;
@@ -24,7 +24,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
 ];
 
-/** The pages of a project besides its board: offered when something is typed. */
+/** The pages of a project other than its board. They are offered when something is typed. */
 const below = [
   { path: '/list', name: 'List' },
   { path: '/analytics', name: 'Analytics' },
@@ -34,7 +34,7 @@ const below = [
 const most = 8;
 const keyForm = /^[a-z][a-z0-9]*-\d+$/iu;
 
-/** The pages and projects whose names hold all the words; a ticket's key leads to the ticket. */
+/** The pages and projects whose names hold all the words; for the key of a ticket, the page of the ticket. */
 export function usePlaces(words: string): Entry[] {
   const { organization, isManager } = useSession();
   const { data: projects = [] } = useQuery({

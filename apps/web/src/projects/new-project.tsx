@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const labels = { name: 'The name', key: 'The key', description: 'The description' };
 
-/** Creates a project and goes to its board, unless `onMade` does something else. Without `onClose` it stands on a page. */
+/** The form that creates a project. It then opens the board, unless `onMade` does something else. Without `onClose` it is part of a page. */
 export function NewProject({
   organization,
   onMade,

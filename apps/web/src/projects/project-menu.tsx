@@ -13,7 +13,7 @@ import { projectsQuery } from './queries.ts';
 /** How many other projects the menu lists; all are on the page of projects. */
 const listed = 12;
 
-/** On a telephone, next to the name of a project: its other pages, and other projects; and what shows its filters. */
+/** On a phone, the menu next to the name of a project: its other pages, other projects, and the button for the filters. */
 export default function ProjectMenu({
   project,
   tab,

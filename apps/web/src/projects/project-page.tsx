@@ -18,7 +18,7 @@ import { useProject } from './use-project.tsx';
 // Only narrow screens have these.
 const ProjectMenu = lazyStaying(() => import('./project-menu.tsx'));
 
-/** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
+/** A page of the project that the address names: its head with links to its other pages, and the content that `children` returns. */
 export function ProjectPage({
   tab,
   tools,

@@ -1,4 +1,4 @@
-/** What one page of a project is called, and where it is below the project. */
+/** The pages of a project: their names, and their paths below the project. */
 export const tabs = [
   { name: 'Board', path: '' },
   { name: 'List', path: '/list' },

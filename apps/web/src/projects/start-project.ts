@@ -4,7 +4,7 @@ import { chosenOrganization } from '../frame/chosen-organization.ts';
 import { queryClient } from '../query/query-client.ts';
 import { labelsQuery, membersQuery, projectsQuery } from './queries.ts';
 
-/** Begins to fetch what the pages of a project show, while their code is fetched. What fails is said by the pages. */
+/** Begins to load the data of a project while the code of its pages is loaded. The pages show failures. */
 export function startProject({ params }: { params: { project?: string } }): null {
   void start(params.project ?? '').catch(() => {});
   return null;

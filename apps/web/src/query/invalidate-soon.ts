@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds: events come in groups, and a read that they concern is asked for again once a group. */
+/** Milliseconds to wait for more events: they come in groups, and a query is loaded again once for each group. */
 const quick = 80;
 
-/** What is fetched again for one client, by the text of its key. */
+/** The planned refetches of a client, by the text of their keys. */
 interface Refetches {
   timers: Map<string, ReturnType<typeof setTimeout>>;
   underWay: Set<string>;
@@ -21,8 +21,8 @@ function refetchesOf(client: QueryClient): Refetches {
 }
 
 /**
- * Has everything below the key fetched again, in a moment, and at most once in `apart` milliseconds. A fetch that takes longer than
- * the events are apart is not cut off by them: the next one follows it.
+ * Loads everything below the key again, soon, and at most once in `apart` milliseconds. New events do not cancel a running load: another
+ * load follows it.
  */
 export function invalidateSoon(client: QueryClient, queryKey: QueryKey, apart = 1_000): void {
   const { timers, underWay, lastTimes } = refetchesOf(client);

@@ -1,6 +1,6 @@
 /**
- * The key of everything that the pages keep. The first word names what it holds, the second whose it is: what changes in a project is
- * found by both, and `live/` fetches it again by them.
+ * The keys of all cached data of the pages. The first word says what the data is, the second to which record it belongs. By both, `live/`
+ * finds the data to load again after a change in a project.
  */
 export const keys = {
   me: ['me'],

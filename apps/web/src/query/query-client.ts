@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the pages know of the service. The event stream keeps it current (`live/`), so nothing is fetched again without a reason.
- * What the service could not take for a moment is sent again by `api/transport.ts`.
+ * The cache of the pages. The event stream keeps it current (`live/`), so nothing is loaded again without a reason. `api/transport.ts`
+ * repeats requests while the service is unavailable.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

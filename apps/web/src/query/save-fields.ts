@@ -1,6 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
 
-/** Another person changed the same field at the same time: a person must choose. */
+/** Another person changed the same field at the same time, so the person must choose a value. */
 export class Conflict extends Error {
   /** The record as it is now. */
   readonly now: unknown;
@@ -11,7 +11,7 @@ export class Conflict extends Error {
   }
 }
 
-/** A record as far as saving it needs to know. */
+/** The fields of a record that saving needs. */
 interface Versioned {
   id: string;
   version: number;
@@ -24,8 +24,8 @@ export interface RecordAccess<Saved, Fields> {
 }
 
 /**
- * Saves fields of a record that was read as `base`. When it has changed since in other fields alone, they are saved
- * all the same; when in one of these, refused with `Conflict`.
+ * Saves fields of a record that was read as `base`. If only other fields have changed since, it saves all the same. If one of these fields
+ * has changed, it throws `Conflict`.
  */
 export async function saveFields<Saved extends Versioned & Fields, Fields>(
   access: RecordAccess<Saved, Fields>,
@@ -43,7 +43,7 @@ export async function saveFields<Saved extends Versioned & Fields, Fields>(
   }
 }
 
-/** Whether two values of a field mean the same: lists of ids and names mean sets, and a moment has many spellings. */
+/** Whether two values of a field mean the same: the order of ids and names does not matter, and a time can be written in several ways. */
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

@@ -3,7 +3,7 @@ import { asRefusal } from '../api/refusal.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Conflict } from './save-fields.ts';
 
-/** Says in a message why a change that was shown at once was not stored. */
+/** Shows a message that says why a change was not stored, although the page showed it at once. */
 export function showRefusal(error: Error): void {
   const text =
     error instanceof Conflict

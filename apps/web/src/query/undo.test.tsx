@@ -40,6 +40,19 @@ test('acts are taken back one after the other, the last one first, also when the
   expect(undoLast()).toBe(false);
 });
 
+test('an act that is taken back late leaves the message of the next one, with its way back', async () => {
+  await render(<Messages />);
+  const page = document.body;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
+  await doing(() => showDone({ text: 'Done.', undo: () => answered }));
+  await doing(() => buttonNamed(page, 'Undo')?.click());
+  await doing(() => showDone({ text: 'Snoozed.', undo: async () => 'As before.' }));
+  await doing(() => answer('It is in your inbox again.'));
+  expect(page.textContent).toContain('Snoozed.');
+  await doing(() => buttonNamed(page, 'Undo')?.click());
+  expect(page.textContent).toContain('As before.');
+});
+
 test('what cannot be undone says why', async () => {
   await render(<Messages />);
   const page = document.body;

@@ -1,6 +1,6 @@
 import type { SubmitEventHandler, ReactNode } from 'react';
 
-/** A form in one line, which Escape closes. */
+/** A form of one line. Escape closes it. */
 export const Line = ({
   onClose,
   ...rest
@@ -13,7 +13,7 @@ export const Line = ({
     {...rest}
     className="relation-line"
     onKeyDownCapture={(event) => {
-      // Choices that are open over it close by themselves; a sheet around it stays.
+      // Open choices above it close first by themselves, and a sheet around it stays open.
       if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
       event.stopPropagation();
       onClose();

@@ -14,7 +14,7 @@ import { relate, typeNames, useRelationsAgain } from './queries.ts';
 
 const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
 
-/** Relates a ticket with another one, which is found by words of its title or by its key; a whole key needs no choice. */
+/** The form that relates a ticket with another one, found by words of its title or by its key. A complete key needs no choice. */
 export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const [type, setType] = useState<Relation['type']>('blocked_by');
   const [isTypeOpen, setTypeOpen] = useState(false);
@@ -28,7 +28,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
       await again();
     },
   });
-  // While the service is asked, those of the words before stay as far as they match: Enter must not take another one.
+  // During a search, the former results stay as far as they match, so that Enter does not choose a different ticket.
   const found = tickets.filter(
     ({ key, name }) =>
       key !== ticket.key && (!isSearching || holdsWords(`${key} ${name}`, words.trim())),
@@ -37,7 +37,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
     <Line
       onClose={onClose}
       onSubmitCapture={(event) => {
-        // Enter takes the one that is marked.
+        // Enter chooses the marked ticket.
         if (found.length === 0) return;
         event.preventDefault();
         event.stopPropagation();

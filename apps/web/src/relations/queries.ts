@@ -33,7 +33,7 @@ export const relate = (ticket: string, type: Relation['type'], other: string): P
 export const unrelate = (relation: string) =>
   data(api.DELETE('/relations/{relation}', where({ relation })));
 
-/** Fetches the relations of a ticket again. */
+/** Returns a function that loads the relations of a ticket again. */
 export function useRelationsAgain(ticket: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: relationsQuery(ticket).queryKey });

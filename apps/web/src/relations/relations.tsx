@@ -19,8 +19,13 @@ import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from '
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
-/** The sub-tickets of a ticket, added line by line, and what else it is related to. What it has none of is a button. */
-export function Relations({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+interface OfTicket {
+  ticket: Ticket;
+  canEdit: boolean;
+}
+
+/** The sub-tickets of a ticket, added one by one, and its other relations. A part without entries is shown as a button. */
+export function Relations({ ticket, canEdit }: OfTicket) {
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
   const children = all.filter(({ type }) => type === 'child');
@@ -57,25 +62,22 @@ function Part({
   add,
   icon,
   relations,
-  ticket,
-  canEdit,
   form: NewOne,
   children,
-}: {
+  ...of
+}: OfTicket & {
   name: string;
   add: string;
-  /** The sign of the button while there are none. */
+  /** The icon of the button while there are no entries. */
   icon: IconName;
   relations: readonly (Relation | HiddenRelation)[];
-  ticket: Ticket;
-  canEdit: boolean;
   form: ComponentType<Adding>;
   children?: ReactNode;
 }) {
   const [isAdding, setAdding] = useState(false);
   const button = useFocusBack(isAdding);
   const isEmpty = relations.length === 0;
-  const adder = canEdit && !isAdding && (
+  const adder = of.canEdit && !isAdding && (
     <Adder ref={button} {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
       {add}
     </Adder>
@@ -86,10 +88,24 @@ function Part({
       <h2>
         {name} {!isEmpty && children}
       </h2>
-      <List {...{ relations, ticket, canEdit }} />
+      {!isEmpty && (
+        <ul>
+          {relations.map((one, at) =>
+            'ticket' in one ? (
+              <OneRelation key={one.id} relation={one} {...of} />
+            ) : (
+              // Nothing tells hidden ones from each other, and they have no state.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`hidden ${at}`} className="soft">
+                <Kind type={one.type} /> a ticket that you cannot see
+              </li>
+            ),
+          )}
+        </ul>
+      )}
       {isAdding ? (
         <Suspense fallback={null}>
-          <NewOne ticket={ticket} onClose={() => setAdding(false)} />
+          <NewOne ticket={of.ticket} onClose={() => setAdding(false)} />
         </Suspense>
       ) : (
         adder
@@ -98,34 +114,7 @@ function Part({
   );
 }
 
-function List({
-  relations,
-  ticket,
-  canEdit,
-}: {
-  relations: readonly (Relation | HiddenRelation)[];
-  ticket: Ticket;
-  canEdit: boolean;
-}) {
-  if (relations.length === 0) return null;
-  return (
-    <ul>
-      {relations.map((one, at) =>
-        'ticket' in one ? (
-          <OneRelation key={one.id} {...{ relation: one, ticket, canEdit }} />
-        ) : (
-          // Nothing tells hidden ones from each other, and they have no state.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`hidden ${at}`} className="soft">
-            <Kind type={one.type} /> a ticket that you cannot see
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
-/** What the other ticket is to this one; a sub-ticket stands below its name already. */
+/** The type of the relation. Sub-tickets have their own heading. */
 const Kind = ({ type }: { type: Relation['type'] }) =>
   type !== 'child' && (
     <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>{typeNames[type]}</span>
@@ -135,11 +124,7 @@ function OneRelation({
   relation: { id, type, ticket: other },
   ticket,
   canEdit,
-}: {
-  relation: Relation;
-  ticket: Ticket;
-  canEdit: boolean;
-}) {
+}: OfTicket & { relation: Relation }) {
   const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);
@@ -184,7 +169,7 @@ interface Adding {
   onClose: () => void;
 }
 
-/** Stays for the next sub-ticket, until it is closed. */
+/** The field stays open for the next sub-ticket until it is closed. */
 function NewChild({ ticket, onClose }: Adding) {
   const again = useRelationsAgain(ticket.id);
   const [added, setAdded] = useState(0);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 
-/** One line to add something by its name. */
+/** A form of one line that adds a record by its name. */
 export function AddByName({
   label,
   verb,
@@ -18,7 +18,8 @@ export function AddByName({
   const [name, setName] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: add,
-    onSuccess: () => setName(''),
+    // The next name may be typed by then.
+    onSuccess: (_, added) => setName((now) => (now.trim() === added ? '' : now)),
   });
   return (
     <form

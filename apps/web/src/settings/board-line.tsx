@@ -4,7 +4,7 @@ import type { Board } from '../api/types.ts';
 export const ticketCount = ({ ticket_count }: Board): string =>
   `${ticket_count} ${ticket_count === 1 ? 'ticket' : 'tickets'}`;
 
-/** One board for those who cannot change it. */
+/** One board, for people who cannot change it. */
 export function BoardLine({ board }: { board: Board }) {
   const { name, color, wip_limit, is_done, is_hidden } = board;
   const parts = [

@@ -11,7 +11,7 @@ import { KeptInput } from '../ui/kept-input.tsx';
 import { ticketCount } from './board-line.tsx';
 import { boardAccess, type BoardFields } from './requests.ts';
 
-/** One board, to be changed and dragged. Each field is saved when it is left. */
+/** One board, which can be changed and dragged. Each field is saved when it loses the focus. */
 export function BoardRow({
   board,
   others,
@@ -24,7 +24,7 @@ export function BoardRow({
   others: readonly Board[];
   isFirst: boolean;
   isLast: boolean;
-  /** `button` is the id of what was pressed. */
+  /** `button` is the id of the pressed button. */
   onMove: (by: 1 | -1, button: string) => void;
   onDelete: () => void;
 }) {
@@ -34,7 +34,7 @@ export function BoardRow({
     mutationFn: (fields: Partial<BoardFields>) => saveFields(boardAccess, board, fields),
     onSettled: () => client.invalidateQueries({ queryKey: boardsQuery(project_id).queryKey }),
   });
-  // What was refused is shown below the row.
+  // A refusal is shown below the row.
   const save = (fields: Partial<BoardFields>) => mutateAsync(fields).catch(() => undefined);
   return (
     <GridListItem id={id} value={board} className="settings-row" textValue={name}>
@@ -133,7 +133,7 @@ function Arrow({ path }: { path: string }) {
   );
 }
 
-// At the end of the list one of the two buttons is not there: the other one takes the focus.
+// At an end of the list one of the two buttons does not exist, so the other one gets the focus.
 const isSecondTo = (others: readonly Board[], { position }: Board): boolean =>
   others.filter((other) => other.position < position).length === 1;
 

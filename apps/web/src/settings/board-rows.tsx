@@ -5,16 +5,16 @@ import type { Board } from '../api/types.ts';
 import { BoardRow } from './board-row.tsx';
 import { DeleteBoard } from './delete-board.tsx';
 
-/** The type of what is dragged, so that no ticket and nothing of other programs is accepted. */
+/** The type of a dragged board, so that tickets and data of other programs are not accepted. */
 const boardType = 'application/x-basalt-board';
 
-/** The boards in their order, which is changed by dragging (by mouse and keyboard) and by buttons, also by touch. */
+/** The boards in their order. The order is changed by dragging with the mouse or the keyboard, or by buttons, which also work by touch. */
 export function BoardRows({
   boards,
   onMove,
 }: {
   boards: readonly Board[];
-  /** From one place to another; `focused` is the id of the button that keeps the focus. */
+  /** Moves a board from one index to another; `focused` is the id of the button that keeps the focus. */
   onMove: (from: number, to: number, focused: string | null) => void;
 }) {
   const [deleting, setDeleting] = useState<Board | null>(null);

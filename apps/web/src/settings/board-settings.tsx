@@ -12,7 +12,7 @@ import { BoardRows } from './board-rows.tsx';
 import { reorderBoards } from './requests.ts';
 import { Section } from './section.tsx';
 
-/** The boards of a project: their order, and what each of them is. */
+/** The boards of a project, with their order and their settings. */
 export function BoardSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const boards = useQuery(boardsQuery(project.id));
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   const moved = useRef<string | null>(null);
   const reorder = useMutation({
     mutationFn: (ids: string[]) => reorderBoards(project.id, ids),
-    // Shown at once; what is refused goes back to what the service has.
+    // The change is shown at once; after a refusal, the stored state is shown again.
     onMutate: (ids) =>
       client.setQueryData(queryKey, (all) =>
         all
@@ -30,7 +30,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
     onSuccess: (all) => client.setQueryData(queryKey, all),
     onError: () => client.invalidateQueries({ queryKey }),
   });
-  // A row that goes to another place loses the focus: it is given back to the same board.
+  // A moved row loses the focus, so it is set on the same board again.
   useEffect(() => {
     if (boards.data !== undefined && moved.current !== null)
       document.getElementById(moved.current)?.focus();

@@ -7,7 +7,7 @@ import { showDone } from '../query/undo.tsx';
 import { Question } from '../ui/question.tsx';
 import { deleteBoard, restoreBoard } from './requests.ts';
 
-/** Asks where the tickets of a board go before it is deleted. */
+/** Asks to which board the tickets move before a board is deleted. */
 export function DeleteBoard({
   board,
   others,

@@ -5,7 +5,7 @@ import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 
-/** After a project was deleted: the way back. It stays through a reload of the page. */
+/** Shown after a project was deleted, to restore it. It is still there after a reload of the page. */
 export function DeletedProject({ organization }: { organization: string }) {
   const state = useLocation().state as { deleted?: Record<'id' | 'key' | 'name', string> } | null;
   const client = useQueryClient();

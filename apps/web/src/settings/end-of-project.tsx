@@ -10,7 +10,7 @@ import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
 import { Section } from './section.tsx';
 
-/** Archives a project or brings it back; deletes it. */
+/** The buttons to archive, unarchive and delete a project. */
 export function EndOfProject({ project }: { project: Project }) {
   const client = useQueryClient();
   const navigate = useNavigate();

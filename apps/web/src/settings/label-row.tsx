@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
 import { Question } from '../ui/question.tsx';
 
-/** One label. Each field is saved when it is left. */
+/** One label. Each field is saved when it loses the focus. */
 export function LabelRow({
   label,
   project,
@@ -28,7 +28,7 @@ export function LabelRow({
       api.PATCH('/labels/{label}', { ...where({ label: id }), body: fields }),
     onSettled: reload,
   });
-  // What was refused is shown below the row.
+  // A refusal is shown below the row.
   const save = (fields: { name?: string; color?: string }) =>
     mutateAsync(fields).catch(() => undefined);
   if (!canEdit) {

@@ -78,7 +78,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
 const wordsOn = ({ email, role, access }: Member): string =>
   access === 'implicit' ? `${email} · as ${roleNames[role].toLowerCase()}` : email;
 
-/** Adds one of the people of the organization who are not in the project, or invites somebody new into it. */
+/** Adds a person of the organization to the project, or invites a new person to it. */
 function AddMember({
   project,
   members,

@@ -2,7 +2,7 @@ import { api, data, ifVersion, where } from '../api/client.ts';
 import type { Board, Label } from '../api/types.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
 
-/** What is set about a board. */
+/** The settings of a board. */
 export type BoardFields = Pick<Board, 'name' | 'color' | 'wip_limit' | 'is_done' | 'is_hidden'>;
 
 /** How boards are read and changed by `saveFields`. */
@@ -12,7 +12,7 @@ export const boardAccess: RecordAccess<Board, BoardFields> = {
     data(api.PATCH('/boards/{board}', { ...where({ board }), body, ...ifVersion(version) })),
 };
 
-/** Puts the boards of a project into this order, which names each of them once. */
+/** Sets the order of the boards of a project; `board_ids` must contain each of them once. */
 export const reorderBoards = (project: string, board_ids: string[]) =>
   data(
     api.PUT('/projects/{project}/boards/reorder', { ...where({ project }), body: { board_ids } }),
@@ -27,14 +27,14 @@ export const deleteBoard = (board: string, move_to_board_id: string | undefined)
     ),
   );
 
-/** Brings a deleted board back, behind the others; its tickets stay where they went. */
+/** Restores a deleted board after the others. Its tickets stay on the board to which they moved. */
 export const restoreBoard = (board: string) =>
   data(api.POST('/boards/{board}/restore', where({ board })));
 
-/** New labels take these colours one after another. */
+/** The colours of new labels, in turn. */
 const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
 
-/** Makes a label of a project that has this many. */
+/** Creates a label; `count` is the number of labels that the project has. */
 export const newLabel = (project: string, name: string, count: number): Promise<Label> =>
   data(
     api.POST('/projects/{project}/labels', {

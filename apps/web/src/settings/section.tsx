@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One part of the settings, with what it is for. */
+/** One section of the settings, with its purpose. */
 export function Section({
   title,
   lead,

@@ -7,7 +7,7 @@ import { EndOfProject } from './end-of-project.tsx';
 import { LabelSettings } from './label-settings.tsx';
 import { MemberSettings } from './member-settings.tsx';
 
-/** `/app/projects/{KEY}/settings`: what owners and admins set about a project; everybody else reads it. */
+/** `/app/projects/{KEY}/settings`: the settings of a project. Owners and admins can change them, other people can read them. */
 export function SettingsPage() {
   return <ProjectPage tab="Settings">{(project) => <Settings project={project} />}</ProjectPage>;
 }

@@ -6,12 +6,12 @@ import { keepOrganization } from '../frame/chosen-organization.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { continueSignIn } from './leave.ts';
+import { continueSignIn } from './sign-in-and-out.ts';
 
-/** The invitation, and what to do when it turns out to be none. */
+/** The invitation, and a callback for when it is not valid. */
 export interface Invited {
   token: string;
-  /** To whom it was sent. */
+  /** The address that it was sent to. */
   email: string;
   /** The id of the organization. */
   organization: string;
@@ -20,16 +20,16 @@ export interface Invited {
 
 const labels = { name: 'The name', password: 'The password' };
 
-/** Accepts, and signs in who gave a password for the address that was invited. */
+/** Accepts the invitation, and signs in a person who entered a password for the invited address. */
 const useAccept = ({ token, email, organization, onBad }: Invited) =>
   useMutation({
     async mutationFn(fields: Fields) {
       await api.POST('/auth/invitations/accept', { body: { token, ...fields } });
-      // The pages show the organization that was joined.
+      // The pages then show the joined organization.
       keepOrganization(organization);
       const { password } = fields;
       if (password === undefined) return 'signed_in';
-      // A refusal has nothing to do with the invitation any more: the sign-in page goes on.
+      // The invitation was accepted, so a refusal now concerns only the sign-in: the sign-in page continues.
       return await data(api.POST('/auth/login', { body: { email, password } })).then(
         ({ status }) => status,
         () => null,
@@ -44,7 +44,7 @@ const useAccept = ({ token, email, organization, onBad }: Invited) =>
     },
   });
 
-/** One press for who is signed in. */
+/** One button, for a person who is signed in. */
 export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
   const accept = useAccept(invited);
   return (
@@ -59,7 +59,7 @@ export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
   );
 }
 
-/** A new account. */
+/** The form for a new account. */
 export function JoinAsNew(invited: Invited) {
   const accept = useAccept(invited);
   return (
@@ -78,7 +78,7 @@ export function JoinAsNew(invited: Invited) {
   );
 }
 
-/** An account that exists, proved by its password. */
+/** The form for an existing account, with its password. */
 export function AcceptByPassword(invited: Invited) {
   const accept = useAccept(invited);
   return (

@@ -6,11 +6,11 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField, TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
-import { continueSignIn } from './leave.ts';
+import { continueSignIn } from './sign-in-and-out.ts';
 
 const labels = { code: 'The code', recovery_code: 'The recovery code' };
 
-/** `/login/challenge`: the second question, answered by an authenticator app or by a recovery code. */
+/** `/login/challenge`: the second factor: a code of an authenticator app, or a recovery code. */
 export function ChallengePage() {
   const [byApp, setByApp] = useState(true);
   const leave = useMutation({
@@ -67,7 +67,7 @@ function Answer({ byApp }: { byApp: boolean }) {
   );
 }
 
-/** The server blames the code whichever of both was sent, and knows no page to go back to. */
+/** The texts of the page for a refusal: the server names the field `code` for both kinds of codes, and does not know the page. */
 function inOwnWords(refusal: Refusal, byRecoveryCode: boolean): Refusal {
   const { status, code, retryAfter } = refusal;
   if (code === 'sign_in_required') {

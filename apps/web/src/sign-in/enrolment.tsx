@@ -12,9 +12,9 @@ const labels = { code: 'The code' };
 
 const begin = () => api.POST('/me/totp', { body: {} });
 
-/** Sets up a first authenticator app. Hands the recovery codes on. */
+/** Sets up the first authenticator app, and passes the recovery codes to `onEnrolled`. */
 export function Enrolment({ onEnrolled }: { onEnrolled: (codes: string[]) => void }) {
-  // It changes the account: as a mutation it is never repeated by itself.
+  // It changes the account, so it is a mutation, which is never repeated automatically.
   const { mutate, data, error } = useMutation({ mutationFn: () => answer(begin()) });
   useEffect(() => mutate(), [mutate]);
   return (
@@ -26,14 +26,14 @@ export function Enrolment({ onEnrolled }: { onEnrolled: (codes: string[]) => voi
   );
 }
 
-/** Shows the secret of an authenticator app that was begun to be set up, then has it proved by a code. */
+/** Shows the secret for a new authenticator app, then asks for a code to confirm it. */
 export function EnrolmentSteps({
   enrolment: { secret, qr_svg: picture },
   label,
   onEnrolled,
 }: {
   enrolment: TotpEnrolment;
-  /** The words on the button. */
+  /** The text of the button. */
   label: string;
   onEnrolled: (codes: string[]) => void;
 }) {

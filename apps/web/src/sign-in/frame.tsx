@@ -3,7 +3,7 @@ import { Brand } from '../ui/brand.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Stones } from '../ui/stones.tsx';
 
-/** What all pages before the application share. */
+/** The layout of all pages of the sign-in. */
 export function Frame({
   title,
   lead,

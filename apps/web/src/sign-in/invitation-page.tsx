@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { useLinkToken } from './link-token.tsx';
 
-/** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
+/** `/login/invitation#token`: joins an organization, with the own account or a new one. */
 export function InvitationPage() {
   const token = useLinkToken();
   const [isBad, setBad] = useState(token === '');
@@ -60,7 +60,7 @@ export function InvitationPage() {
   );
 }
 
-/** Who invites to what, and as whom one signs in. */
+/** Who invites the person to which organization, and the email for the sign-in. */
 const invites = ({ invited_by: by, organization: { name }, email }: ShownInvitation): string =>
   `${by === null ? 'You are invited' : `${by} invites you`} to ${name}. You sign in with ${email}.`;
 

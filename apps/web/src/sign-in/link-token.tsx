@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, empty without one. It comes in the fragment of the address, which browsers send to nobody (in the query it
- * is taken, too), and is taken out of the address bar, so that it stays out of history and screenshots.
+ * The token of a link in a mail; empty without one. It is in the fragment of the address, which browsers do not send (a token in the query
+ * is accepted, too). It is removed from the address bar, so that it is not in the history or in screenshots.
  */
 export function useLinkToken(): string {
-  // Another link that is put into the address bar of this page changes the fragment alone.
+  // A second link that is opened in this page changes only the fragment.
   useEffect(() => {
     const begin = () => window.location.reload();
     window.addEventListener('hashchange', begin);
@@ -14,7 +14,7 @@ export function useLinkToken(): string {
   const [token] = useState(() => {
     const { hash, search, pathname } = window.location;
     const found = tokenIn(hash.slice(1)) ?? tokenIn(search);
-    // A reload finds the token where the first visit left it.
+    // After a reload, the token is read from the place where the first visit stored it.
     if (found === null) return (window.history.state as { token?: string } | null)?.token ?? '';
     window.history.replaceState({ token: found }, '', pathname);
     return found;

@@ -9,11 +9,11 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
-import { continueSignIn } from './leave.ts';
+import { continueSignIn } from './sign-in-and-out.ts';
 
 const labels = { email: 'The email', password: 'The password' };
 
-/** `/login`: by password, and by every other way that the deployment offers. */
+/** `/login`: sign-in by password, and by all other ways that the deployment offers. */
 export function LoginPage() {
   useEffect(forgetSeen, []);
   const { data: config } = useQuery(signInConfigQuery);

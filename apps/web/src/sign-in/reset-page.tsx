@@ -10,7 +10,7 @@ import { useLinkToken } from './link-token.tsx';
 
 const labels = { password: 'The password' };
 
-/** `/login/reset#token`: chooses another password by a mailed link. */
+/** `/login/reset#token`: sets a new password with the link from a mail. */
 export function ResetPage() {
   const token = useLinkToken();
   const reset = useMutation({

@@ -1,7 +1,7 @@
 const kept = 'basalt.returnTo';
 
 /**
- * Remembers in this tab where to go after signing in, also by a provider. Only pages of the application and invitations are
+ * Remembers in this tab which page to open after the sign-in, also with a provider. Only pages of the application and invitations are
  * remembered.
  */
 export function rememberReturnTo(place: string): void {
@@ -15,7 +15,7 @@ export function takeReturnTo(): string | null {
   return place !== null && isReturnTo(place) ? place : null;
 }
 
-/** True for a path of ours that a person may be sent to: never another origin, for any address. */
+/** True for a path of this service to which a person may be redirected. False for every address of another origin. */
 export function isReturnTo(place: string): boolean {
   const origin = 'https://own.invalid';
   if (!place.startsWith('/') || !URL.canParse(place, origin)) return false;

@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { Frame } from './frame.tsx';
-import { continueSignIn, leave } from './leave.ts';
+import { continueSignIn, signOut } from './sign-in-and-out.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** `/login/setup`: for who signs in where a second factor is demanded and has none yet. */
+/** `/login/setup`: for a person without a second factor, where the service requires one. */
 export function SetupPage() {
   const me = useQuery(meQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -40,14 +40,14 @@ export function SetupPage() {
   );
 }
 
-/** Somebody who needs nothing here. */
+/** For a person who has completed the sign-in. */
 function Done() {
   useEffect(() => continueSignIn('signed_in'), []);
   return null;
 }
 
 function Leave() {
-  const { mutate, isPending } = useMutation({ mutationFn: leave });
+  const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
     <div className="beside">
       <Button look="quiet" slight busy={isPending} onPress={() => mutate()}>

@@ -1,6 +1,6 @@
 import { cleanPictures } from './pasted-pictures.ts';
 
-/** What word processors say by styles and the editor by elements. */
+/** The styles of word processors, and the elements that the editor has for them. */
 const meanings: readonly [RegExp, string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/iu, 'strong'],
   [/font-style:\s*italic/iu, 'em'],
@@ -11,13 +11,13 @@ const meanings: readonly [RegExp, string][] = [
 /** Pasted HTML as the editor takes it. */
 export interface Pasted {
   html: string;
-  /** Pictures that came in the HTML itself: they can be added as files. */
+  /** Pictures that are contained in the HTML: they can be added as files. */
   pictures: File[];
-  /** What has no place in a text, in words: "2 pictures". */
+  /** What a text cannot contain, in words: "2 pictures". */
   left: string[];
 }
 
-/** What shows something that a text cannot hold. */
+/** Elements that a text cannot contain. */
 const shows = [
   ['iframe, embed, object', 'part of another page', 'parts of other pages'],
   ['video, audio', 'recording', 'recordings'],
@@ -25,8 +25,7 @@ const shows = [
 ] as const;
 
 /**
- * The body of pasted HTML. The policy of the page forbids styles and scripts of others, so that a browser reads none of them: a style is in
- * `data-style`.
+ * The body of pasted HTML. The Content-Security-Policy of the page blocks foreign styles, so a style is kept in `data-style`.
  */
 export function readPasted(html: string): HTMLElement {
   const inert = html.replaceAll(/<[a-z][^>]*>/giu, (tag) =>
@@ -37,8 +36,8 @@ export function readPasted(html: string): HTMLElement {
 }
 
 /**
- * Pasted HTML without styles: those that the editor has an element for become that element. Google Docs wraps all it copies into a `<b>`
- * that its style calls not bold.
+ * Pasted HTML without styles: those that the editor has an element for become that element. Google Docs wraps everything into a `<b>` whose
+ * style is not bold.
  */
 export function cleanPasted(html: string): Pasted {
   const body = readPasted(html);
@@ -75,12 +74,12 @@ function wrap(outer: HTMLElement, element: string): void {
   outer.append(inner);
 }
 
-/** Items with a box, as GitHub and others write them, become tasks; other items of their lists, tasks to be done. */
+/** List items with a checkbox, as of GitHub, become tasks. Other items of the same list become open tasks. */
 function makeTasks(body: HTMLElement): void {
   for (const box of body.querySelectorAll('li input[type="checkbox"]')) {
     const item = box.closest('li');
     const list = item?.parentElement;
-    // A box of a deeper item is that item's own.
+    // A checkbox in a nested item belongs to that item.
     if (!(item && list?.matches('ul, ol'))) continue;
     item.dataset['type'] = 'taskItem';
     item.dataset['checked'] = String(box.hasAttribute('checked'));
@@ -93,10 +92,10 @@ function makeTasks(body: HTMLElement): void {
   }
 }
 
-/** Where pages write the language of code: on the block, around it, or on the code. */
+/** The class with the language of code: on the block, around it, or on the code element. */
 const language = /(?:^|[\s-])(?:language|lang|source|brush:?)[-\s]([\w+#.-]{1,40})/iu;
 
-/** Code in its language, as the editor reads it. */
+/** Sets the language of code in the form that the editor reads. */
 function nameLanguages(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) {
     const code = block.querySelector('code') ?? block;

@@ -60,7 +60,7 @@ const tools = [
   },
 ] as const;
 
-/** The buttons above a text that is written; `children` stand behind them. */
+/** The toolbar above the editor; `children` follow the buttons. */
 export function EditorTools({
   editor,
   label,

@@ -8,9 +8,9 @@ import { linkReferences } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
 
 /**
- * HTML of a record, cleaned by the service by its written policy; the policy of the page lets nothing in it run. The keys of tickets in it
- * are links, which show the title under the pointer. `onPress`: a press on it that follows no link and selects nothing.
- * `onCheck`: one of its tasks was checked; the text that says so.
+ * The HTML of a record. The service has cleaned it, and the Content-Security-Policy of the page blocks scripts in it. Keys of tickets in it
+ * become links that show the title under the pointer. `onPress`: a press that follows no link and selects nothing. `onCheck`: a task was
+ * checked; called with the changed text.
  */
 export function Html({
   html,
@@ -29,10 +29,10 @@ export function Html({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
   }).data;
-  // The same object as long as the text is the same: React would write it anew, and the links with it.
+  // The same object while the text is the same: otherwise React would write the text and its links again.
   const inner = useMemo(() => ({ __html: html }), [html]);
   const canCheck = onCheck !== undefined;
-  /** The box that was pressed last: written anew, the text gives it the focus again. */
+  /** The checkbox that was pressed last: when the text is written again, it gets the focus. */
   const pressed = useRef(-1);
   useEffect(() => {
     if (root.current === null || !html.includes('"taskItem"')) return;
@@ -62,7 +62,7 @@ export function Html({
       if (element === null || !(target instanceof HTMLInputElement)) return;
       const boxes = boxesOf(element);
       pressed.current = boxes.indexOf(target);
-      // All of them as they are shown: one that was pressed before may still be on its way.
+      // The state of all checkboxes as shown, because an earlier press may not be stored yet.
       onCheck?.(
         withTasks(
           html,

@@ -1,16 +1,16 @@
 import { MarkdownLimit, readMarkdown, withMentions, type Mentionable } from '@basalt/markdown';
 
-/** Quotes and lists within one another, and cells of all tables; a text beyond is pasted as it is. */
+/** The maximum nesting of quotes and lists, and number of table cells. A text beyond these limits is pasted as plain text. */
 const limits = { depth: 20, cells: 4_000 };
-/** Characters that are read; the service keeps no longer text. */
+/** The maximum length of a text; the service stores no longer one. */
 const mostCharacters = 256 * 1024;
 
-/** What a text without any sign of Markdown becomes: paragraphs, with the addresses in them as links. */
+/** The elements of a text without Markdown: paragraphs, with addresses as links. */
 const plain = new Set(['P', 'A', 'BR']);
 
 /**
- * The HTML of a text that is written in Markdown, with its line breaks and with mentions of these people; null for one without a sign of Markdown, and for one that is
- * nested too deep or too long. It is not cleaned.
+ * The HTML of a text in Markdown, with its line breaks and with mentions of these people. Null for a text without Markdown, with too deep
+ * nesting, or too long. The HTML is not cleaned.
  */
 export function htmlOfMarkdown(text: string, people: readonly Mentionable[]): string | null {
   if (text.length > mostCharacters) return null;
@@ -24,7 +24,7 @@ export function htmlOfMarkdown(text: string, people: readonly Mentionable[]): st
   }
 }
 
-/** An address that stands alone is a link in any text, and `*` within a word is a sign of arithmetic. */
+/** Whether an element proves that the text is Markdown. An address alone does not, and neither does `*` within a word, as in arithmetic. */
 function isSign(element: Element): boolean {
   if (element.matches('a[href]')) {
     return !element.getAttribute('href')?.includes(element.textContent ?? '');

@@ -5,10 +5,10 @@ import { askedIn, matching } from './asked-people.ts';
 
 /** The most people that are offered. */
 const mostOffered = 6;
-/** The room below a line that the list needs, in pixels. */
+/** The height of the list, in pixels. */
 const room = 220;
 
-/** What was typed behind an "@", and where the list of people stands in the editor. */
+/** The text after an "@", and the position of the list of people in the editor. */
 interface Asked {
   typed: string;
   from: number;
@@ -29,19 +29,19 @@ export function Mentions({
   const [at, setAt] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const id = useId();
-  const isOn = people.length > 0;
   useEffect(() => {
     const look = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      // Only what is typed asks: a cursor that passes a name does not.
+      // Only typing opens the list, not a cursor that moves over a name.
       if (!transaction.docChanged) return;
-      const next = isOn ? askedIn(editor.state.selection) : null;
+      // The people may come later than the "@".
+      const next = askedIn(editor.state.selection);
       setAt(0);
       setAsked(next && { ...next, place: placeAt(editor, next.from, area.current) });
     };
     const close = () => setAsked(null);
     editor.on('transaction', look).on('blur', close);
     return () => void editor.off('transaction', look).off('blur', close);
-  }, [editor, isOn]);
+  }, [editor]);
   const found = asked === null ? [] : matching(people, asked.typed).slice(0, mostOffered);
   const marked = found[at];
   useEffect(() => {
@@ -95,7 +95,7 @@ export function Mentions({
           style={asked?.place}
         >
           {found.map((person, place) => (
-            // The keys are the editor's, which keeps the focus.
+            // The editor keeps the focus and gets the keys.
             <li
               key={person.id}
               id={id + person.id}

@@ -1,11 +1,11 @@
-/** The file of this service that an address names: on a page of this very address, or as a text names it. */
+/** The path of a file of this service, in an absolute address or as texts contain it. */
 const ownFile = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 const dataAddress = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/iu;
 
 /**
- * Pictures of pasted HTML: those of this service stay; one from elsewhere becomes a link to it, because no page shows it without telling
- * its owner who reads; one that is in the HTML is answered as a file. `lost` counts the others.
+ * Handles the pictures of pasted HTML. Those of this service stay. One from another server becomes a link, because loading it would tell
+ * that server who reads the text. One that is contained in the HTML is returned as a file. `lost` is the number of the others.
  */
 export function cleanPictures(body: HTMLElement): { pictures: File[]; lost: number } {
   const pictures: File[] = [];
@@ -46,7 +46,7 @@ function fileOf(address: string, number: number): File | null {
   }
 }
 
-/** What pages count their readers with. */
+/** Whether it is a tracking pixel. */
 const isDot = (image: Element): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1';
 

@@ -1,7 +1,7 @@
 import { DOMParser as NodeParser, Fragment, Slice, type ResolvedPos } from '@tiptap/pm/model';
 import { readPasted } from './clean-pasted.ts';
 
-/** A text without HTML as what it says in Markdown, which `read` makes HTML of; null where it has no sign of Markdown. */
+/** The content of a plain text that is Markdown, converted by `read`; null for a text without Markdown. */
 export function sliceOfMarkdown(
   text: string,
   context: ResolvedPos,
@@ -17,8 +17,8 @@ export function sliceOfMarkdown(
 export const hasWords = (html = ''): boolean => /\S/u.test(readPasted(html).textContent ?? '');
 
 /**
- * Lines that were copied in Visual Studio Code or an editor like it: those of Markdown are read, others are code in their language.
- * Null for everything else, and within code.
+ * Lines that were copied in Visual Studio Code or a similar editor: Markdown is converted, other lines become a code block in their
+ * language. Null for everything else, and when pasting into code.
  */
 export function sliceOfCode(
   data: DataTransfer | null,
@@ -35,7 +35,7 @@ export function sliceOfCode(
   return new Slice(Fragment.from(block), 0, 0);
 }
 
-/** The language that the editor of code names; empty for none. */
+/** The language that the code editor names; empty for none. */
 function modeOf(json: string): string {
   const mode = /"mode":"([\w+#.-]{1,40})"/u.exec(json)?.[1] ?? '';
   return mode === 'plaintext' ? '' : mode;

@@ -1,12 +1,11 @@
 /** A key of a ticket as people write it: "WEB-5". */
 const pattern = /(?<![\w/-])([A-Z][A-Z0-9]{1,9})-([1-9]\d{0,8})(?![\w-])/gu;
 
-/** In these a key stays text. */
+/** Elements in which keys stay text. */
 const untouched = 'a, code, pre';
 
 /**
- * Makes links of the keys of tickets that a shown text names, where its project is one of `projects`; their links have
- * `data-ticket`.
+ * Replaces the keys of tickets in a shown text by links with `data-ticket`, if their project is one of `projects`.
  */
 export function linkReferences(root: Element, projects: ReadonlySet<string>): void {
   const texts: Text[] = [];

@@ -13,7 +13,7 @@ import { EditorTools } from './editor-tools.tsx';
 import { Mentions } from './mentions.tsx';
 import { writtenText } from './written-text.ts';
 
-/** The editor itself. `html` is what it begins with. */
+/** The editor. `html` is its initial content. */
 export default function RichEditor({
   label,
   html,
@@ -39,13 +39,13 @@ export default function RichEditor({
     const shown = isPicture(record) ? picture : link;
     if (!editor.isDestroyed) editor.chain().focus().insertContent(shown).run();
   };
-  /** Adds files to what the text is of, and shows each in the text when it is there. */
+  /** Adds files to the record of the text, and inserts each into the text when it is stored. */
   const addFiles = async (files: readonly File[]): Promise<void> => {
     const { attach: add } = latest.current;
     const records = files.map(async (file) => (await add?.(file)) ?? null);
     for await (const record of records) if (record !== null) show(record);
   };
-  /** Takes files where they can be added; words that come with pictures of them, as from a spreadsheet, are taken instead. */
+  /** Accepts files where they can be added. If the clipboard has both words and a picture of them, as from a spreadsheet, the words are used. */
   const take = (data: DataTransfer | null): boolean => {
     const files = [...(data?.files ?? [])];
     const isTaken =
@@ -53,7 +53,7 @@ export default function RichEditor({
     if (isTaken) void addFiles(files);
     return isTaken;
   };
-  /** HTML from elsewhere as the text can hold it; what it cannot is said. */
+  /** Foreign HTML, reduced to what a text can contain. A message names what was left out. */
   const clean = (pasted: string): string => {
     const { html: cleaned, pictures, left } = cleanPasted(pasted);
     const canAdd = latest.current.attach !== null;
@@ -69,9 +69,9 @@ export default function RichEditor({
   const editor = useEditor({
     extensions: writtenText,
     content: html,
-    // The policy of the page allows no style sheet but its own.
+    // The Content-Security-Policy of the page allows only its own style sheets.
     injectCSS: false,
-    // Markdown is read as a whole; with Shift, what is pasted stays as it is.
+    // Markdown is converted as a whole; with Shift, the pasted text stays as it is.
     enablePasteRules: ['link'],
     editorProps: {
       transformPastedHTML: clean,
@@ -100,7 +100,7 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
-  // Not by the editor's own option: it may come before the editor is in the document, and then does nothing.
+  // The option of the editor is not used: it can run before the editor is in the document, and then has no effect.
   useEffect(() => {
     if (!editor.isDestroyed) editor.commands.focus('end');
   }, [editor]);

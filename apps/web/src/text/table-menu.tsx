@@ -26,7 +26,7 @@ const acts = [
   ['Delete the table', deleteTable],
 ] as const;
 
-/** What can be done with the table that is being written in. */
+/** The actions for the table at the cursor. */
 export function TableMenu({ editor }: { editor: Editor }) {
   return (
     <MenuTrigger>
@@ -64,14 +64,14 @@ const emptyTable = {
   content: [row('tableHeader'), row('tableCell'), row('tableCell')],
 };
 
-/** Puts an empty table where one writes, its first row for headings, and goes to its first cell. */
+/** Inserts an empty table with a row for headings at the cursor, and moves to its first cell. */
 export function insertTable(editor: Editor): boolean {
   const insert = editor.chain().focus();
   return insert
     .command(({ tr, state: { schema } }) => {
       const from = tr.selection.from + 1;
       tr.replaceSelectionWith(schema.nodeFromJSON(emptyTable));
-      // One goes on writing below it.
+      // A paragraph below it, to continue the text.
       if (tr.doc.lastChild?.type.name === 'table') {
         tr.insert(tr.doc.content.size, schema.node('paragraph'));
       }

@@ -1,7 +1,7 @@
 import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables';
 import { Node } from '@tiptap/react';
 
-/** What each node is to the library that edits tables. */
+/** The role of each node in the library that edits tables. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** The most columns or rows of one cell, as the HTML policy keeps them. */
+/** The maximum span of a cell, as in the HTML policy. */
 const mostSpan = 1_000;
 
 const span = (name: 'colspan' | 'rowspan') => ({
@@ -20,7 +20,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
     value === 1 ? {} : { [name]: value },
 });
 
-/** Where the words of a cell stand; a style of pasted HTML says it, too. */
+/** The alignment of a cell; pasted HTML can have it in a style. */
 const align = {
   default: null,
   parseHTML: ({ dataset, align: given }: HTMLTableCellElement) =>
@@ -35,7 +35,7 @@ const cellAttributes = () => ({
   colspan: span('colspan'),
   rowspan: span('rowspan'),
   align,
-  // The library asks for it. Columns are as wide as their text.
+  // The library requires it. Columns are as wide as their text.
   colwidth: { default: null, rendered: false },
 });
 
@@ -52,7 +52,7 @@ const Table = Node.create({
     const { editor } = this;
     const go = (direction: 1 | -1) => goToNextCell(direction)(editor.state, editor.view.dispatch);
     return {
-      // Behind the last cell a new row begins.
+      // Tab in the last cell adds a row.
       Tab: () => go(1) || (addRowAfter(editor.state, editor.view.dispatch) && go(1)),
       'Shift-Tab': () => go(-1),
     };

@@ -1,7 +1,7 @@
-/** As the HTML policy writes it. */
+/** A task, as the HTML policy writes it. */
 const item = /<li(?=[^>]* data-type="taskItem")[^>]*>/gu;
 
-/** The text whose tasks are done or to be done, in their order. */
+/** The text with these states of its tasks, in their order. */
 export function withTasks(html: string, areDone: readonly boolean[]): string {
   const left = [...areDone];
   return html.replaceAll(
@@ -10,7 +10,7 @@ export function withTasks(html: string, areDone: readonly boolean[]): string {
   );
 }
 
-/** Puts a box before each task of a shown text, as the editor does: `li > label > input`, and the text in a `div`. */
+/** Inserts a checkbox before each task of a shown text, as the editor does: `li > label > input`, and the text in a `div`. */
 export function showBoxes(root: Element, canCheck: boolean): void {
   for (const task of root.querySelectorAll<HTMLElement>('li[data-type="taskItem"]')) {
     const text = document.createElement('div');
@@ -19,7 +19,7 @@ export function showBoxes(root: Element, canCheck: boolean): void {
     box.type = 'checkbox';
     box.checked = task.dataset['checked'] === 'true';
     box.disabled = !canCheck;
-    // Where the service was told of no state.
+    // A task without a stored state.
     task.dataset['checked'] = String(box.checked);
     box.ariaLabel = text.firstChild?.textContent || 'Task';
     const label = document.createElement('label');
@@ -28,7 +28,7 @@ export function showBoxes(root: Element, canCheck: boolean): void {
   }
 }
 
-/** The boxes of a shown text in their order. */
+/** The checkboxes of a shown text, in their order. */
 export const boxesOf = (root: Element): HTMLInputElement[] => [
   ...root.querySelectorAll<HTMLInputElement>('li[data-type="taskItem"] > label > input'),
 ];

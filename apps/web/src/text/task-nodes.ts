@@ -1,6 +1,6 @@
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 
-/** Task lists as the HTML policy keeps them: a box of the page's own stands before each item. */
+/** Task lists as the HTML policy keeps them: the page shows its own checkbox before each item. */
 export const taskNodes = [
   TaskList,
   TaskItem.extend({

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../testing/render.tsx';
+import { timeoutMs } from '../../testing/timeouts.ts';
 import { TextEditor } from './text-editor.tsx';
 
 vi.mock('./rich-editor.tsx', () => {
@@ -11,7 +12,8 @@ test('where the code of the editor cannot be fetched, a text is written all the 
   const page = await render(
     <TextEditor label="Description" html="<p>One</p>" onChange={onChange} />,
   );
-  await doing(() => vi.waitFor(() => expect(page.querySelector('textarea')).not.toBeNull()));
+  const isThere = () => expect(page.querySelector('textarea')).not.toBeNull();
+  await doing(() => vi.waitFor(isThere, { timeout: timeoutMs }));
   const field = page.querySelector('textarea');
   if (field === null) throw new Error('no field');
   expect(field.value).toBe('<p>One</p>');

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { isWritable } from './writable-html.ts';
 
-// Without its code, as where the network is away, a text can be written all the same.
+// If its code cannot be loaded, for example without a network, a plain field replaces it.
 const RichEditor = lazy(() =>
   import('./rich-editor.tsx').catch(() => ({ default: UnloadedEditor })),
 );
@@ -14,12 +14,12 @@ interface EditorProps {
   onSend?: () => void;
 }
 
-/** Fetches the code of the editor before it is needed. */
+/** Loads the code of the editor before it is needed. */
 export const prepareEditor = (): void => void import('./rich-editor.tsx');
 
-/** The editor of a text with headings, lists and links. Its code is fetched at the first use. */
+/** The editor of a text with headings, lists and links. Its code is loaded at the first use. */
 export function TextEditor(props: EditorProps) {
-  // Judged once: what is typed must not change the editor under the hands.
+  // Decided once, so that the editor does not change while the person types.
   const [isRich] = useState(() => isWritable(props.html));
   if (!isRich) return <HtmlEditor {...props} />;
   return (
@@ -29,7 +29,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** For a text that holds what the editor cannot write, such as a picture from elsewhere: nothing of it may be lost. */
+/** For a text with content that the editor cannot write, such as a picture of another server, so that nothing is lost. */
 const HtmlEditor = (props: EditorProps) => (
   <PlainEditor
     {...props}

@@ -15,7 +15,7 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes: attributes }) => ['img', attributes],
 });
 
-/** Somebody who is mentioned; it is deleted as a whole. */
+/** A mention of a person. It is deleted as a whole. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -40,8 +40,8 @@ const Mention = Node.create({
 });
 
 /**
- * Writes the HTML that the service keeps unchanged: what these extensions know is a part of its policy, and whatever else
- * is pasted is left out before it is shown.
+ * The extensions of the editor. They write only HTML that the HTML policy of the service keeps unchanged; other pasted content is left out
+ * before it is shown.
  */
 export const writtenText = [
   StarterKit.configure({
@@ -59,6 +59,6 @@ export const writtenText = [
   Mention,
   ...taskNodes,
   ...tableNodes,
-  // The policy keeps neither with which number a list begins nor how it counts.
+  // The policy keeps neither the first number of a list nor its style.
   OrderedList.extend({ addAttributes: () => ({}) }),
 ];

@@ -1,15 +1,15 @@
 import type { Comment, LogEvent } from '../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from './change-words.ts';
 
-/** One line of what happened to a ticket. `at` is RFC 3339. */
+/** One line of the activity of a ticket. `at` is RFC 3339. */
 export type ActivityLine =
   | { kind: 'comment'; id: string; at: string; comment: Comment }
   | { kind: 'changes'; id: string; at: string; who: string; words: ChangeWords[] };
 
-/** Changes of one person that are no longer apart than this are one line, in milliseconds. */
+/** Changes of one person within this time are one line, in milliseconds. */
 const together = 3_600_000;
 
-/** Comments and changes as one stream, the oldest first. What one person changed in a row is one line. */
+/** Comments and changes in one list, the oldest first. Consecutive changes of one person are one line. */
 export function activityLines(
   comments: readonly Comment[],
   events: readonly LogEvent[],

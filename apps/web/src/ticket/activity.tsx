@@ -15,10 +15,10 @@ import { activityLines } from './activity-lines.ts';
 import type { ChangeWords, Names } from './change-words.ts';
 import { historyQuery } from './queries.ts';
 
-/** From how many changes of one person on a line names their number, and a press shows them. */
+/** From this number of changes on, a line shows only their number, and a press shows the changes. */
 const folded = 3;
 
-/** What was said about a ticket and what was changed, the oldest first, and the box for the next comment. */
+/** The comments and changes of a ticket, the oldest first, and the field for a new comment. */
 export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const { isManager } = useSession();
   const [isTalkOnly, setTalkOnly] = useState(false);
@@ -138,7 +138,7 @@ const When = ({ time }: { time: string }) => (
   </time>
 );
 
-/** How the boards, people and labels of a project are called. */
+/** The names of the boards, people and labels of a project. */
 function useNames(project: string): Names {
   const boards = useQuery(boardsQuery(project)).data;
   const people = useQuery(membersQuery(project)).data;

@@ -2,16 +2,16 @@ import type { LogEvent } from '../api/types.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import { priorityNames } from '../ui/priority-names.ts';
 
-/** One change of a ticket in words, behind the name of who made it: "changed the priority", from High, to Highest. */
+/** One change of a ticket in words, which follow the name of the person: "changed the priority", from High, to Highest. */
 export interface ChangeWords {
   icon: IconName;
   verb: string;
-  /** What it was, shown struck out. */
+  /** The former value, shown struck out. */
   from?: string;
   to?: string;
 }
 
-/** How ids and times are called. An id of something that is no longer there is called by a general word. */
+/** The names for ids and the texts for times. The id of a record that no longer exists gets a general name. */
 export interface Names {
   board: (id: unknown) => string;
   person: (id: unknown) => string;
@@ -30,7 +30,7 @@ const plain: Readonly<Record<string, ChangeWords>> = {
   'ticket.unrelated': { icon: 'trash', verb: 'took a relation away' },
 };
 
-/** Fields that hold several: their sign, what adding and removing are called, and whose names they hold. */
+/** Fields with several values: their icon, the words for adding and removing, and the kind of their names. */
 const lists = {
   assignee_ids: ['person', 'assigned', 'unassigned', 'person'],
   label_ids: ['label', 'added the label', 'removed the label', 'label'],
@@ -39,7 +39,7 @@ const lists = {
 
 type Change = LogEvent['changes'][string];
 
-/** What an event of a ticket says; nothing for what the page shows otherwise: its creation, comments, its rank on a board. */
+/** The changes in an event of a ticket. None for what the page shows in another way: the creation, comments, and the rank on a board. */
 export function changeWords(
   { type, changes }: Pick<LogEvent, 'type' | 'changes'>,
   names: Names,

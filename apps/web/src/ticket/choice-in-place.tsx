@@ -35,7 +35,7 @@ function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ti
     save,
     move(board: Parameters<typeof move>[0]) {
       move(board);
-      // It is another element on the other board.
+      // On the other board the card is a new element.
       focusCard(ticket.id);
     },
   };

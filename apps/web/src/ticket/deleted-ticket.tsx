@@ -6,7 +6,7 @@ import { Refused } from '../ui/notice.tsx';
 import { showTicket } from './changes/columns.ts';
 import { restoreTicket } from './changes/requests.ts';
 
-/** What is shown of a ticket that was deleted: the way back, for 30 days. */
+/** Shown for a deleted ticket: it can be restored for 30 days. */
 export function Deleted({ ticket }: { ticket: Ticket }) {
   const client = useQueryClient();
   const restore = useMutation({

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { inFull } from '../ui/when.ts';
 import { typedDue } from './due-typed.ts';
 
-/** When it is due: by words or by a day of the calendar. A day keeps the hour that was set before. */
+/** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
 export default function DueChoice({
   value,
   onChoose,

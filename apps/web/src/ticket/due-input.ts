@@ -12,7 +12,7 @@ export function inputTime(time: string | null): string {
   return `${date.join('-')}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What stands in such a field as RFC 3339 with the offset that the reader's clock has then; null for nothing. */
+/** The value of such a field in RFC 3339, with the offset of the reader's time zone at that time; null for an empty field. */
 export function timeWithOffset(text: string): string | null {
   if (text === '') return null;
   const minutes = -new Date(text).getTimezoneOffset();

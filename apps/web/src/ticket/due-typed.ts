@@ -2,12 +2,12 @@ const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const units: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
-/** The end of a day, where no time was said: what is due on Friday is not late on Friday. */
+/** The time of a date without a time: a ticket that is due on Friday is not overdue on Friday. */
 const endOfDay = [23, 59] as const;
 
 /**
- * When something is due, as people say it: "today", "tomorrow 15:00", "fri", "next mon", "in 2 weeks", "5 dec", "2031-05-04". By the
- * reader's calendar; null for words that mean no time.
+ * The due date in a text as people write it: "today", "tomorrow 15:00", "fri", "next mon", "in 2 weeks", "5 dec", "2031-05-04". In the
+ * reader's calendar; null for other words.
  */
 export function typedDue(text: string, now = new Date()): Date | null {
   const words = text.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
@@ -19,7 +19,7 @@ export function typedDue(text: string, now = new Date()): Date | null {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), h, m);
 }
 
-/** `hasTime`: "15:00" alone is today. */
+/** `hasTime`: a time alone, such as "15:00", is today. */
 function dayOf(words: string, now: Date, hasTime: boolean): Date | null {
   if (words === 'today' || (words === '' && hasTime)) return daysFrom(now, 0);
   if (words === 'tomorrow') return daysFrom(now, 1);
@@ -33,7 +33,7 @@ function dayOf(words: string, now: Date, hasTime: boolean): Date | null {
   return weekdayOf(words, now) ?? dateOf(words, now);
 }
 
-/** The next day of that name; with "next" the one in the week behind it. */
+/** The next day with that name; with "next", the one a week later. */
 function weekdayOf(words: string, now: Date): Date | null {
   const [, next, name] = /^(?:on )?(next )?([a-z]{3,9})$/u.exec(words) ?? [];
   if (name === undefined) return null;
@@ -44,7 +44,7 @@ function weekdayOf(words: string, now: Date): Date | null {
   return daysFrom(now, next === undefined ? ahead : ahead + (ahead < 7 ? 7 : 0));
 }
 
-/** "5 dec", "dec 5", "5 december 2031", "5.12.", "2031-12-05". A day of this year that has passed is one of the next. */
+/** "5 dec", "dec 5", "5 december 2031", "5.12.", "2031-12-05". A day without a year that has passed this year is in the next year. */
 function dateOf(words: string, now: Date): Date | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(words);
   if (iso !== null) return existing(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Html } from '../text/html.tsx';
 import type { TextEdit } from './use-text-edit.tsx';
 
-/** The error of a text that is being saved, and its buttons; after a change of another person, both texts and the choice. */
+/** The buttons of an edited text and its error. After a change of another person, both texts and the choice between them. */
 export function EditActions({ edit, what }: { edit: TextEdit; what: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The filters and the sort of a list of tickets, by the names that the service has for them. */
+/** The filters and the sort of a list of tickets, by their names in the API. */
 export const ticketFilterNames = [
   'q',
   'board_id',

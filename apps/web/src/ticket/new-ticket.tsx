@@ -98,7 +98,7 @@ function Fields({
     setTitle(text);
     setDraft(text);
   };
-  // What is typed replaces what was kept from before.
+  // A given title replaces the stored draft.
   useEffect(() => line.current?.select(), []);
   const create = useMutation({
     mutationFn: () => createTicket(project.id, { ...fields, title, board_id: board?.id ?? '' }),
@@ -161,7 +161,7 @@ function Fields({
             chosen={[project.id]}
             onChoose={([id]) => {
               if (id === undefined) return;
-              // What belongs to the project before is nothing here.
+              // Values of the former project are not valid in another one.
               setBoardId(null);
               set({ assignee_ids: [], label_ids: [] });
               onProject(id);
@@ -242,7 +242,7 @@ function Fields({
   );
 }
 
-/** The names of what is chosen. */
+/** The names of the chosen entries. */
 function Chosen({
   ids,
   among,

@@ -33,7 +33,7 @@ export function Property({
   );
 }
 
-/** The due date; a press on it opens words and a calendar. */
+/** The due date; a press on it opens a text field and a calendar. */
 export function DueValue({
   ticket,
   isOpen,
@@ -44,7 +44,7 @@ export function DueValue({
   ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The moment with the offset of the person's zone. */
+  /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
   /** The date as it is shown; in words by default. */
   children?: ReactNode;
@@ -74,7 +74,7 @@ export const DuePopover = ({
 }: {
   value: string | null;
   onClose: () => void;
-  /** The moment with the offset of the person's zone. */
+  /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
 }) => (
   <Popover className="popover choose" placement="bottom start" aria-label="Due">
@@ -91,7 +91,7 @@ export const DuePopover = ({
   </Popover>
 );
 
-/** What to do where there is no value. */
+/** The text for a property without a value. */
 export const Nothing = ({ children }: { children: string }) => (
   <span className="soft">{children}</span>
 );

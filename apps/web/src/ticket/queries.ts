@@ -5,7 +5,7 @@ import { listPage, pagedQuery } from '../api/lists.ts';
 import type { OwnOrganization } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
-/** What a list of tickets is filtered and sorted by. */
+/** The filters and the sort of a list of tickets. */
 export type TicketFilter = NonNullable<
   SessionPaths['/projects/{project}/tickets']['get']['parameters']['query']
 >;
@@ -47,7 +47,7 @@ export const assignedQuery = (organization: string, person: string) =>
     },
   });
 
-/** The last two hundred things that happened to the ticket with this id, newest first; for owners and admins. */
+/** The last two hundred events of the ticket with this id, newest first; for owners and admins. */
 export const historyQuery = (ticket: string) =>
   queryOptions({
     queryKey: keys.history(ticket),

@@ -3,11 +3,11 @@ import { Html } from '../text/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
-/** The description of a ticket, edited where it stands. */
+/** The description of a ticket, edited in place. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const edit = useTextEdit(ticket, 'description_html');
   const button = useFocusBack(edit.text !== null);
@@ -16,7 +16,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     edit.begin();
     return true;
   };
-  useKeys(canEdit && edit.text === null ? { e: begin } : {});
+  useShortcuts(canEdit && edit.text === null ? { e: begin } : {});
   if (edit.text !== null) {
     return (
       <section className="stack" aria-label="Description">

@@ -13,7 +13,7 @@ import { boardChoices, labelChoices, personChoices, priorityChoices } from './pr
 import { DueValue } from './property.tsx';
 import type { Opened } from './letters.ts';
 
-/** How a ticket is changed by its choices, and why the last change was refused. */
+/** The functions that change a ticket, and why the last change was refused. */
 export interface TicketChanges {
   save: (fields: Partial<TicketFields>) => Promise<unknown>;
   move: (board: Board) => void;

@@ -8,12 +8,12 @@ import { copyText } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** What can be done with a ticket as a whole. `onClose`: it is shown over a board or a list. */
+/** The actions for a ticket. `onClose`: the ticket is shown over a board or a list. */
 export function TicketHead({
   ticket,
   project,
@@ -43,7 +43,7 @@ export function TicketHead({
     showMessage({ text: words });
   };
   const copyLink = () => void copy(window.location.origin + address, `The link to ${key}`);
-  useKeys({
+  useShortcuts({
     y: copyLink,
     ...(neighbours?.previous && { k: neighbours.previous }),
     ...(neighbours?.next && { j: neighbours.next }),

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { letters, type Opened } from './letters.ts';
 
 const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
@@ -13,12 +13,12 @@ interface At {
   place: Element;
 }
 
-/** On a board and a list: the letters open that choice of the focused ticket in its cell, where a list shows it, else below it. */
+/** The letters on a board and a list: each opens a choice of the focused ticket, in its cell if the list shows it, else below the ticket. */
 export function TicketLetters() {
   const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
-  useKeys(
+  useShortcuts(
     letters((what) => {
       const place = document.activeElement?.closest('.ticket-card, tr[data-id]');
       const ticketKey = place?.querySelector('.ticket-key')?.textContent;

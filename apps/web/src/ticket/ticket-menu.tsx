@@ -12,7 +12,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useDelete } from './changes/use-delete.tsx';
 import { useSave } from './changes/use-save.tsx';
 
-/** "More": what is done seldom; what is dangerous comes last. */
+/** "More": the less frequent actions for a ticket; dangerous ones come last. */
 export function TicketMenu({
   ticket,
   canEdit,
@@ -29,7 +29,7 @@ export function TicketMenu({
   onDeleted: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
-  // The entry of the menu that asked is gone when the question closes.
+  // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
   const save = useSave();
   const remove = useDelete(ticket, onDeleted);
@@ -39,7 +39,7 @@ export function TicketMenu({
       { onError: (error) => showMessage({ text: refusalSentence(asRefusal(error)) }) },
     );
   const acts: Readonly<Record<string, () => void>> = {
-    // When the menu has given the focus back.
+    // After the menu has returned the focus.
     move: () => setTimeout(onMove),
     link: onCopyLink,
     id: onCopyId,

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { Work } from '../frame/frame.tsx';
 import { TicketView } from './ticket-view.tsx';
 
-/** `/app/tickets/{KEY-N}` as a page by itself. */
+/** `/app/tickets/{KEY-N}` as a page of its own. */
 export function TicketPage() {
   const { ticket = '' } = useParams();
   const navigate = useNavigate();

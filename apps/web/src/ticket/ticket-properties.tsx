@@ -14,13 +14,13 @@ import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
 import { FootSheet } from '../ui/foot-sheet.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { inFull, onDay } from '../ui/when.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { letters, openedIn, type Opened } from './letters.ts';
 
-/** The properties of a ticket as rows. A choice saves at once; `canEdit` false: they are only read. */
+/** The properties of a ticket as rows. A choice is saved at once. With `canEdit` false they cannot be changed. */
 export function TicketProperties({
   ticket,
   canEdit,
@@ -35,7 +35,7 @@ export function TicketProperties({
 }) {
   const { state } = useLocation();
   const estimate = useRef<HTMLSpanElement>(null);
-  // It is typed where it stands; all others open their choices.
+  // The estimate is typed in place; all others open their choices.
   useEffect(() => {
     if (opened === 'estimate') estimate.current?.querySelector('input')?.focus();
   }, [opened]);
@@ -49,7 +49,7 @@ export function TicketProperties({
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
   const changes = useTicketChanges(ticket);
-  // What was refused is shown above the properties.
+  // A refusal is shown above the properties.
   const { save, fault } = changes;
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
@@ -65,7 +65,7 @@ export function TicketProperties({
     setOpened(what);
     return true;
   };
-  useKeys(canEdit ? letters(open) : {});
+  useShortcuts(canEdit ? letters(open) : {});
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
@@ -193,7 +193,7 @@ export function TicketProperties({
   );
 }
 
-/** What an imported ticket was in its system. */
+/** The source of an imported ticket: its system, key and address there. */
 function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['source']> }) {
   const said = system === 'csv' ? key : `${named[system]} ${key}`;
   return <span className="cut">{url === null ? said : <a href={url}>{said}</a>}</span>;

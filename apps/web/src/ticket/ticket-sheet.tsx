@@ -7,7 +7,7 @@ import { TicketView } from './ticket-view.tsx';
 export function TicketSheet() {
   const { ticket = '' } = useParams();
   const navigate = useNavigate();
-  // The page behind is the entry before: the back button does not open a closed sheet again.
+  // The page below is the previous history entry, so the back button does not open a closed sheet again.
   const close = () => void navigate(-1);
   return (
     <ModalOverlay

@@ -20,7 +20,7 @@ import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import type { Opened } from './letters.ts';
 
-/** Everything about one ticket, by itself or over its board; `onClose` closes it there. */
+/** Everything about one ticket, as a page or over its board; there `onClose` closes it. */
 export function TicketView({
   ticketKey,
   onClose,

@@ -4,7 +4,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { EditActions } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
-/** The title of a ticket: a heading until it is pressed. Enter and leaving it save, Escape does not. */
+/** The title of a ticket: a heading that becomes a field when it is pressed. Enter or a press elsewhere saves it, Escape does not. */
 export function TitleEdit({
   ticket,
   heading,

@@ -5,20 +5,20 @@ import type { Ticket } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { ticketsOf } from './changes/column-pages.ts';
 
-/** Where a ticket is among those that it was opened from. */
+/** The position of a ticket in the list that it was opened from. */
 export interface Neighbours {
   /** From 1. */
   place: number;
   count: number;
-  /** `isWhole` false: there are more than these. */
+  /** `isWhole` false: the list has more tickets than are loaded. */
   isWhole: boolean;
   previous: (() => void) | null;
   next: (() => void) | null;
 }
 
 /**
- * The tickets before and behind this one: of the list that it was opened from, else of its column; null where neither was
- * fetched. Going to one of them leaves the back button as it was.
+ * The tickets before and after this one in the list that it was opened from, else in its column; null when neither was loaded. Opening one
+ * of them replaces the history entry.
  */
 export function useNeighbours(ticket: Ticket): Neighbours | null {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useNeighbours(ticket: Ticket): Neighbours | null {
     if (other === undefined) return null;
     const address = `/app/tickets/${other.key}`;
     return () => {
-      // What the list has of it shows at once, and is fetched anew.
+      // The data of the list is shown at once, and then loaded again.
       client.setQueryData(keys.ticket(other.key), (known) => known ?? other, { updatedAt: 0 });
       void navigate(
         { pathname: pathname.replace(/[^/]+$/u, other.key), search },

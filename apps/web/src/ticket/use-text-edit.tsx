@@ -7,14 +7,14 @@ import { showRefusal } from '../query/show-refusal.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSave } from './changes/use-save.tsx';
 
-/** A text that is being written, and what it was when that began. */
+/** A draft of a text, and the stored text when the draft was begun. */
 interface Draft {
   text: string;
   base: string;
   version: number;
 }
 
-/** One text of a ticket, edited in place: kept in this browser until it is saved. */
+/** One text of a ticket, edited in place. The draft is stored in this browser until it is saved. */
 export interface TextEdit {
   /** The draft text; null without a draft. */
   text: string | null;
@@ -27,7 +27,7 @@ export interface TextEdit {
   /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
   drop: () => void;
-  /** Saves a text at once, without a draft: one that was changed where it is shown. */
+  /** Saves a text at once, without a draft, after a change in the shown text. */
   saveAtOnce: (text: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { restoreTicket } from '../ticket/changes/requests.ts';
 import { deletedTicketsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** The deleted tickets; for one whose board was deleted, too, another board is asked for. */
+/** The deleted tickets. If the board of a ticket was deleted, too, another board must be chosen. */
 export function DeletedTickets({ organization }: { organization: string }) {
   const [boards, setBoards] = useState<ReadonlyMap<string, string>>(new Map());
   const [homeless, setHomeless] = useState<ReadonlySet<string>>(new Set());

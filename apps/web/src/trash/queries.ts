@@ -4,7 +4,7 @@ import { keys } from '../query/keys.ts';
 
 const last = { deleted: 'only', sort: '-updated_at', archived: 'all' } as const;
 
-/** What was deleted of one kind in an organization and can be restored, page by page; of tickets and documents the last deleted first. */
+/** The deleted records of one kind that can be restored, page by page. Tickets and documents: the last deleted first. */
 export const deletedProjectsQuery = (organization: string) =>
   pagedQuery(keys.trash(organization, 'projects'), 50, (page) =>
     api.GET(

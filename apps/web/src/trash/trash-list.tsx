@@ -19,10 +19,10 @@ interface Kind<Found> {
   title: string;
   nameOf: (one: Found) => string;
   keyOf?: (one: Found) => string;
-  /** Where it is once it is restored. */
+  /** The address of the restored record. */
   addressOf: (one: Found) => string;
   restore: (one: Found) => Promise<unknown>;
-  /** What is asked before it can be restored. */
+  /** A choice that is needed before it can be restored. */
   more?: (one: Found) => ReactNode;
 }
 
@@ -69,7 +69,7 @@ function Entry<Found extends Deleted>({
 }: {
   one: Found;
   kind: Kind<Found>;
-  /** The row has gone: the focus goes where the others are. */
+  /** The row no longer exists, so the list gets the focus. */
   onRestored: () => void;
 }) {
   const client = useQueryClient();

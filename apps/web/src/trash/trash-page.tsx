@@ -7,7 +7,7 @@ import { DeletedTickets } from './deleted-tickets.tsx';
 import { deletedDocumentsQuery, deletedProjectsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** `/app/trash`: what was deleted in the organization and can be restored. */
+/** `/app/trash`: the deleted records of the organization that can be restored. */
 export function TrashPage() {
   const { organization, isManager } = useSession();
   return (

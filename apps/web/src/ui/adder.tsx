@@ -3,7 +3,7 @@ import type { IconName } from './icon-paths.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A quiet button, a sign and words, that adds something where it stands: a line of a list, or a part that a record does not have yet. */
+/** A small button with an icon and a text that adds an entry in place: a line of a list, or a part that a record does not have yet. */
 export function Adder({
   ref,
   icon = 'plus',

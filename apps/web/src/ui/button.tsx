@@ -4,8 +4,8 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Bu
 export type Look = 'primary' | 'plain' | 'danger' | 'quiet';
 
 /**
- * A button. `busy` keeps its focus and its size, and takes no further press. Not by the library's own `isPending`:
- * that announces the button by its id for seven seconds, and leaves an image without a name where it is gone by then.
+ * A button. With `busy` it keeps its focus and its size, and ignores further presses. The library's `isPending` is not used: it announces
+ * the button by its id for seven seconds, and leaves an image without a name if the button is removed before.
  */
 export function Button({
   look = 'plain',

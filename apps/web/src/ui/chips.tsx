@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long after the last key the words are searched for, in milliseconds. */
+/** How long after the last key the search begins, in milliseconds. */
 const pause = 300;
 
 /** Words to search for, as a chip. */
@@ -15,7 +15,7 @@ export function ChipWords({
 }) {
   const [typed, setTyped] = useState(words);
   const last = useRef(words);
-  // What comes by the address, as by the back button, takes the place of what was typed.
+  // When the address changes, for example by the back button, its value replaces the typed text.
   useEffect(() => {
     if (words !== last.current) setTyped(words);
     last.current = words;

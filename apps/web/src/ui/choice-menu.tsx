@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 
-/** A button that opens a menu of things to do; nothing where there is nothing to choose. */
+/** A button that opens a menu of actions; nothing when there is no action. */
 export function ChoiceMenu({
   label,
   options,

@@ -15,7 +15,7 @@ export interface Choice {
   note?: string;
 }
 
-/** With more choices than these a person can search among them. */
+/** With more choices than this, there is a search field. */
 const mostWithoutSearch = 7;
 const made = '+';
 
@@ -23,8 +23,8 @@ const isFound = (text: string, words: string) =>
   text.toLowerCase().includes(words.trim().toLowerCase());
 
 /**
- * A value that opens its choices at its place. One is chosen at once; several when the menu closes, and Escape leaves them as
- * they were.
+ * A value that opens its choices in place. A single choice is saved at once; several are saved when the menu closes, and Escape discards
+ * them.
  */
 export function Choose({
   label,
@@ -40,13 +40,13 @@ export function Choose({
 }: {
   /** What it is: "Priority". */
   label: string;
-  /** What is searched for: "Find a person…". */
+  /** The placeholder of the search field: "Find a person…". */
   find?: string;
   isSeveral?: boolean;
   choices: readonly Choice[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
-  /** Makes a choice that is not there yet out of what was typed. Returns its id. */
+  /** Creates a new choice from the typed text. Returns its id. */
   make?: ((name: string) => string | Promise<string>) | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -87,7 +87,7 @@ export function Choose({
     if (latest.current === null) onChoose([...known, id]);
     else keep([...latest.current, id]);
   };
-  // What was just made is not among the choices until it is saved.
+  // A new choice is not among the choices until it is saved.
   const added: readonly Choice[] = now
     .filter((id) => choices.every((one) => one.id !== id))
     .map((id) => ({ id, name: id }));
@@ -133,7 +133,7 @@ export function Choose({
         <div
           onKeyDownCapture={(event) => {
             if (event.key !== 'Escape') return;
-            // Neither the line to search in nor a sheet below takes it.
+            // Escape must not reach the search field or a sheet below.
             event.stopPropagation();
             isLeft.current = true;
             openOrClose(false);

@@ -1,7 +1,7 @@
-/** Where the language of dates is kept in this browser. */
+/** The storage key of the language of dates, in this browser. */
 export const dateLanguageKey = 'basalt.dates';
 
-/** The language that dates are written in, by its tag: that of the pages, unless another was chosen in this browser. */
+/** The language of dates, as a language tag: that of the pages, unless another was chosen in this browser. */
 export const dateLanguage = keptLanguage();
 
 function keptLanguage(): string {

@@ -14,7 +14,7 @@ const systems = [
   [/\bLinux\b/u, 'Linux'],
 ] as const;
 
-/** A browser's User-Agent as a person would say it: "Firefox on Windows". The words of the first match hold. */
+/** A name for a browser's User-Agent: "Firefox on Windows". The first match counts. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -2,7 +2,7 @@ import type { Ticket } from '../api/types.ts';
 import { dueWords } from './due-words.ts';
 import { inFull } from './when.ts';
 
-/** When a ticket is due, in words; nothing for one without a date. `isNamed`: what it is stands beside it. */
+/** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
 export function Due({
   ticket,
   isNamed = false,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** In place of a page that cannot be shown: its code did not come, or an error ended it. */
+/** Shown instead of a page whose code could not be loaded, or that ended with an error. */
 export function FailedPage() {
   return (
     <main className="content stack" id="content" tabIndex={-1}>

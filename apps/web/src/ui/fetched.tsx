@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Loading } from './loading.tsx';
 import { Refused } from './notice.tsx';
 
-/** What a query fetched, once it is there; until then `meanwhile`, and a refusal when there is nothing to show. */
+/** Shows the data of a query when it is loaded; until then `meanwhile`, or the refusal if there is no data. */
 export function Fetched<Value>({
   query,
   meanwhile = <Loading />,

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './icon-button.tsx';
 
-/** On a telephone: a sheet at the foot of the page. A press beside it, its button and Escape close it. */
+/** On a phone, a sheet at the bottom of the page. A press outside of it, its button or Escape closes it. */
 export function FootSheet({
   label,
   isOpen,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The end of a form: the way back from one over a page, and the button that submits it. */
+/** The buttons of a form: submit, and cancel for a form over a page. */
 export function FormActions({
   verb,
   isPending,

@@ -15,7 +15,7 @@ export type Submission = Pick<
 
 /**
  * A form that submits its fields, once at a time. It shows the error of each field next to it, and focuses the first wrong field.
- * `labels` names the fields that can show an error: what is wrong with others is shown above the form.
+ * `labels` names the fields that can show an error; errors of other fields are shown above the form.
  */
 export function Form({
   mutation: { mutate, isPending, error, reset },
@@ -29,9 +29,9 @@ export function Form({
   'aria-label'?: string;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  // `isPending` follows a moment later: a second press may come before.
+  // `isPending` is set a moment later, and a second press may come before.
   const isSent = useRef(false);
-  // The same object between renders: a new one is shown again, though its fields have changed since.
+  // The object stays the same between renders: a new one would show the errors again after the fields have changed.
   const errors = useMemo(() => sentences(error, labels), [error, labels]);
   const first = Object.keys(errors)[0];
   useEffect(() => {

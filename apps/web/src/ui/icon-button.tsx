@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'react-aria-components/Button';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** A button that shows a sign alone; `label` is its name, and with `keyName` its key is under the pointer. */
+/** A button with only an icon. `label` is its name; `keyName` is its shortcut, shown in the tooltip. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** The signs of the pages: lines on a grid of 16 pixels, in the colour of the words beside them. */
+/** The icons of the pages: lines on a grid of 16 pixels, in the colour of the text. */
 export const iconPaths = {
   archive: 'M2 3h12v3H2zM3 6v7.5h10V6M6.5 8.8h3',
   back: 'M10 3.5 5.5 8l4.5 4.5',
@@ -40,5 +40,5 @@ export const iconPaths = {
     'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z',
 } as const;
 
-/** The name of a sign. */
+/** The name of an icon. */
 export type IconName = keyof typeof iconPaths;

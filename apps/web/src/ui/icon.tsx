@@ -1,6 +1,6 @@
 import { iconPaths, type IconName } from './icon-paths.ts';
 
-/** A sign before words, or alone on a button with a name. It says nothing by itself. */
+/** An icon before a text, or on a button with a name. Screen readers ignore it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Whether text is written in an element: keys that are pressed there and the focus belong to what is written. */
+/** Whether an element is for writing text, so that keys and the focus belong to it. */
 export function isTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isInput = target.matches('textarea, input:not([type="checkbox"], [type="radio"])');

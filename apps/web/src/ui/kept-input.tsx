@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * A field that is saved when it is left or by Enter, if it was changed; it keeps the focus. What others set meanwhile is
- * shown unless somebody is typing here.
+ * A field that is saved by Enter or when it loses the focus, if it was changed. A change of another person is shown unless the field has
+ * the focus.
  */
 export function KeptInput({
   label,
@@ -14,7 +14,7 @@ export function KeptInput({
   label: string;
   type: 'text' | 'number' | 'color' | 'datetime-local';
   value: string;
-  /** Rejects when it was refused: the field then shows again what the service has. */
+  /** Rejects when the change was refused; the field then shows the stored value again. */
   onSave: (text: string) => Promise<unknown>;
   maxLength?: number;
   min?: number;
@@ -31,7 +31,7 @@ export function KeptInput({
       saving.current = typed;
       void onSave(typed).finally(() => {
         saving.current = null;
-        // What was typed meanwhile is not saved yet.
+        // Text that was typed in the meantime is not saved yet.
         setTyped((now) => (now === typed ? null : now));
       });
     }

@@ -1,27 +1,27 @@
 import { isTextInput } from './is-text-input.ts';
 
-/** How long what a key has opened is waited for, in milliseconds: its code may have to be fetched. */
-const longest = 10_000;
-/** The most that is typed meanwhile, in characters. */
+/** How long to wait for the part that a key opened, in milliseconds: its code may have to be loaded. */
+const timeoutMs = 10_000;
+/** The maximum length of the text typed in the meantime, in characters. */
 const mostTyped = 200;
 
-/** What was typed since a key opened something that does not have the focus yet. */
+/** The text that was typed since a key opened a part that does not have the focus yet. */
 let waiting: { typed: string; until: number } | null = null;
 
-/** Whether a letter is a letter there and no command: in a text, in a menu, in a question. */
+/** Whether letters are not shortcuts there: in a text field, a menu or a question. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const isMenu = target.closest('select, .popover, .veil, .palette-veil') !== null;
   return isMenu || isTextInput(target);
 }
 
-/** From now on until something that takes letters has the focus, keys do nothing; a text gets what was typed. */
+/** Until an element that takes letters has the focus, keys run no shortcut. If it is a text field, it gets the typed text. */
 export function waitsForFocus(now: number): void {
   if (waiting === null) {
     window.addEventListener('focusin', onFocus);
     window.addEventListener('pointerdown', end, true);
   }
-  waiting = { typed: '', until: now + longest };
+  waiting = { typed: '', until: now + timeoutMs };
 }
 
 function end(): void {
@@ -42,7 +42,7 @@ function onFocus({ target }: FocusEvent): void {
   });
 }
 
-/** Whether a key is for what is waited for. Escape waits no longer. */
+/** Whether a key belongs to the awaited part. Escape ends the wait. */
 export function takesMeanwhile(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
   if (waiting !== null && (key === 'Escape' || timeStamp > waiting.until)) end();

@@ -1,4 +1,4 @@
-/** A word while something is fetched. */
+/** A text that is shown while data is loaded. */
 export function Loading() {
   return (
     <p className="loading" role="status">

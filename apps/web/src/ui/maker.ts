@@ -1,6 +1,6 @@
 import type { Maker } from '../api/types.ts';
 
-/** Whether it was imported, and its source does not say who made it: the maker is who imported it. */
+/** Whether the maker is only the person who imported the record, because its source does not name its maker. */
 export const isImporter = (maker: Maker): boolean =>
   maker.type === 'imported' && maker.is_importer === true;
 

@@ -3,7 +3,7 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal, type Refusal } from '../api/refusal.ts';
 import { howLong } from './when.ts';
 
-/** A remark to the reader, not urgent. */
+/** A note that is not urgent. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="notice" role="status">
@@ -28,7 +28,7 @@ export function Refused({ error }: { error: Error | null }) {
   );
 }
 
-/** Counts down to when it is worth trying again. Screen readers do not announce it: a clock that is read out each second disturbs. */
+/** Counts down the seconds until the next attempt makes sense. Screen readers do not announce it, because an announcement each second disturbs. */
 function Waiting({ refusal }: { refusal: Refusal }) {
   const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
   const [left, setLeft] = useState(refusal.retryAfter ?? 0);

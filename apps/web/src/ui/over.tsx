@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
-/** A question or a form over the page: keeps the focus inside, ends with Escape, and gives the focus back. */
+/** A modal dialog: it keeps the focus inside, closes with Escape, and returns the focus. */
 export function Over({
   title,
   isOpen,
@@ -15,7 +15,7 @@ export function Over({
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** It asks about an action that cannot be undone. */
+  /** It asks for the confirmation of an action that cannot be undone. */
   isUrgent?: boolean;
 }) {
   return (

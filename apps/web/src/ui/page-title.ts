@@ -1,8 +1,8 @@
 import { useEffect, useRef, type Ref } from 'react';
 
 /**
- * Names the page in the browser and, after a move within the application, puts the focus on its heading, so that
- * a screen reader reads where one is. Returns the heading's ref.
+ * Sets the title of the page and, after a navigation within the application, focuses its heading, so that a screen reader reads it. Returns
+ * the ref of the heading.
  */
 export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -11,7 +11,7 @@ export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
     document.title = `${title} · Basalt`;
     if (titled) heading.current?.focus({ preventScroll: true });
     titled = true;
-    // A page that was shown over another one leaves it its name.
+    // When a page over another one closes, the page below sets its title again.
     return () => {
       document.title = before;
     };
@@ -19,5 +19,5 @@ export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   return heading;
 }
 
-/** Whether a page was shown before: at the first one the browser puts the focus itself. */
+/** Whether a page was shown before: on the first page, the browser sets the focus. */
 let titled = false;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page-title.ts';
 
-/** The head of a page of the application: names it, and takes the focus when one comes to it. */
+/** The head of a page of the application. It sets the title, and gets the focus after a navigation. */
 export function PageHead({
   title,
   lead,

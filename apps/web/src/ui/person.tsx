@@ -1,4 +1,4 @@
-/** A person as a round with the first letters of the name. Decoration: the name has to stand nearby or in `label`. */
+/** An avatar with the initials of a person. It is decoration: the name must be next to it or in `label`. */
 export function Person({
   id,
   name,
@@ -8,7 +8,7 @@ export function Person({
   id: string;
   name: string;
   isLarge?: boolean;
-  /** Read instead of the letters; without it nothing is. */
+  /** The text for screen readers; without it they ignore the avatar. */
   label?: string;
 }) {
   const tone = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;

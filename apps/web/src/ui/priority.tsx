@@ -9,7 +9,7 @@ const bars: Readonly<Record<Priority, number>> = {
   lowest: 0,
 };
 
-/** A priority as three bars, with its name for screen readers and under the pointer unless that stands beside it. */
+/** A priority as three bars, with its name for screen readers and as a tooltip, unless the name is next to it. */
 export function PriorityMark({
   priority,
   isSilent = false,

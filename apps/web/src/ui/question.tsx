@@ -4,7 +4,7 @@ import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
 import { Over } from './over.tsx';
 
-/** Asks for a confirmation; shows a refusal in place. */
+/** A dialog that asks for a confirmation, and shows a refusal. */
 export function Question({
   title,
   label,
@@ -17,15 +17,15 @@ export function Question({
   children,
 }: {
   title: string;
-  /** The words on the button that does it. */
+  /** The text of the button that confirms. */
   label: string;
-  /** The words on the button that does not. */
+  /** The text of the button that cancels. */
   keep?: string;
   look: Look;
   isOpen: boolean;
   act: () => Promise<unknown>;
   onClose: () => void;
-  /** Choices before it is done. */
+  /** Choices that are shown before the confirmation. */
   more?: ReactNode;
   children: ReactNode;
 }) {

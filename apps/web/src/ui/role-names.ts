@@ -1,11 +1,11 @@
 import type { Role } from '../api/types.ts';
 
-/** What each role is called. */
+/** The name of each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   admin: 'Admin',
   member: 'Member',
 };
 
-/** All roles, the one that may do most first. */
+/** All roles, the most powerful first. */
 export const roles = Object.keys(roleNames) as readonly Role[];

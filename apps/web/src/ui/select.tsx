@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 
-/** One of a few: `id` is the value. */
+/** An option; `id` is the value. */
 export interface Option {
   id: string;
   name: string;

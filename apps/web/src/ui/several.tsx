@@ -1,9 +1,9 @@
 import { startTransition, useOptimistic, useState } from 'react';
 
-/** From how many options on a person can search among them. */
+/** From this number of options on, there is a search field. */
 const searchable = 12;
 
-/** A choice of several, folded to the names of what is chosen; nothing where there is nothing to choose. */
+/** A choice of several options, shown as the names of the chosen ones; nothing without options. */
 export function Several({
   label,
   options,
@@ -16,7 +16,7 @@ export function Several({
   chosen: readonly string[];
   /** Shown when nothing is chosen. */
   none?: string;
-  /** What it answers is awaited: until then the choice is shown as it was made. */
+  /** Its promise is awaited; until then the new choice is shown. */
   onChange: (ids: string[]) => unknown;
 }) {
   const [words, setWords] = useState('');

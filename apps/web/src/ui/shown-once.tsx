@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** A secret that is shown only once, with what to know about it; it takes the focus. */
+/** A secret that is shown only once, with an explanation. It gets the focus. */
 export function ShownOnce({
   title,
   secret,
@@ -14,7 +14,7 @@ export function ShownOnce({
   title: string;
   secret: string;
   copyLabel: string;
-  /** Where the tests find it. */
+  /** The id by which tests find it. */
   testId: string;
   onClose: () => void;
   children: ReactNode;

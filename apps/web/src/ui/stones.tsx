@@ -3,7 +3,7 @@ const width = Math.sqrt(3) * radius;
 const columns = 9;
 const rows = 14;
 
-/** A number from 1 to 5 that belongs to a place: the same picture at each visit. */
+/** A number from 1 to 5 for a position, so that the picture is the same at each visit. */
 function shade(row: number, column: number): number {
   const mixed = Math.imul(row * 73 + 11, 2_654_435_761) ^ Math.imul(column * 37 + 5, 40_503 * 977);
   const tenth = ((mixed >>> 11) ^ (mixed >>> 3)) % 10;

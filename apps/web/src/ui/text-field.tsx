@@ -6,7 +6,7 @@ import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 
-/** What every field has. Its error is found by `name`. */
+/** The properties of all fields. Errors are matched by `name`. */
 interface FieldProps {
   name: string;
   label: string;
@@ -20,8 +20,8 @@ interface FieldProps {
 }
 
 /**
- * The line below a field, of one height with and without words in it: a message that goes when its field is left
- * would else move the button away from under the pointer that is about to press it.
+ * The line below a field. It has the same height with and without a text: otherwise, when a message disappears as its field loses the
+ * focus, the button would move away from the pointer that is about to press it.
  */
 function Below({ hint }: { hint?: string | undefined }) {
   return (
@@ -36,7 +36,7 @@ function Below({ hint }: { hint?: string | undefined }) {
   );
 }
 
-/** A line of text with its label, its hint and what is wrong with it. */
+/** A text field with its label, its hint and its error. */
 export function TextField({ label, hint, optional = false, ...rest }: FieldProps) {
   return (
     <AriaTextField {...rest} isRequired={!optional} className="field">
@@ -47,7 +47,7 @@ export function TextField({ label, hint, optional = false, ...rest }: FieldProps
   );
 }
 
-/** A field within a line: its label is only for screen readers. It has the focus as soon as it is there. */
+/** A field within a line. Its label is only for screen readers. It gets the focus when it appears. */
 export function LineField({
   label,
   placeholder,
@@ -61,7 +61,7 @@ export function LineField({
   );
 }
 
-/** A password that can be shown while it is typed; a `fresh` one is being chosen, and must be long enough. */
+/** A password field whose text can be shown. With `fresh` it is for a new password, which must be long enough. */
 export function PasswordField({
   label,
   hint,
@@ -115,6 +115,6 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
   );
 }
 
-/** The service's own rule; the words of browsers for it are long and differ. */
+/** The rule of the service. The messages of browsers for it are long and differ. */
 const tooShort = (password: string): string | null =>
   password !== '' && [...password].length < 8 ? 'Use at least 8 characters.' : null;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 const prefix = 'basalt.draft.';
 
 /**
- * A text that outlives a reload, a lost connection and a session that has run out: it is kept in this browser from the
- * first change until it equals `saved`. In the storage of the tab, another window has a text of its own.
+ * A text that survives a reload, a lost connection and an expired session: it is stored in this browser from the first change until it
+ * equals `saved`. With `sessionStorage`, each tab has its own text.
  */
 export function useDraft(
   name: string,
@@ -21,12 +21,12 @@ export function useDraft(
   ];
 }
 
-/** Keeps a text in this browser, or with null forgets it. */
+/** Stores a text in this browser; null removes it. */
 export function keepDraft(name: string, text: string | null, storage = localStorage): void {
   try {
     if (text === null) storage.removeItem(prefix + name);
     else storage.setItem(prefix + name, text);
   } catch {
-    // A browser that keeps nothing more: the text is still on the page.
+    // The storage of the browser is full: the text is still on the page.
   }
 }

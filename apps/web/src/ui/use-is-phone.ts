@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width a bar at the foot replaces the side bar, as in the style sheets. */
+/** Up to this width a bar at the bottom replaces the side bar, as in the style sheets. */
 const narrow = '(max-width: 56.25rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,6 +9,6 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is as narrow as that of a telephone. */
+/** Whether the window is as narrow as on a phone. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);

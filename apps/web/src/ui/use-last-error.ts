@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Why a query has nothing to show, or null. While it is asked for again the last error stays, so that what a page says of it does
- * not disappear for that moment. For a component that shows one record, keyed by it.
+ * The error of a query without data, or null. During a retry the last error stays, so that the message does not disappear for a moment. For
+ * a component that shows one record and has its id as key.
  */
 export function useLastError({
   data,

@@ -20,7 +20,7 @@ export function howLongAgo(time: string, now = new Date()): string {
   return relative.format(Math.round(seconds / size), unit);
 }
 
-/** A time to come as words: "in 5 minutes", "in 10 hours"; "any moment" when it has come. `time` is RFC 3339. */
+/** A future time as words: "in 5 minutes", "in 10 hours"; "any moment" when it has come. `time` is RFC 3339. */
 export function howSoon(time: string, now = new Date()): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
   if (seconds <= 0) return 'any moment';
@@ -28,7 +28,7 @@ export function howSoon(time: string, now = new Date()): string {
   return relative.format(Math.round(seconds / 3600), 'hour');
 }
 
-/** A time in full: "1 Jun 2026, 14:00" in the words of the reader's clock. */
+/** A time in full: "1 Jun 2026, 14:00", in the reader's time zone. */
 export const inFull = (time: string): string => full.format(new Date(time));
 
 /** The day of a time: "1 Jun", with its year where that is another one: "1 Jun 2026". */
@@ -37,12 +37,12 @@ export function onDay(time: string, now = new Date()): string {
   return (at.getFullYear() === now.getFullYear() ? thisYear : day).format(at);
 }
 
-/** A span as words, rounded up: "40 seconds", "15 minutes". */
+/** A length of time as words, rounded up: "40 seconds", "15 minutes". */
 export function howLong(seconds: number): string {
   const [count, unit] =
     seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether a time has come. */
+/** Whether a time is in the past. */
 export const isPast = (time: string): boolean => new Date(time) <= new Date();

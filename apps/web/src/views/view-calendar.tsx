@@ -20,8 +20,8 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
   return (
     <Over title={`Calendar of ${view.name}`} isOpen onClose={onClose}>
       <p className="soft">
-        A program of calendars that has the address shows the due dates of this view as you see
-        them. Give it to nobody else. A new address ends the one before.
+        A calendar program that has the address shows the due dates of this view as you see them.
+        Give it to nobody else. A new address ends the one before.
       </p>
       <Refused error={open.error ?? close.error} />
       {open.data !== undefined && (
@@ -29,7 +29,7 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
           <div className="secret">
             <code data-testid="calendar-address">{open.data.address}</code>
           </div>
-          <p className="small soft">It is shown only now.</p>
+          <p className="small soft">It is shown only once.</p>
         </>
       )}
       <div className="actions">

@@ -84,14 +84,14 @@ export function ViewChip({ project }: { project: Project }) {
     onError: refused,
   });
 
-  const acts: Readonly<Record<string, () => void>> = {
-    keep: () => view !== undefined && keep.mutate(view),
-    show: () => view !== undefined && show(view),
-    change: () => setForm('change'),
-    new: () => setForm('new'),
-    calendar: () => setForm('calendar'),
-    delete: () => view !== undefined && remove.mutate(view),
-  };
+  const actsOn = (one: View): Readonly<Record<string, () => void>> => ({
+    'Save this list in it': () => keep.mutate(one),
+    'Show it as it was saved': () => show(one),
+    'Rename or share…': () => setForm('change'),
+    'Save as another view…': () => setForm('new'),
+    'Due dates as a calendar…': () => setForm('calendar'),
+    Delete: () => remove.mutate(one),
+  });
   return (
     <>
       {view === undefined ? (
@@ -104,29 +104,17 @@ export function ViewChip({ project }: { project: Project }) {
             {view.name}
           </AriaButton>
           <Popover className="popover" placement="bottom start">
-            <Menu
-              className="options"
-              aria-label={`The view ${view.name}`}
-              onAction={(key) => acts[String(key)]?.()}
-            >
-              <MenuItem id="keep" className="option">
-                Save this list in it
-              </MenuItem>
-              <MenuItem id="show" className="option">
-                Show it as it was saved
-              </MenuItem>
-              <MenuItem id="change" className="option">
-                Rename or share…
-              </MenuItem>
-              <MenuItem id="new" className="option">
-                Save as another view…
-              </MenuItem>
-              <MenuItem id="calendar" className="option">
-                Due dates as a calendar…
-              </MenuItem>
-              <MenuItem id="delete" className="option danger">
-                Delete
-              </MenuItem>
+            <Menu className="options" aria-label={`The view ${view.name}`}>
+              {Object.entries(actsOn(view)).map(([words, act]) => (
+                <MenuItem
+                  key={words}
+                  id={words}
+                  className={words === 'Delete' ? 'option danger' : 'option'}
+                  onAction={act}
+                >
+                  {words}
+                </MenuItem>
+              ))}
             </Menu>
           </Popover>
         </MenuTrigger>

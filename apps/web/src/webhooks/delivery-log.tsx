@@ -12,10 +12,10 @@ import { howLongAgo, inFull } from '../ui/when.ts';
 import { isSoon, outcomeOf } from './delivery-words.ts';
 import { deliveriesQuery } from './queries.ts';
 
-/** How long the log waits before it looks for pending deliveries again, in milliseconds. */
+/** The time between two loads while deliveries are pending, in milliseconds. */
 const pause = 1500;
 
-/** What was and is to be delivered, newest first, with a way to deliver it once more. */
+/** The deliveries, newest first, each with a button to deliver it again. */
 export function DeliveryLog({
   webhook,
   delivers,

@@ -1,18 +1,18 @@
 import type { Delivery } from '../api/types.ts';
 import { howSoon } from '../ui/when.ts';
 
-/** A delivery is attempted so often before it is given up. */
+/** The number of attempts after which a delivery is given up. */
 export const mostAttempts = 10;
 
-/** What became of a delivery, for a reader. */
+/** The outcome of a delivery as text. */
 export interface Outcome {
   word: string;
   look: 'pill' | 'pill on' | 'pill off';
-  /** What the receiver answered, how often it was tried, and when it is tried again. */
+  /** The answer of the receiver, the number of attempts, and the time of the next one. */
   details: string;
 }
 
-/** The outcome in words; `delivers` false says that its webhook is off, and nothing goes out. */
+/** The outcome in words; `delivers` false: its webhook is disabled, so nothing is sent. */
 export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date()): Outcome {
   const { state, attempts, response_status, next_attempt_at } = delivery;
   const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
@@ -34,7 +34,7 @@ export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date(
     : { word: 'Failed', look: 'pill off', details: `${answer}, ${tried}, ${next}` };
 }
 
-/** While a delivery is being attempted, its record says that it is due this many milliseconds later, and a little more. */
+/** While a delivery is being attempted, its record is due at most this many milliseconds later. */
 const lease = 61_000;
 
 /** Whether the delivery is being attempted, or waits for its next attempt. */

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { everything, isCovered, subjects } from './kinds.ts';
 
-/** Which kinds of events: by subject, or, for who wants it exactly, kind by kind. */
+/** The choice of kinds of events: by subject, or kind by kind. */
 export function KindChoice({
   value,
   onChange,

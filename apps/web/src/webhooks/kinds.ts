@@ -141,14 +141,14 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** Whether another one of the patterns says already what this kind or pattern says. */
+/** Whether another one of the patterns includes this kind or pattern. */
 export function isCovered(word: string, patterns: readonly string[]): boolean {
   return patterns.some(
     (pattern) => pattern !== word && pattern.endsWith('*') && word.startsWith(pattern.slice(0, -1)),
   );
 }
 
-/** The same without what others say already. */
+/** The patterns without those that another one includes. */
 export function withoutCovered(patterns: readonly string[]): string[] {
   return patterns.filter((word) => !isCovered(word, patterns));
 }

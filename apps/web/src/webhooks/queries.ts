@@ -4,7 +4,7 @@ import { listAll, pagedQuery } from '../api/lists.ts';
 import type { Webhook } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
-/** What a webhook listens to. */
+/** The address of a webhook, and the events that it receives. */
 export type WebhookInput = Pick<Webhook, 'url' | 'events' | 'project_id'>;
 
 /** The webhooks of an organization, for its owners and admins. */
@@ -23,13 +23,13 @@ export const webhookQuery = (webhook: string) =>
     queryFn: () => data(api.GET('/webhooks/{webhook}', where({ webhook }))),
   });
 
-/** What was and is to be delivered, newest first, page by page. */
+/** The deliveries of a webhook, newest first, page by page. */
 export const deliveriesQuery = (webhook: string) =>
   pagedQuery(keys.deliveries(webhook), 50, (query) =>
     api.GET('/webhooks/{webhook}/deliveries', where({ webhook }, query)),
   );
 
-/** Changes what a webhook listens to; `enabled` pauses it and switches it on. */
+/** Changes a webhook; `enabled` pauses or enables it. */
 export const updateWebhook = (
   webhook: string,
   body: Partial<WebhookInput> & { enabled?: boolean },

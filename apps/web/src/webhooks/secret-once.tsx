@@ -1,14 +1,14 @@
 import type { IssuedWebhook } from '../api/types.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 
-/** The secret of a webhook that was just made, or given another one. */
+/** The secret of a new webhook, or its new secret after a rotation. */
 export function SecretOnce({
   webhook: { url, secret },
   isSecond = false,
   onClose,
 }: {
   webhook: IssuedWebhook;
-  /** There was one before, which signs along for a while. */
+  /** There is a former secret, which also signs for a while. */
   isSecond?: boolean;
   onClose: () => void;
 }) {

@@ -9,7 +9,7 @@ import { Refused } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
 import { updateWebhook } from './queries.ts';
 
-/** What can be done with a webhook. */
+/** The actions for a webhook. */
 export function WebhookActions({
   webhook: { id, enabled },
   onChange,

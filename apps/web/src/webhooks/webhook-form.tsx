@@ -12,7 +12,7 @@ import type { WebhookInput } from './queries.ts';
 const labels = { url: 'The address', events: 'The list of events' };
 const allProjects = { id: 'all', name: 'All projects, and events without a project' };
 
-/** What a webhook listens to, and where: for a new one, and for one that changes. */
+/** The form for the address and the events of a webhook, a new or an existing one. */
 export function WebhookForm({
   title,
   label,
@@ -22,7 +22,7 @@ export function WebhookForm({
   onClose,
 }: {
   title: string;
-  /** The words on the button. */
+  /** The text of the button. */
   label: string;
   projects: readonly Project[];
   before?: WebhookInput;

@@ -17,7 +17,7 @@ import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { Events, StatePill, stateOf } from './webhook-state.tsx';
 
-/** `/app/webhooks/{id}`: one webhook, what can be done with it, and how its deliveries went. */
+/** `/app/webhooks/{id}`: one webhook with its actions and deliveries. */
 export function WebhookPage() {
   const { webhook: id = '' } = useParams();
   const { isManager } = useSession();

@@ -6,7 +6,7 @@ const reasons: Record<string, readonly [string, string]> = {
   failing: ['Disabled', 'All deliveries have failed for five days.'],
 };
 
-/** The state of a webhook in a word, and why nothing is delivered; null while everything is. */
+/** The state of a webhook in a word, and why nothing is delivered; null while it is enabled. */
 export function stateOf({ enabled, disabled_reason }: Webhook): {
   word: string;
   why: string | null;
@@ -16,14 +16,14 @@ export function stateOf({ enabled, disabled_reason }: Webhook): {
   return { word, why };
 }
 
-/** The word, as a mark next to a heading. */
+/** The state, as a label next to a heading. */
 export function StatePill({ webhook }: { webhook: Webhook }) {
   const { word } = stateOf(webhook);
   const look = { On: 'pill on', Paused: 'pill', 'Switched off': 'pill off' }[word] ?? 'pill';
   return <span className={look}>{word}</span>;
 }
 
-/** What a webhook listens to, in small. */
+/** The events of a webhook, as small text. */
 export function Events({ events }: { events: readonly string[] }) {
   return (
     <ul className="scope-list" aria-label="Events">

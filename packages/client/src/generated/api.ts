@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a comment on a document
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `document_comments:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `document_comments:write`.
          */
         post: operations["createDocumentCommentFile"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a document
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `documents:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `documents:write`.
          */
         post: operations["createDocumentFile"];
         delete?: never;
@@ -271,12 +271,12 @@ export interface paths {
         get: operations["readDocumentWatch"];
         /**
          * Watch a document
-         * @description Who creates, is assigned, is mentioned, comments or edits watches as well, unless they said that they do not. Scope: `documents:write`.
+         * @description People who create it, are assigned to it or mentioned in it, comment on it or edit it watch it as well, unless they stopped watching it. Scope: `documents:write`.
          */
         put: operations["watchDocument"];
         post?: never;
         /**
-         * Watch a document no longer
+         * Stop watching a document
          * @description Scope: `documents:write`.
          */
         delete: operations["unwatchDocument"];
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description `download_url` answers the bytes for five minutes. Scope: one of `tickets:read`, `documents:read`.
+         * @description `download_url` is the address of the bytes, valid for five minutes. Scope: one of `tickets:read`, `documents:read`.
          */
         get: operations["readFile"];
         put?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an upload
-         * @description Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         * @description Needed where the bytes go to a bucket directly; otherwise it returns the file when its bytes have arrived. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
          */
         post: operations["completeFile"];
         delete?: never;
@@ -494,7 +494,7 @@ export interface paths {
         };
         /**
          * Follow the changes of all projects
-         * @description As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. That a person comes into a project or leaves it is said to them, too. Scope: `tickets:read`.
+         * @description As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. A person who is added to a project or removed from it gets an event, too. Scope: `tickets:read`.
          */
         get: operations["streamOwnChanges"];
         put?: never;
@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Import from another system
-         * @description Answers the import with the request that brings its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
+         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * List the people of an organization
-         * @description By name. Scope: `organization:read`.
+         * @description Sorted by name. Scope: `organization:read`.
          */
         get: operations["listMembersOfOrganization"];
         put?: never;
@@ -796,7 +796,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description From now on, events of these kinds are sent to the address by POST, signed as Standard Webhooks says. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures. Scope: `webhooks:write`.
+         * @description From now on, events of these kinds are sent to the address by POST, signed as defined by Standard Webhooks. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures. Scope: `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a relation away
+         * Delete a relation
          * @description For both tickets. It cannot be restored, but made again. Scope: `tickets:write`.
          */
         delete: operations["deleteRelation"];
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a comment on a ticket
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `comments:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `comments:write`.
          */
         post: operations["createTicketCommentFile"];
         delete?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a ticket
-         * @description Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `tickets:write`.
+         * @description Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there. Scope: `tickets:write`.
          */
         post: operations["createTicketFile"];
         delete?: never;
@@ -1435,12 +1435,12 @@ export interface paths {
         get: operations["readTicketWatch"];
         /**
          * Watch a ticket
-         * @description Who creates, is assigned, is mentioned, comments or edits watches as well, unless they said that they do not. Scope: `tickets:write`.
+         * @description People who create it, are assigned to it or mentioned in it, comment on it or edit it watch it as well, unless they stopped watching it. Scope: `tickets:write`.
          */
         put: operations["watchTicket"];
         post?: never;
         /**
-         * Watch a ticket no longer
+         * Stop watching a ticket
          * @description Scope: `tickets:write`.
          */
         delete: operations["unwatchTicket"];
@@ -3436,7 +3436,7 @@ export interface components {
             project_id: string;
             /** @example in-progress */
             slug: string;
-            /** @description What it was where it was imported from. */
+            /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
                 key: string;
@@ -3559,7 +3559,7 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
-            /** @description What it was where it was imported from. */
+            /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
                 key: string;
@@ -4106,7 +4106,7 @@ export interface components {
              * @example V
              */
             rank: string;
-            /** @description What it was where it was imported from. */
+            /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
                 key: string;
@@ -4138,7 +4138,7 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
-            /** @description What it was where it was imported from. */
+            /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
                 key: string;
@@ -5572,7 +5572,7 @@ export interface components {
         archived: "true" | "false" | "all";
         /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
         assignee_id: string;
-        /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+        /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
         blocked: boolean;
         /** @description The id of the board. */
         board: string;
@@ -5600,31 +5600,31 @@ export interface components {
         due_after: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         due_before: string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         fields: string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-2": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-3": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-4": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-5": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-6": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-7": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-8": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-9": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-10": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-11": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-12": string;
-        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-13": string;
         /** @description The id of the file. */
         file: string;
@@ -5638,11 +5638,11 @@ export interface components {
         "If-None-Match": string;
         /** @description The id of the import. */
         import: string;
-        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
         include: string;
-        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
         "include-2": string;
-        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
         "include-3": string;
         /** @description The id of the label. */
         label: string;
@@ -5835,9 +5835,9 @@ export interface operations {
     readBoard: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-4"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
             header?: {
@@ -6137,7 +6137,7 @@ export interface operations {
     readCredential: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
             };
             header?: {
@@ -6199,9 +6199,9 @@ export interface operations {
     readDocument: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-7"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
             header?: {
@@ -6432,7 +6432,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-8"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6583,7 +6583,7 @@ export interface operations {
     readDocumentComment: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-8"];
             };
             header?: {
@@ -6678,7 +6678,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
@@ -6813,7 +6813,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6843,7 +6843,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
@@ -6979,7 +6979,7 @@ export interface operations {
     readDocumentWatch: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-12"];
             };
             header?: {
@@ -7058,7 +7058,7 @@ export interface operations {
     readFile: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
             };
             header?: {
@@ -7301,7 +7301,7 @@ export interface operations {
     readImport: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-10"];
             };
             header?: {
@@ -7486,7 +7486,7 @@ export interface operations {
     readLabel: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-3"];
             };
             header?: {
@@ -7589,7 +7589,7 @@ export interface operations {
     readOrganization: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
             };
             header?: {
@@ -7693,9 +7693,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-7"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id-2"];
@@ -7919,9 +7919,9 @@ export interface operations {
                 actor_id?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-2"];
-                /** @description Answers no event, and in `next_cursor` the end of the log: read on from there for what is recorded from now on. */
+                /** @description The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id-2"];
@@ -8007,7 +8007,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-10"];
                 per_page?: number;
                 /** @description Also count the whole list. */
@@ -8380,7 +8380,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -8528,7 +8528,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
@@ -8689,7 +8689,7 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 /** @description Some of ticket, document, project, separated by commas. If absent, those that the scopes of the credential let it read. */
                 kinds?: string;
@@ -8781,7 +8781,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -8801,11 +8801,11 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-5"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
@@ -8854,7 +8854,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -8920,7 +8920,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -8981,9 +8981,9 @@ export interface operations {
     readTicketOfOrganization: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-5"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
             header?: {
@@ -9014,7 +9014,7 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
             };
             header?: never;
@@ -9217,7 +9217,7 @@ export interface operations {
                 created_by?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -9397,7 +9397,7 @@ export interface operations {
     readProject: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields"];
             };
             header?: {
@@ -9502,7 +9502,7 @@ export interface operations {
     readAnalytics: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
             };
             header?: {
@@ -9567,7 +9567,7 @@ export interface operations {
     readWeeklyAnalytics: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 weeks?: number;
             };
@@ -9627,9 +9627,9 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-4"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: number;
                 /** @description Also count the whole list. */
@@ -9940,7 +9940,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -9970,7 +9970,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-3"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -10113,7 +10113,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -10323,7 +10323,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -10391,7 +10391,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -10411,11 +10411,11 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-5"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
@@ -10608,7 +10608,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -10672,7 +10672,7 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description `true`: only tickets that one blocks which is not done. `false`: all others. */
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
                 blocked?: components["parameters"]["blocked"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
@@ -10957,7 +10957,7 @@ export interface operations {
                                 message: string;
                             } | null;
                             /**
-                             * @description The HTTP status of it if done alone.
+                             * @description The HTTP status of the same change as a single request.
                              * @example 201
                              */
                             status: number;
@@ -11146,9 +11146,9 @@ export interface operations {
     readTicket: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-5"];
-                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
             header?: {
@@ -11357,7 +11357,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-6"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -11508,7 +11508,7 @@ export interface operations {
     readTicketComment: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-6"];
             };
             header?: {
@@ -11603,7 +11603,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
@@ -11750,7 +11750,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -11780,7 +11780,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
@@ -12117,7 +12117,7 @@ export interface operations {
     readTicketWatch: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-12"];
             };
             header?: {
@@ -12196,7 +12196,7 @@ export interface operations {
     readView: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
             };
             header?: {
@@ -12371,7 +12371,7 @@ export interface operations {
     readWebhook: {
         parameters: {
             query?: {
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-13"];
             };
             header?: {
@@ -12558,7 +12558,7 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -18687,7 +18687,7 @@ export interface operations {
                         project_id: string;
                         /** @example in-progress */
                         slug: string;
-                        /** @description What it was where it was imported from. */
+                        /** @description The record in the system from which it was imported. */
                         source: {
                             /** @example WEB-12 */
                             key: string;

@@ -1,5 +1,6 @@
 import { changed } from '../change/change.ts';
 import { allows, scopes, type Scope } from '../credential/scope.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import { scopesOf } from '../tenancy/access.ts';
 import type { Role } from '../tenancy/membership.ts';
 
@@ -23,13 +24,9 @@ export class AppGrant {
   updatedAt: Date;
   lastUsedAt: Date | null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    appId: string;
-    userId: string;
-    now: Date;
-  }) {
+  constructor(
+    fields: Pick<AppGrant, 'id' | 'organizationId' | 'appId' | 'userId'> & { now: Date },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.appId = fields.appId;
@@ -69,29 +66,22 @@ export function effectiveScopes(granted: readonly Scope[], role: Role): Scope[] 
   return granted.filter((scope) => scope !== '*' && allows(held, scope));
 }
 
+const recorded = recordOf<AppGrant>()(
+  'id',
+  'organizationId',
+  'userId',
+  'scopes',
+  'createdAt',
+  'lastUsedAt',
+);
+
 /** A connection of an app, as its person and the owners and admins see it. */
-export interface ConnectionRecord {
-  id: string;
-  organization_id: string;
+export interface ConnectionRecord extends ReturnType<typeof recorded> {
   app: { id: string; name: string; client_id: string };
-  user_id: string;
-  scopes: Scope[];
-  created_at: string;
-  last_used_at: string | null;
 }
 
 /** The grant as it is answered and recorded. */
-export function connectionRecord(
+export const connectionRecord = (
   grant: AppGrant,
-  app: { id: string; name: string; clientId: string },
-): ConnectionRecord {
-  return {
-    id: grant.id,
-    organization_id: grant.organizationId,
-    app: { id: app.id, name: app.name, client_id: app.clientId },
-    user_id: grant.userId,
-    scopes: [...grant.scopes],
-    created_at: grant.createdAt.toISOString(),
-    last_used_at: grant.lastUsedAt?.toISOString() ?? null,
-  };
-}
+  { id, name, clientId }: { id: string; name: string; clientId: string },
+): ConnectionRecord => ({ ...recorded(grant), app: { id, name, client_id: clientId } });

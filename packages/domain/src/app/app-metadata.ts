@@ -8,6 +8,13 @@ export interface AppMetadata {
   readonly redirectUris: readonly string[];
 }
 
+/** The grants of OAuth that every app may use. */
+export const appGrantTypes = [
+  'authorization_code',
+  'refresh_token',
+  'urn:ietf:params:oauth:grant-type:device_code',
+] as const;
+
 /** Redirect URIs of one app. */
 const mostRedirectUris = 10;
 /** Characters of a name. */

@@ -1,4 +1,5 @@
 import { changed } from '../change/change.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import type { SecretHash } from '../credential/credential.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { AppMetadata } from './app-metadata.ts';
@@ -56,45 +57,37 @@ export class App {
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
+
+  get confidential(): boolean {
+    return this.secrets.length > 0;
+  }
+
+  /** `isAllowed`, by its name in the API. */
+  get allowed(): boolean {
+    return this.isAllowed;
+  }
 }
 
 /** The app with a new judgement of the admins. Whether it may be used follows from this and `policy`. */
 export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
 
-/** An app as its organization's owners and admins see it, without its secrets. */
-export interface AppRecord {
-  id: string;
-  organization_id: string;
-  client_id: string;
-  kind: AppKind;
-  name: string;
-  home_page: string | null;
-  redirect_uris: string[];
-  confidential: boolean;
-  status: AppStatus;
-  /** Whether people may connect and use it now. */
-  allowed: boolean;
-  created_by: Actor;
-  created_at: string;
-  updated_at: string;
-}
+/** An app as it is answered and recorded: nothing of its secrets. */
+export const appRecord = recordOf<App>()(
+  'id',
+  'organizationId',
+  'clientId',
+  'kind',
+  'name',
+  'homePage',
+  'redirectUris',
+  'confidential',
+  'status',
+  'allowed',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+);
 
-/** The app as it is answered and recorded. */
-export function appRecord(app: App): AppRecord {
-  return {
-    id: app.id,
-    organization_id: app.organizationId,
-    client_id: app.clientId,
-    kind: app.kind,
-    name: app.name,
-    home_page: app.homePage,
-    redirect_uris: [...app.redirectUris],
-    confidential: app.secrets.length > 0,
-    status: app.status,
-    allowed: app.isAllowed,
-    created_by: app.createdBy,
-    created_at: app.createdAt.toISOString(),
-    updated_at: app.updatedAt.toISOString(),
-  };
-}
+/** An app as its organization's owners and admins see it. */
+export type AppRecord = ReturnType<typeof appRecord>;

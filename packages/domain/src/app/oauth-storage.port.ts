@@ -15,31 +15,28 @@ export interface GrantKey {
 
 /** What a code, a token and a request have in common. */
 interface Stored {
-  /** The hash of its secret, or of its id. */
-  readonly hash: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly expiresAt: Date;
-  /** When a code or a refresh token was used: it can be used once. */
-  readonly consumedAt: Date | null;
+  /** When a code or a refresh token was used, in seconds since 1970: it can be used once. */
+  readonly consumed: number | null;
 }
 
-/** A stored code, access token or refresh token. Of the token itself only a hash of its secret is stored. */
+/** A stored code, access token or refresh token. */
 export interface StoredToken extends Stored {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly publicId: string;
-  /** The id of the pepper of the hash. */
-  readonly pepperId: string;
   readonly grant: GrantKey;
 }
 
 /** An authorization request that waits, or a device's code, by the hash of its id. */
 export interface StoredRequest extends Stored {
   readonly kind: 'interaction' | 'device';
+  readonly hash: string;
   /** The hash of what the browser keeps; null for a device. */
   readonly browser: string | null;
-  /** The hash of the code that a device shows. */
-  readonly userCode: string | null;
 }
+
+/** One to be stored. */
+type New<One extends Stored> = Omit<One, 'consumed'> & { readonly expiresAt: Date };
 
 /** What the OAuth server keeps; each method is one transaction. */
 export interface OAuthStorage {
@@ -49,15 +46,23 @@ export interface OAuthStorage {
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */
   grant(key: GrantKey): Promise<StoredGrant | null>;
-  putToken(token: Omit<StoredToken, 'consumedAt'>): Promise<void>;
+  /** Stores a token by the hash of its secret, made with the pepper of this id. False when the grant has ended. */
+  putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<boolean>;
   /** The token with one of these hashes; expired and used ones, too, until they are swept. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
-  /** Marks the token as used, in one statement. Of concurrent calls, one returns true. */
-  consumeToken(publicId: string, now: Date): Promise<boolean>;
-  /** Stores a request, in place of one with the same hash. When its browser has more than `most` requests, the oldest are removed. */
-  putRequest(request: Omit<StoredRequest, 'consumedAt'>, most: number): Promise<void>;
-  request(by: { hash: string } | { userCode: string }): Promise<StoredRequest | null>;
-  /** As `consumeToken`. */
-  consumeRequest(hash: string, now: Date): Promise<boolean>;
+  /**
+   * Stores a request, in place of one with the same hash; `userCode` is the hash of the code that a device shows. When its browser has more
+   * than `most` requests, the oldest are removed.
+   */
+  putRequest(
+    request: New<StoredRequest> & { userCode: string | null },
+    most: number,
+  ): Promise<void>;
+  /** Null also for one that has expired. */
+  request(by: { hash: string } | { userCode: string }, now: Date): Promise<StoredRequest | null>;
+  /** Stores another payload of a request. */
+  changeRequest(hash: string, payload: Stored['payload']): Promise<void>;
   removeRequest(hash: string): Promise<void>;
+  /** Marks a token or a request as used, in one statement. Of concurrent calls, one returns true. */
+  consume(one: { publicId: string } | { hash: string }, now: Date): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /** What apps and their requests may take. */
 export const appBudget = {
-  /** Apps that an organization registered, approved or has seen: 422 `quota_exceeded` beyond it. */
+  /** Apps that an organization registered or decided about, or that its people connected: 422 `quota_exceeded` beyond it. */
   apps: 200,
   /** Clients that register themselves from one address in an hour: 429 beyond it. */
   registrationsPerHour: 20,

@@ -1,7 +1,6 @@
 import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-choice.ts';
-import type { NewWatch } from '../notification/notices.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/recipients.ts';
 import type { Settlement } from '../webhook/settled.ts';
@@ -46,27 +45,21 @@ export type SetChange =
       readonly userId: string;
       readonly marks: Marks;
     }
-  /** People watch these, unless they said before whether they do. */
-  | { readonly kind: 'watches'; readonly watches: readonly NewWatch[] }
-  /** A person says whether they watch this. */
+  /** People watch these, unless they said before whether they do; or with `watching` they say now whether they do. */
   | {
-      readonly kind: 'watch';
-      readonly subject: NoticeSubject;
-      readonly userId: string;
-      readonly watching: boolean;
+      readonly kind: 'watches';
+      readonly watches: readonly { readonly subject: NoticeSubject; readonly userId: string }[];
+      readonly watching?: boolean;
     }
-  /** Mails about notifications will be due. */
+  /** When mails about notifications are due; null for those that are in the outbox, or not wanted any more. */
   | {
       readonly kind: 'mails_due';
-      readonly rows: readonly (MailDue & {
+      readonly rows: readonly {
         readonly notificationId: string;
         readonly userId: string;
-      })[];
-    }
-  /** The mails about these are in the outbox, or not wanted any more. */
-  | {
-      readonly kind: 'mails_left';
-      readonly rows: readonly { readonly notificationId: string; readonly userId: string }[];
+        readonly dueAt: Date | null;
+        readonly bundle: MailDue['bundle'];
+      }[];
     }
   /** The assignees were notified of these due dates. */
   | { readonly kind: 'due_noticed'; readonly rows: readonly DueDate[] }

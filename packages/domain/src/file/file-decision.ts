@@ -3,21 +3,27 @@ import { changed, type Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
 import { commentOn, refuseClosed } from '../comment/commented.ts';
 import { lastActivity } from '../comment/last-activity.ts';
-import { allows, type Scope } from '../credential/scope.ts';
+import { allows } from '../credential/scope.ts';
 import type { Document } from '../document/document.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/access.ts';
 import type { Principal } from '../tenancy/principal.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { fileRecord, type FileRecord } from './file-record.ts';
 import type { FileParent, FileUsage } from './files.port.ts';
-import type { StoredFile } from './stored-file.ts';
+import { fileRecord, type FileRecord, type StoredFile } from './stored-file.ts';
 
 /** What a change of a file starts from. */
 export interface FileState extends FileParent {
   readonly file: StoredFile;
 }
+
+/** The start of a change of a file, which its command names. */
+export const changeOfFile = {
+  names: ({ file: id }: { file: string }) => ({ kind: 'file', id }) as const,
+  load: ({ files }: TenantStores, { file }: { file: string }) => files.load(file),
+};
 
 const notThere = () => new DomainError('not_found', { resource: 'file' });
 
@@ -36,11 +42,11 @@ export function liveFile(
   return state;
 }
 
-/** The scope that changes of files need by what they are attached to. */
-const scopes: Readonly<Record<'ticket' | 'document', { own: Scope; comment: Scope }>> = {
-  ticket: { own: 'tickets:write', comment: 'comments:write' },
-  document: { own: 'documents:write', comment: 'document_comments:write' },
-};
+/** The scopes that files need by what they are attached to: to read them, to change own ones, and those of a comment. */
+export const fileScopes = {
+  ticket: { read: 'tickets:read', own: 'tickets:write', comment: 'comments:write' },
+  document: { read: 'documents:read', own: 'documents:write', comment: 'document_comments:write' },
+} as const;
 
 /**
  * Refuses a caller who may not change the files of this record: by scope, a member who does not edit the document, and everybody
@@ -52,7 +58,7 @@ export function refuseForFiles(
   principal: Principal,
   moderates = false,
 ): void {
-  const required = scopes[on.kind][commentId === null ? 'own' : 'comment'];
+  const required = fileScopes[on.kind][commentId === null ? 'own' : 'comment'];
   if (!allows(principal.scopes, required)) throw refusalForScope(principal, required);
   if (commentId === null) {
     if (on.kind === 'document') refuseOtherEditor(principal, on.record);

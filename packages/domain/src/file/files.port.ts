@@ -1,8 +1,7 @@
 import type { Comment, CommentedKind } from '../comment/comment.ts';
 import type { Commented } from '../comment/commented.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { FileRecord } from './file-record.ts';
-import type { StoredFile } from './stored-file.ts';
+import type { FileRecord, StoredFile } from './stored-file.ts';
 
 /** What files are attached to, locked: a ticket or document, and the comment on it, if the caller named one. */
 export interface FileParent {

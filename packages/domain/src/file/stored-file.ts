@@ -1,3 +1,4 @@
+import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** What a file can be attached to. */
@@ -70,4 +71,39 @@ export class StoredFile {
     this.expiresAt = fields.expiresAt;
     this.deletedAt = null;
   }
+
+  /** What it is attached to. */
+  get subject(): FileSubject {
+    if (this.commentId !== null) return { type: 'comment', id: this.commentId };
+    if (this.ticketId !== null) return { type: 'ticket', id: this.ticketId };
+    return { type: 'document', id: this.documentId ?? '' };
+  }
 }
+
+const recorded = recordOf<StoredFile>()(
+  'id',
+  'organizationId',
+  'subject',
+  'name',
+  'mediaType',
+  'size',
+  'sha256',
+  'width',
+  'height',
+  'state',
+  'createdBy',
+  'createdAt',
+);
+
+/** A file as the API returns it. */
+export interface FileRecord extends ReturnType<typeof recorded> {
+  /** Null in lists and events. */
+  download_url: string | null;
+}
+
+/** The record of a file, without an address. */
+export const fileRecord = (file: StoredFile): FileRecord => ({
+  ...recorded(file),
+  sha256: file.sha256 ?? file.announcedSha256,
+  download_url: null,
+});

@@ -1,7 +1,8 @@
+import type { Principal } from '../tenancy/principal.ts';
 import { fileBudget } from '../budgets/file-budget.ts';
 import type { FileAddresses, FileStorage } from './file-storage.port.ts';
 import { dispositionOf } from './content-disposition.ts';
-import type { FileRecord } from './file-record.ts';
+import type { FileRecord } from './stored-file.ts';
 
 /** What makes addresses of files. */
 export interface FileAddressPorts {
@@ -31,3 +32,12 @@ export async function withAddress(
       );
   return { ...record, download_url };
 }
+
+/** The change of a file; its answer has an address for the bytes. */
+export const answeringAddress =
+  <Command>(
+    change: (principal: Principal, command: Command) => Promise<FileRecord>,
+    ports: FileAddressPorts,
+  ) =>
+  async (principal: Principal, command: Command): Promise<FileRecord> =>
+    withAddress(await change(principal, command), ports);

@@ -10,7 +10,6 @@ import { createMailNotices } from '../notification/use-cases/mail-notices.ts';
 import {
   createListOwnNotifications,
   createMarkNotification,
-  createMarkNotificationRead,
   createMarkNotifications,
 } from '../notification/use-cases/own-notifications.ts';
 import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
@@ -91,7 +90,6 @@ export const identityUseCaseFactories = {
   resetTwoFactor: createResetTwoFactor,
   setPassword: createSetPassword,
   listOwnNotifications: createListOwnNotifications,
-  markNotificationRead: createMarkNotificationRead,
   markNotification: createMarkNotification,
   markNotifications: createMarkNotifications,
   mailNotices: createMailNotices,

@@ -10,12 +10,12 @@ import { Label } from '../project/label.ts';
 import { Project, projectRecord } from '../project/project.ts';
 import { Relation } from '../relation/relation.ts';
 import { Ticket } from '../ticket/ticket.ts';
+import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
 import { decideBoard, decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from './fit.ts';
-import type { Import } from './import.ts';
-import { importBudget } from '../budgets/import-budget.ts';
+import { leasedFrom, type Import } from './import.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
 import { reported } from './report.ts';
 
@@ -34,18 +34,18 @@ export async function decidePortion(
   context: ChangeContext,
   { htmlPolicy, isCounted = true }: { htmlPolicy: number; isCounted?: boolean },
 ): Promise<Decision<PortionOutcome>> {
-  const { job, items } = state;
-  const maker = items.find(({ item }) => item.record?.kind === 'project');
+  const { job } = state;
+  const maker = state.items.find(({ item }) => item.record?.kind === 'project');
   const isMade = state.project === null;
   const project = state.project ?? newProject(state, context, maker);
-  const work = new PortionWork(state, context, project);
+  const work = new PortionWork(state, context, project, htmlPolicy);
   refuseArchivedProject(project);
   if (isMade) {
     work.saved.set(project.id, project);
     const key = projectKeyOf(job, maker);
-    work.becameRecord('project', { key, url: null }, project, true);
+    work.became('project', { key, url: null }, project, true);
   }
-  await decideItems(work, { maker: isMade ? maker : undefined, htmlPolicy });
+  await decideItems(work);
   if (isMade && work.boards.length === 0) {
     for (const board of defaultBoards(project, context)) work.keepBoard(board);
   }
@@ -57,15 +57,16 @@ export async function decidePortion(
       data,
     });
   }
-  const report = isCounted ? reported(job, work.reported) : job;
+  const items = work.reported();
+  const report = isCounted ? reported(job, items) : job;
   const after = changed(job, {
     counts: report.counts,
     notes: report.notes,
     position: isCounted ? job.position + items.length : job.position,
-    leasedUntil: new Date(context.now.getTime() + importBudget.lease),
+    leasedUntil: leasedFrom(context.now),
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),
   });
-  const rows = work.reported.flatMap((one, at) =>
+  const rows = items.flatMap((one, at) =>
     one.outcome === 'exact' ? [] : [{ ...one, position: job.position + at }],
   );
   const report_rows = { kind: 'import_rows', importId: job.id, rows } as const;
@@ -109,48 +110,47 @@ export const nameOf = ({ projectName, fileName, system }: Import): string =>
 export const projectKeyOf = (job: Import, maker: FittedItem | undefined): string =>
   maker?.item.key ?? `name:${nameOf(job).toLowerCase()}`;
 
-async function decideItems(
-  work: PortionWork,
-  { maker, htmlPolicy }: { maker: FittedItem | undefined; htmlPolicy: number },
-): Promise<void> {
-  const { items, people, bulk } = work.state;
+const isOnBoards = ({ item: { record } }: FittedItem): boolean =>
+  record?.kind === 'ticket' || record?.kind === 'comment';
+
+async function decideItems(work: PortionWork): Promise<void> {
+  const { items, bulk } = work.state;
+  let tickets: TicketWork | null = null;
   const pause = eventLoopPauses();
-  // Tickets name boards and labels: those of this portion are decided first. The report keeps the order of the source.
-  const places = new Map<FittedItem, number>();
-  const later: FittedItem[] = [];
-  for (const one of items) {
+  // Tickets name boards and labels: those of this portion are decided first.
+  for (const one of items.toSorted((a, b) => Number(isOnBoards(a)) - Number(isOnBoards(b)))) {
     await pause();
-    const { record } = one.item;
-    if (record?.kind === 'ticket' || record?.kind === 'comment') {
-      later.push(one);
-      continue;
-    }
-    places.set(one, work.reported.length);
-    if (record === null) work.report(one);
-    else if (record.kind === 'project') decideProject(work, one, record, one === maker);
-    else if (record.kind === 'board') decideBoard(work, one, record);
-    else if (record.kind === 'label') decideLabel(work, one, record);
-    else if (record.kind === 'person') {
-      const isKnown = people.userId(one.item.key) !== null;
-      const differs = ['No person of the organization has this email: shown by name.'];
-      work.report(one, isKnown ? {} : { differs });
-    } else if (record.kind === 'relation') {
-      decideRelation(work, one, record);
-    } else if (record.open === null) {
-      work.report(one, { left: 'The source has an address, and not its bytes.' });
-    } else work.report(one);
+    if (bulk !== null && isOnBoards(one)) tickets ??= new TicketWork(work, bulk);
+    decideItem(work, one, tickets);
   }
-  if (bulk !== null && later.length > 0) {
-    const tickets = new TicketWork(work, htmlPolicy);
-    for (const one of later) {
-      await pause();
-      const { record } = one.item;
-      places.set(one, work.reported.length);
-      if (record?.kind === 'ticket') tickets.decideTicket(one, record);
-      else if (record?.kind === 'comment') tickets.decideComment(one, record);
+  tickets?.end();
+}
+
+const unknownPerson = 'No person of the organization has this email: shown by name.';
+const noBytes = 'The source has an address, and not its bytes.';
+
+function decideItem(work: PortionWork, one: FittedItem, tickets: TicketWork | null): void {
+  const { key, record } = one.item;
+  switch (record?.kind) {
+    case 'project':
+      return decideProject(work, one, record);
+    case 'board':
+      return decideBoard(work, one, record);
+    case 'label':
+      return decideLabel(work, one, record);
+    case 'relation':
+      return decideRelation(work, one, record);
+    case 'ticket':
+      return tickets?.decide(one, record);
+    case 'comment':
+      return tickets === null ? undefined : decideComment(work, one, record, tickets);
+    case 'person': {
+      const isKnown = work.state.people.userId(key) !== null;
+      return work.report(one, isKnown ? {} : { differs: [unknownPerson] });
     }
-    tickets.end();
+    case 'file':
+      return work.report(one, record.open === null ? { left: noBytes } : {});
+    default:
+      return work.report(one);
   }
-  const inOrder = items.map((one) => work.reported[places.get(one) ?? -1]);
-  work.reported.splice(0, work.reported.length, ...inOrder.filter((one) => one !== undefined));
 }

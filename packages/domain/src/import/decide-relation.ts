@@ -55,6 +55,6 @@ export function decideRelation(
     return work.report(one, { left: noPlace });
   }
   related.graph.add(relation);
-  work.became(one, 'relation', { id: relation.id, version: 1 }, true);
+  work.became('relation', one.item, { id: relation.id, version: 1 }, true);
   work.report(one);
 }

@@ -26,14 +26,15 @@ export function decideProject(
   work: PortionWork,
   one: FittedItem,
   given: RecordOf<'project'>,
-  isMaker: boolean,
 ): void {
   const { key } = one.item;
   const { project, context } = work;
-  const before = work.record({ kind: 'project', key });
-  if (isMaker) return work.report(one);
+  const ref = { kind: 'project', key } as const;
+  const before = work.record(ref);
+  // It is what the project was just made of: the caller may have named it otherwise.
+  if (work.isTwice(ref)) return work.report(one);
   if (before?.recordId !== project.id) {
-    if (before === undefined) work.became(one, 'project', project, false);
+    if (before === undefined) work.became('project', one.item, project, false);
     const left = 'Its records come into the project of the import, which stays as it is.';
     return work.report(one, { left });
   }
@@ -47,7 +48,7 @@ export function decideProject(
   work.project = next;
   work.saved.set(next.id, next);
   work.events.push({ ...aboutProject(projectRecord(next)), kind: 'project.imported' });
-  work.became(one, 'project', next, false);
+  work.became('project', one.item, next, false);
   work.report(one);
 }
 
@@ -69,7 +70,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     const next = nextVersion(board, context.now, { name: given.name });
     work.keepBoard(next);
     work.events.push({ ...aboutBoard(next), kind: 'board.imported' });
-    work.became(one, 'board', next, false);
+    work.became('board', one.item, next, false);
     return work.report(one);
   }
   // Of other lists of the source. A table calls a list by its name, in several spellings.
@@ -83,7 +84,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     work.boards.find(({ id, name }) => !taken.has(id) && keyOf(name) === keyOf(given.name));
   const namesake = named(foldCase) ?? named(boardNameKey);
   if (namesake !== undefined) {
-    work.became(one, 'board', namesake, false);
+    work.became('board', one.item, namesake, false);
     return work.report(one);
   }
   if (work.boards.length >= maxBoards) {
@@ -108,7 +109,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
   if (isLimit) work.wipLimits[board.id] = limit;
   work.keepBoard(board);
   work.events.push({ ...aboutBoard(board), kind: 'board.imported' });
-  work.became(one, 'board', board, true);
+  work.became('board', one.item, board, true);
   const isLost = limit !== null && !isLimit;
   work.report(one, { differs: isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [] });
 }
@@ -135,11 +136,11 @@ export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<
     const next = nextVersion(label, context.now, { name: given.name, color });
     work.keepLabel(next);
     work.events.push({ ...aboutLabel(next), kind: 'label.imported' });
-    work.became(one, 'label', next, false);
+    work.became('label', one.item, next, false);
     return work.report(one, { differs });
   }
   if (namesake !== undefined) {
-    work.became(one, 'label', namesake, false);
+    work.became('label', one.item, namesake, false);
     const isColored = namesake.color === color || given.color === null;
     return work.report(one, {
       differs: isColored ? [] : ['It is the label of this name, whose color stays.'],
@@ -153,6 +154,6 @@ export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<
   const label = new Label({ ...fields, now: context.now });
   work.keepLabel(label);
   work.events.push({ ...aboutLabel(label), kind: 'label.imported' });
-  work.became(one, 'label', label, true);
+  work.became('label', one.item, label, true);
   work.report(one, { differs });
 }

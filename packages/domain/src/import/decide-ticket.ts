@@ -1,8 +1,6 @@
 import { countsOf } from '../board/affected-boards.ts';
 import type { Board } from '../board/board.ts';
 import { changed } from '../change/change.ts';
-import { Comment } from '../comment/comment.ts';
-import { commentDecision } from '../comment/commented.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
 import type { NewWatch } from '../notification/notices.ts';
 import { hasImplicitAccess } from '../tenancy/implicit-access.ts';
@@ -13,50 +11,33 @@ import { createTicket } from '../ticket/decisions/create-ticket.ts';
 import { moveTicket } from '../ticket/decisions/move-ticket.ts';
 import { aboutTicket, type TicketDecision } from '../ticket/decisions/ticket-decision.ts';
 import { updateTicket } from '../ticket/decisions/update-ticket.ts';
-import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
+import type { LoadedForBulk } from '../ticket/tickets.port.ts';
+import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import type { FittedItem } from './fit.ts';
 import { idAt } from './id-at.ts';
 import type { ImportedRecord } from './imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
+import { wantedTicket, type WantedTicket } from './wanted-ticket.ts';
 
 type TicketOf = Extract<NeutralRecord, { kind: 'ticket' }>;
-type CommentOf = Extract<NeutralRecord, { kind: 'comment' }>;
 
-const maxLinks = 100;
-
-const notAdded =
-  'Assignees without access to the project are left out: let the import add people to the project.';
-const takenOut = 'Assignees who were taken out of the project here are left out.';
-
-/** What an item is decided as, and what differs from its source. */
-interface Wanted {
-  readonly content: Stored<NewTicket>;
-  readonly board: Board;
-  readonly differs: string[];
-  /** Assignees who come into the project with it. */
-  readonly newcomers: readonly OrganizationMemberRecord[];
-}
-
-/** Decides the tickets and comments of a portion, each on what those before it left. */
+/** Decides the tickets of a portion, each on what those before it left. */
 export class TicketWork {
   readonly #work: PortionWork;
+  readonly #bulk: LoadedForBulk;
   readonly #state: BulkState;
   readonly #people: Set<string>;
-  readonly #htmlPolicy: number;
   /** Tickets of the portion as comments leave them. */
   readonly #tickets = new Map<string, Ticket>();
   /** Assignees watch their tickets. */
   readonly #watches: NewWatch[] = [];
 
-  constructor(work: PortionWork, htmlPolicy: number) {
-    const { bulk } = work.state;
-    if (bulk === null) throw new Error('a portion without tickets has none to decide');
+  constructor(work: PortionWork, bulk: LoadedForBulk) {
     this.#work = work;
-    this.#htmlPolicy = htmlPolicy;
+    this.#bulk = bulk;
     this.#people = new Set(bulk.known.people);
     const none = { keys: [], isWhole: true };
     const orders = new Map(work.boards.map(({ id }) => [id, bulk.orders.get(id) ?? none]));
@@ -64,12 +45,14 @@ export class TicketWork {
   }
 
   /** A ticket of the source becomes a ticket; one that it was before is updated, unless somebody changed it here. */
-  decideTicket(one: FittedItem, given: TicketOf): void {
+  decide(one: FittedItem, given: TicketOf): void {
     const work = this.#work;
     const ref = { kind: 'ticket', key: one.item.key } as const;
     if (work.isTwice(ref)) return work.report(one, { left: twice });
     const before = work.record(ref);
-    const wanted = this.#wanted(one, given);
+    const boards = work.boards.map(({ id }) => this.#state.boardById(id));
+    const hasAccess = (member: OrganizationMemberRecord) => this.#hasAccess(member);
+    const wanted = wantedTicket(work, one, given, { boards, hasAccess });
     try {
       const left =
         before === undefined
@@ -81,65 +64,6 @@ export class TicketWork {
       if (!isRefusal(error, 'wip_limit_exceeded')) throw error;
       work.report(one, { left: 'The WIP limit of its board is reached.' });
     }
-  }
-
-  #wanted(one: FittedItem, given: TicketOf): Wanted {
-    const work = this.#work;
-    const differs: string[] = [];
-    const named = given.board === null ? null : work.record({ kind: 'board', key: given.board });
-    const first = this.#boards()[0] as Board;
-    const board = (named && this.#board(named.recordId)) ?? first;
-    if (given.board !== null && board.id !== named?.recordId) {
-      differs.push('Its list was not carried: it is on the first board.');
-    }
-    const labelIds = given.labels.flatMap((key) => {
-      const id = work.record({ kind: 'label', key })?.recordId;
-      return id !== undefined && work.label(id) !== undefined ? [id] : [];
-    });
-    if (labelIds.length < given.labels.length)
-      differs.push('Labels that were not carried are off.');
-    const assignees = this.#assignees(given.assignees, differs);
-    if (given.completedAt !== null && !board.isDone) {
-      differs.push(
-        'It was completed, and its board is not one of done work: the date is left out.',
-      );
-    }
-    if (given.createdAt !== null && board.isDone && given.completedAt === null) {
-      differs.push('When it was completed is not known: it counts from its creation.');
-    }
-    const content = {
-      title: given.title,
-      descriptionHtml: one.html,
-      htmlPolicy: this.#htmlPolicy,
-      priority: given.priority ?? 'medium',
-      dueAt: given.dueAt,
-      estimate: given.estimate,
-      assigneeIds: assignees.map(({ id }) => id),
-      labelIds: [...new Set(labelIds)].slice(0, maxLinks),
-      tagNames: given.tags,
-    } as const;
-    const newcomers = assignees.filter((member) => !this.#hasAccess(member));
-    return { content, board, differs, newcomers };
-  }
-
-  /** People with access, and those of the organization whom the import may add. */
-  #assignees(keys: readonly string[], differs: string[]): OrganizationMemberRecord[] {
-    const work = this.#work;
-    const { people, job } = work.state;
-    const members = new Map<string, OrganizationMemberRecord>();
-    for (const key of keys) {
-      const userId = people.userId(key);
-      const member = userId === null ? undefined : people.member(userId);
-      if (member === undefined) {
-        differs.push('Assignees who are no people of the organization are left out.');
-        continue;
-      }
-      const wasAdded = work.record({ kind: 'member', key: member.id }) !== undefined;
-      if (!this.#hasAccess(member) && (!job.addsPeople || wasAdded))
-        differs.push(wasAdded ? takenOut : notAdded);
-      else members.set(member.id, member);
-    }
-    return [...members.values()].slice(0, maxLinks);
   }
 
   #hasAccess({ id, role }: OrganizationMemberRecord): boolean {
@@ -156,11 +80,11 @@ export class TicketWork {
       const record = { ...member, access: 'explicit' } as const;
       events.push(projectMemberEvent('project.member.added', project.id, record));
       const row = { key: member.id, url: null };
-      this.#work.becameRecord('member', row, { id: member.id, version: 1 }, true);
+      this.#work.became('member', row, { id: member.id, version: 1 }, true);
     }
   }
 
-  #create(one: FittedItem, given: TicketOf, { content, board }: Wanted): null {
+  #create(one: FittedItem, given: TicketOf, { content, board }: WantedTicket): null {
     const work = this.#work;
     const { principal, newId, now } = work.context;
     const at = given.createdAt ?? now;
@@ -190,7 +114,12 @@ export class TicketWork {
     return null;
   }
 
-  #update(one: FittedItem, given: TicketOf, wanted: Wanted, row: ImportedRecord): string | null {
+  #update(
+    one: FittedItem,
+    given: TicketOf,
+    wanted: WantedTicket,
+    row: ImportedRecord,
+  ): string | null {
     const { project, context } = this.#work;
     const found = this.#state.current(row.recordId);
     if (found === undefined) return this.#work.isTried(row) ? null : deletedHere;
@@ -248,75 +177,25 @@ export class TicketWork {
         userId,
       })),
     );
-    this.#work.became(one, 'ticket', ticket, isNew);
+    this.#work.became('ticket', one.item, ticket, isNew);
   }
 
-  /** A comment of the source becomes one, with its author and its time. */
-  decideComment(one: FittedItem, given: CommentOf): void {
-    const work = this.#work;
-    const ref = { kind: 'comment', key: one.item.key } as const;
-    if (work.isTwice(ref)) return work.report(one, { left: twice });
-    if (one.html === null) return work.report(one, { left: 'It has no text.' });
-    const row = work.record({ kind: 'ticket', key: given.ticket });
-    const ticket = row && (this.#tickets.get(row.recordId) ?? this.#state.current(row.recordId));
-    const before = work.record(ref);
-    if (row === undefined || ticket === undefined) {
-      const isTried = row !== undefined && work.isTried(row);
-      return work.report(one, isTried ? {} : { left: noTicket });
-    }
-    const { newId, now } = work.context;
-    const on = { kind: 'ticket', record: ticket, project: work.project } as const;
-    if (before !== undefined) {
-      const comment = work.state.comments.find(({ id }) => id === before.recordId);
-      if (comment === undefined || comment.deletedAt !== null) {
-        return work.report(one, { left: deletedHere });
-      }
-      if (comment.bodyHtml === one.html) return work.report(one);
-      if (comment.version !== before.versionWritten) return work.report(one, { left: changedHere });
-      const version = comment.version + 1;
-      const edit = { bodyHtml: one.html, htmlPolicy: this.#htmlPolicy, version, updatedAt: now };
-      return this.#keepComment(one, on, changed(comment, edit), now, false);
-    }
-    const at = given.createdAt ?? now;
-    const comment = new Comment({
-      id: idAt(at, newId),
-      organizationId: ticket.organizationId,
-      on: { kind: 'ticket', id: ticket.id },
-      bodyHtml: one.html,
-      htmlPolicy: this.#htmlPolicy,
-      author: work.state.people.author(given.author),
-      source: work.sourceOf(one),
-      now: at,
-    });
-    this.#keepComment(one, on, comment, at, true);
+  /** A ticket as the things before it left it; undefined for none. */
+  ticket(id: string): Ticket | undefined {
+    return this.#tickets.get(id) ?? this.#state.current(id);
   }
 
-  #keepComment(
-    one: FittedItem,
-    on: Parameters<typeof commentDecision>[1]['on'],
-    comment: Comment,
-    at: Date,
-    isNew: boolean,
-  ): void {
-    const work = this.#work;
-    const { saved = [], events = [] } = commentDecision('ticket', { on, comment }, 'created', {
-      now: at,
-    });
-    const ticket = saved[1] as Ticket;
+  /** Keeps a ticket that another decision changed. */
+  keep(ticket: Ticket): void {
     this.#tickets.set(ticket.id, ticket);
-    work.saved.set(comment.id, comment);
-    work.events.push(
-      ...events.map((event) => ({ ...event, kind: 'ticket.comment.imported' as const })),
-    );
-    work.became(one, 'comment', comment, isNew);
-    work.report(one);
   }
 
   /** Leaves everything in the work of the portion. */
   end(): void {
-    const { bulk } = this.#work.state;
-    if (bulk === null) return;
-    const { saved, sets, events } = this.#state.changes({ ...bulk, boards: this.#work.boards });
+    const { saved, sets, events } = this.#state.changes({
+      ...this.#bulk,
+      boards: this.#work.boards,
+    });
     for (const record of saved) {
       const { id } = record as { id: string };
       this.#work.saved.set(id, record);
@@ -326,15 +205,6 @@ export class TicketWork {
     this.#work.sets.push(...sets);
     if (this.#watches.length > 0) this.#work.sets.push({ kind: 'watches', watches: this.#watches });
     this.#work.events.push(...events);
-  }
-
-  /** Boards as the tickets before left them. */
-  #board(id: string): Board | undefined {
-    return this.#work.board(id) && this.#state.boardById(id);
-  }
-
-  #boards(): readonly Board[] {
-    return this.#work.boards.map(({ id }) => this.#state.boardById(id));
   }
 }
 

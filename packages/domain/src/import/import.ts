@@ -1,3 +1,6 @@
+import { importBudget } from '../budgets/import-budget.ts';
+import type { EventDraft } from '../event/event-draft.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { ImportCounts, ImportNote } from './report.ts';
 import type { ImportSystem } from './import-system.ts';
@@ -29,7 +32,7 @@ export class Import {
   /** Bytes of its file. */
   size: number | null;
   /** The name of its stored file (`keptFileOf`); null when none is stored. */
-  sha256: string | null;
+  sha256: string | null = null;
   /** For the source. */
   options: Readonly<Record<string, unknown>>;
   /** Options that are secrets, sealed together; forgotten when it has ended. */
@@ -46,19 +49,19 @@ export class Import {
   isDryRun: boolean;
   state: ImportState;
   /** How many things of the source are done. */
-  position: number;
-  counts: ImportCounts;
-  notes: readonly ImportNote[];
+  position = 0;
+  counts: ImportCounts = {};
+  notes: readonly ImportNote[] = [];
   /** Limits of boards that it made, by id: they are set at its end, where the tickets fit. */
-  wipLimits: Readonly<Record<string, number>>;
+  wipLimits: Readonly<Record<string, number>> = {};
   /** Why it failed. */
-  failure: string | null;
+  failure: string | null = null;
   createdBy: Actor;
   createdAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
+  startedAt: Date | null = null;
+  finishedAt: Date | null = null;
   /** The end of the lease of the process that runs it; the process renews the lease. */
-  leasedUntil: Date | null;
+  leasedUntil: Date | null = null;
 
   constructor(
     fields: Pick<
@@ -84,7 +87,6 @@ export class Import {
     this.system = fields.system;
     this.fileName = fields.fileName;
     this.size = fields.size;
-    this.sha256 = null;
     this.options = fields.options;
     this.sealedOptions = fields.sealedOptions;
     this.people = fields.people;
@@ -94,16 +96,8 @@ export class Import {
     this.addsPeople = fields.addsPeople;
     this.isDryRun = fields.isDryRun;
     this.state = fields.size === null ? 'waiting' : 'announced';
-    this.position = 0;
-    this.counts = {};
-    this.notes = [];
-    this.wipLimits = {};
-    this.failure = null;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
-    this.startedAt = null;
-    this.finishedAt = null;
-    this.leasedUntil = null;
   }
 
   /** Waits or runs: it counts against the number that an organization may have. */
@@ -129,44 +123,44 @@ export const endedAs = (state: ImportState, now: Date, failure: string | null = 
     leasedUntil: null,
   }) as const;
 
+/** The end of the lease of a process that works on an import from now on. */
+export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
+
+const shared = recordOf<Import>()(
+  'id',
+  'organizationId',
+  'system',
+  'fileName',
+  'size',
+  'projectId',
+  'state',
+  'position',
+  'counts',
+  'notes',
+  'failure',
+  'createdBy',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+);
+
 /** An import as the API returns it. */
-export interface ImportRecord {
-  id: string;
-  organization_id: string;
-  system: ImportSystem;
-  file_name: string | null;
-  size: number | null;
-  project_id: string | null;
-  add_people: boolean;
-  dry_run: boolean;
-  state: ImportState;
-  position: number;
-  counts: ImportCounts;
-  notes: ImportNote[];
-  failure: string | null;
-  created_by: Actor;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
+export type ImportRecord = ReturnType<typeof shared> & { add_people: boolean; dry_run: boolean };
 
 /** The import as the API returns it. */
 export const importRecord = (job: Import): ImportRecord => ({
-  id: job.id,
-  organization_id: job.organizationId,
-  system: job.system,
-  file_name: job.fileName,
-  size: job.size,
-  project_id: job.projectId,
+  ...shared(job),
   add_people: job.addsPeople,
   dry_run: job.isDryRun,
-  state: job.state,
-  position: job.position,
-  counts: job.counts,
-  notes: [...job.notes],
-  failure: job.failure,
-  created_by: job.createdBy,
-  created_at: job.createdAt.toISOString(),
-  started_at: job.startedAt?.toISOString() ?? null,
-  finished_at: job.finishedAt?.toISOString() ?? null,
+});
+
+/** The event of an import that ends. */
+export const importEvent = (
+  kind: 'import.finished' | 'import.undone',
+  job: Import,
+): EventDraft => ({
+  kind,
+  subject: { type: 'import', id: job.id },
+  projectId: job.projectId,
+  data: importRecord(job),
 });

@@ -22,12 +22,11 @@ export interface LoadedForUndo {
   readonly records: readonly ImportedRecord[];
   readonly comments: readonly Comment[];
   readonly labels: readonly Label[];
-  /** Ids of tickets among the records on which there are comments or files. */
-  readonly usedTickets: ReadonlySet<string>;
-  /** Ids of labels, boards and people among the records that a ticket names, deleted tickets not counted. */
-  readonly usedParts: ReadonlySet<string>;
-  /** Whether the project has tickets or documents that are not deleted. */
-  readonly isProjectUsed: boolean;
+  /**
+   * Ids of those among the records that keep: tickets with comments or files, labels and boards and people of the project that tickets name,
+   * and a project with tickets or documents. What is deleted does not count.
+   */
+  readonly used: ReadonlySet<string>;
 }
 
 /** The imports of the tenant, inside a transaction. */

@@ -47,6 +47,8 @@ export interface PortionState {
 export class PortionWork {
   readonly state: PortionState;
   readonly context: ChangeContext;
+  /** By which texts were cleaned. */
+  readonly htmlPolicy: number;
   project: Project;
   readonly boards: Board[];
   readonly records: Map<string, ImportedRecord>;
@@ -55,11 +57,12 @@ export class PortionWork {
   readonly saved = new Map<string, object>();
   readonly sets: SetChange[] = [];
   readonly events: EventDraft[] = [];
-  readonly reported: ReportedItem[] = [];
   readonly wipLimits: Record<string, number>;
   readonly #labels: Map<string, Label>;
+  readonly #reported = new Map<FittedItem, ReportedItem>();
 
-  constructor(state: PortionState, context: ChangeContext, project: Project) {
+  constructor(state: PortionState, context: ChangeContext, project: Project, htmlPolicy: number) {
+    this.htmlPolicy = htmlPolicy;
     this.state = state;
     this.context = context;
     this.project = project;
@@ -124,18 +127,8 @@ export class PortionWork {
     return { system: this.state.job.system, key, url: isWeb ? address : null };
   }
 
-  /** Notes which record the thing is. `isOurs`: this import made it. */
+  /** Notes which record a thing is, or a person who comes into the project. `isOurs`: this import made it. */
   became(
-    { item }: FittedItem,
-    kind: MadeKind,
-    record: { id: string; version: number },
-    isOurs: boolean,
-  ): void {
-    this.becameRecord(kind, item, record, isOurs);
-  }
-
-  /** The same of what no item is, such as a person who comes into the project. */
-  becameRecord(
     kind: MadeKind,
     { key, url }: { key: string; url: string | null },
     record: { id: string; version: number },
@@ -177,14 +170,20 @@ export class PortionWork {
 
   /** Reports what became of a thing: what its source says, and what happened here. */
   report(
-    { item, notes }: FittedItem,
+    one: FittedItem,
     { left, differs = [] }: { left?: string; differs?: readonly string[] } = {},
   ): void {
+    const { item, notes } = one;
     const { kind, key, name, url } = item;
     const isLeft = left !== undefined || item.outcome === 'left';
     const further = item.record === null ? [] : [...notes, ...differs];
     const outcome = isLeft ? 'left' : further.length > 0 ? 'other_form' : item.outcome;
     const said = left === undefined ? [...item.notes, ...further] : [left];
-    this.reported.push({ kind, key, name, url, outcome, notes: [...new Set(said)] });
+    this.#reported.set(one, { kind, key, name, url, outcome, notes: [...new Set(said)] });
+  }
+
+  /** What became of all things, in the order of the source. */
+  reported(): ReportedItem[] {
+    return this.state.items.flatMap((one) => this.#reported.get(one) ?? []);
   }
 }

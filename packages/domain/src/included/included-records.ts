@@ -1,5 +1,5 @@
 import type { BoardRecord } from '../board/board.ts';
-import type { FileRecord } from '../file/file-record.ts';
+import type { FileRecord } from '../file/stored-file.ts';
 import type { LabelRecord } from '../project/label.ts';
 import type { HiddenRelation, RelationRecord } from '../relation/relation-record.ts';
 

@@ -21,3 +21,18 @@ export interface Page<T> {
   readonly prev: Cursor | null;
   readonly total?: number;
 }
+
+/** The most that a page has. */
+const mostPerPage = 200;
+
+/** All of a list, one after the other. Holds one page. */
+export async function* allOf<T>(
+  read: (page: PageRequest) => Promise<Page<T> | null>,
+): AsyncGenerator<T> {
+  let page = await read({ limit: mostPerPage });
+  for (;;) {
+    yield* page?.items ?? [];
+    if (!page?.next) return;
+    page = await read({ limit: mostPerPage, cursor: page.next });
+  }
+}

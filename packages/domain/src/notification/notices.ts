@@ -1,10 +1,10 @@
-import type { EventRecord } from '../event/event-record.ts';
-import type { NewId } from '../kernel/clock.port.ts';
+import type { ChangeContext } from '../change/change.ts';
+import type { SetChange } from '../change/set-change.ts';
 import { textOfHtml } from '../kernel/search-text.ts';
 import { mailDue, type MailDue } from './mail-choice.ts';
 import type { Reader } from './notifications.port.ts';
 import { Notification } from './notification.ts';
-import type { NotifyingEvent, NoticeReason, NoticeSubject } from './recipients.ts';
+import type { Happening, NoticeReason, NoticeSubject, Notifying } from './recipients.ts';
 
 /** Somebody watches something from now on, unless they said before whether they do. */
 export interface NewWatch {
@@ -24,25 +24,26 @@ const maxQuote = 200;
 const maxTitle = 100;
 
 /**
- * The notifications of these events, in their order, and who watches what from then on. A person gets one notification of an
- * event, of their first reason, if they can read its subject now; never one of what they did themselves.
+ * The notifications of what happened, in its order, with the mails about them and who watches what from then on. A person gets one
+ * notification of an event, of their first reason, if they can read its subject now; never one of what they did themselves.
  */
 export function noticesOf(
-  events: readonly NotifyingEvent[],
+  news: readonly Notifying[],
   readers: readonly Reader[],
-  { organizationId, newId, now }: { organizationId: string; newId: NewId; now: Date },
-): { notifications: Notification[]; watches: NewWatch[]; mails: NoticeMail[] } {
+  { principal: { organizationId }, newId, now }: ChangeContext,
+): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
   /** Also changed by these events: a person who comments gets a notification of the next comment. */
   const watching = new Map(
     readers.map(({ subjectId, userId, watching: is }) => [`${subjectId} ${userId}`, is]),
   );
-  const notifications: Notification[] = [];
+  const saved: Notification[] = [];
   const watches: NewWatch[] = [];
   const mails: NoticeMail[] = [];
-  for (const { event, subject, notifies, watches: watchers } of events) {
+  for (const { event, subject, notifies, watches: watchers } of news) {
+    const { id: eventId, actor: createdBy } = event;
     const those = bySubject.get(subject.id) ?? [];
-    const notified = new Set<string>(event.actor.type === 'user' ? [event.actor.id] : []);
+    const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
     for (const [reason, people] of notifies) {
       const isRecipient = ({ userId }: Reader): boolean =>
         people === 'watchers'
@@ -51,23 +52,15 @@ export function noticesOf(
       const recipients = those.filter((one) => !notified.has(one.userId) && isRecipient(one));
       const [first] = recipients;
       if (first === undefined) continue;
-      for (const { userId } of recipients) notified.add(userId);
-      const notificationId = newId();
+      const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
       for (const { userId, mailChoices } of recipients) {
+        notified.add(userId);
         const due = mailDue(mailChoices, reason, now);
-        if (due !== null) mails.push({ notificationId, userId, ...due });
+        if (due !== null) mails.push({ notificationId: id, userId, ...due });
       }
-      notifications.push(
-        new Notification({
-          id: notificationId,
-          organizationId,
-          ...textOf(reason, event, first),
-          about: { eventId: event.id, reason, subject, commentId: commentOf(event) },
-          recipientIds: recipients.map(({ userId }) => userId),
-          createdBy: event.actor,
-          now,
-        }),
-      );
+      const about = { eventId, reason, subject, commentId: commentOf(event) };
+      const said = { ...textOf(reason, event, first), about };
+      saved.push(new Notification({ id, organizationId, ...said, recipientIds, createdBy, now }));
     }
     for (const userId of new Set(watchers)) {
       const key = `${subject.id} ${userId}`;
@@ -76,15 +69,20 @@ export function noticesOf(
       watches.push({ subject, userId });
     }
   }
-  return { notifications, watches, mails };
+  const sets: SetChange[] = [];
+  if (mails.length > 0) sets.push({ kind: 'mails_due', rows: mails });
+  if (watches.length > 0) sets.push({ kind: 'watches', watches });
+  return { saved, sets };
 }
 
-const acts: Readonly<Partial<Record<NoticeReason, string>>> = {
+const acts: Readonly<Record<NoticeReason, string>> = {
   mentioned: 'mentioned you in',
   assigned: 'assigned you',
   unassigned: 'took away from you',
   commented: 'commented on',
   changed: 'changed',
+  due_soon: 'is due within 24 hours',
+  overdue: 'is overdue',
 };
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -97,11 +95,11 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** The comment that the event is about. */
-const commentOf = ({ data }: EventRecord): string | undefined =>
+const commentOf = ({ data }: Happening): string | undefined =>
   'body_html' in data ? String(data['id']) : undefined;
 
 /** What the paragraph says in which the person is mentioned first; null for none. */
-function aroundMention({ data }: EventRecord, userId: string): string | null {
+function aroundMention({ data }: Happening, userId: string): string | null {
   for (const html of [data['description_html'], data['content_html']]) {
     if (typeof html !== 'string') continue;
     const at = html.indexOf(`data-mention="${userId}"`);
@@ -113,17 +111,22 @@ function aroundMention({ data }: EventRecord, userId: string): string | null {
   return null;
 }
 
-function textOf(reason: NoticeReason, event: EventRecord, { name, url, userId }: Reader) {
-  const body =
-    event.data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
+function textOf(reason: NoticeReason, event: Happening, { name, url, userId }: Reader) {
+  const { actor, data, changes } = event;
+  const act = acts[reason];
+  if (reason === 'due_soon' || reason === 'overdue') {
+    const due = String(data['due_at']).slice(0, 16).replace('T', ' ');
+    return { title: `${cut(name, maxTitle)} ${act}`, body: `Due ${due} UTC`, url };
+  }
+  const html = data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
   const text =
-    typeof body === 'string'
-      ? textOfHtml(body).replaceAll(/\s+/gu, ' ').trim()
-      : Object.keys(event.changes)
+    typeof html === 'string'
+      ? textOfHtml(html).replaceAll(/\s+/gu, ' ').trim()
+      : Object.keys(changes)
           .flatMap((field) => fieldNames[field] ?? [])
           .join(', ');
-  const who = event.actor.name;
-  return { title: `${who} ${acts[reason]} ${cut(name, maxTitle)}`, body: cut(text, maxQuote), url };
+  const title = `${actor.name} ${act} ${cut(name, maxTitle)}`;
+  return { title, body: cut(text, maxQuote), url };
 }
 
 const cut = (text: string, most: number): string =>

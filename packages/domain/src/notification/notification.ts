@@ -1,4 +1,5 @@
 import type { EventDraft } from '../event/event-draft.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { NoticeReason, NoticeSubject } from './recipients.ts';
 
@@ -60,27 +61,15 @@ export class Notification {
   }
 }
 
-/** A notification as the API returns it: the recipients are shown as a number only. */
-export interface NotificationRecord {
-  id: string;
-  recipient_count: number;
-  title: string;
-  body: string;
-  url: string | null;
-  created_at: string;
-}
+const record = recordOf<Notification>()('id', 'title', 'body', 'url', 'createdAt');
 
-/** The notification as the API returns it. */
-export function notificationRecord(notification: Notification): NotificationRecord {
-  return {
-    id: notification.id,
-    recipient_count: notification.recipientIds.length,
-    title: notification.title,
-    body: notification.body,
-    url: notification.url,
-    created_at: notification.createdAt.toISOString(),
-  };
-}
+/** A notification as the API returns it: the recipients are shown as a number only. */
+export const notificationRecord = (notification: Notification) => ({
+  recipient_count: notification.recipientIds.length,
+  ...record(notification),
+});
+
+export type NotificationRecord = ReturnType<typeof notificationRecord>;
 
 /** The event `notification.sent`. */
 export const notificationSent = (notification: Notification): EventDraft => ({

@@ -111,18 +111,11 @@ export interface NotificationQueries {
   isWatched(type: NoticeSubject['type'], ref: string, userId: string): Promise<boolean | null>;
 }
 
-/** At most `most` ids, after `behind`, of organizations with events for which notifications were not made yet. */
-export type OrganizationsWithNews = (page: {
-  behind: string | null;
-  most: number;
-}) => Promise<string[]>;
-
-/** At most `most` ids, after `behind`, of organizations with due dates at `at` of which nobody was notified yet. */
-export type OrganizationsWithDueDates = OrganizationsWithDueMails;
-
-/** At most `most` ids, after `behind`, of organizations with a mail about a notification that is due at `at`. */
-export type OrganizationsWithDueMails = (page: {
-  at: Date;
-  behind: string | null;
-  most: number;
-}) => Promise<string[]>;
+/**
+ * At most `most` ids, after `behind`, of organizations for which there is something to do at `at`: events or due dates that nobody was
+ * notified of, or mails about notifications that are due.
+ */
+export type OrganizationsWith = (
+  what: 'news' | 'due_dates' | 'due_mails',
+  page: { at: Date; behind: string | null; most: number },
+) => Promise<string[]>;

@@ -26,139 +26,105 @@ type Recipients = readonly [NoticeReason, readonly string[] | 'watchers'];
 /** What an event means for people. */
 interface Rule {
   readonly subject: NoticeSubject['type'];
-  readonly notifies?: (event: EventRecord) => readonly Recipients[];
-  /** Who begins to watch the subject, unless they asked not to. */
-  readonly watches?: (event: EventRecord) => readonly string[];
+  /** The HTML whose new mentions notify. Everybody whom it mentions begins to watch. */
+  readonly text?: string;
+  /** What people who watch are notified of: a comment, or a change of one of these fields. */
+  readonly watchers?: 'commented' | readonly string[];
+  /** Who did it begins to watch, and so do the editors of a document. */
+  readonly begins?: true;
 }
 
-const ids = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? (value as string[]) : [];
-const without = (some: unknown, others: unknown): readonly string[] =>
-  ids(some).filter((id) => !ids(others).includes(id));
+const [ticket, document] = [{ subject: 'ticket' }, { subject: 'document' }] as const;
+const edited = { text: 'body_html' } as const;
+const commented = { ...edited, watchers: 'commented', begins: true } as const;
 
-/** The people whom HTML mentions: each once. */
-export const mentionsOf = (html: unknown): readonly string[] =>
-  typeof html === 'string'
-    ? [...new Set([...html.matchAll(/data-mention="([0-9a-f-]{36})"/gu)].map(([, id = '']) => id))]
-    : [];
-
-const mentionedNow = ({ changes }: EventRecord, field: string): readonly string[] =>
-  without(mentionsOf(changes[field]?.to), mentionsOf(changes[field]?.from));
-const actorOf = ({ actor }: EventRecord): readonly string[] =>
-  actor.type === 'user' ? [actor.id] : [];
-const assigned = ({ changes: { assignee_ids: change } }: EventRecord): readonly string[] =>
-  without(change?.to, change?.from);
-
-const comment = (subject: NoticeSubject['type'], event: 'created' | 'updated'): Rule => ({
-  subject,
-  notifies: (one) =>
-    event === 'created'
-      ? [
-          ['mentioned', mentionsOf(one.data['body_html'])],
-          ['commented', 'watchers'],
-        ]
-      : [['mentioned', mentionedNow(one, 'body_html')]],
-  watches: (one) => [
-    ...(event === 'created' ? actorOf(one) : []),
-    ...mentionsOf(one.data['body_html']),
-  ],
-});
-
-/** People who watch get a notification when one of these fields changes. */
-const watchedFields = {
-  ticket: ['due_at', 'description_html'],
-  document: ['title', 'content_html'],
-} as const;
-
-const changed = (event: EventRecord, subject: NoticeSubject['type']): readonly Recipients[] =>
-  watchedFields[subject].some((field) => field in event.changes) ? [['changed', 'watchers']] : [];
-
-const documentWatchers = (event: EventRecord): readonly string[] => [
-  ...actorOf(event),
-  ...ids(event.data['editor_ids']),
-  ...mentionsOf(event.data['content_html']),
-];
-
-/** The people that each kind of event notifies, and who begins to watch. No other kind notifies anybody. */
+/**
+ * What each kind of event means for people. No other kind notifies anybody. In addition, all of these notify people who become assignees,
+ * and begin to watch by it, and those who are assignees no longer. Who asked not to watch does not begin.
+ */
 export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
-  'ticket.created': {
-    subject: 'ticket',
-    notifies: ({ data }) => [
-      ['mentioned', mentionsOf(data['description_html'])],
-      ['assigned', ids(data['assignee_ids'])],
-    ],
-    watches: (event) => [
-      ...actorOf(event),
-      ...ids(event.data['assignee_ids']),
-      ...mentionsOf(event.data['description_html']),
-    ],
-  },
+  'ticket.created': { ...ticket, text: 'description_html', begins: true },
   'ticket.updated': {
-    subject: 'ticket',
-    notifies: (event) => [
-      ['mentioned', mentionedNow(event, 'description_html')],
-      ['assigned', assigned(event)],
-      [
-        'unassigned',
-        without(event.changes['assignee_ids']?.from, event.changes['assignee_ids']?.to),
-      ],
-      ...changed(event, 'ticket'),
-    ],
-    watches: (event) => [...assigned(event), ...mentionsOf(event.data['description_html'])],
+    ...ticket,
+    text: 'description_html',
+    watchers: ['due_at', 'description_html'],
   },
-  'ticket.moved': { subject: 'ticket', notifies: () => [['changed', 'watchers']] },
-  'ticket.comment.created': comment('ticket', 'created'),
-  'ticket.comment.updated': comment('ticket', 'updated'),
-  'document.created': {
-    subject: 'document',
-    notifies: ({ data }) => [['mentioned', mentionsOf(data['content_html'])]],
-    watches: documentWatchers,
-  },
+  'ticket.moved': { ...ticket, watchers: ['board_id'] },
+  'ticket.comment.created': { ...ticket, ...commented },
+  'ticket.comment.updated': { ...ticket, ...edited },
+  'document.created': { ...document, text: 'content_html', begins: true },
   'document.updated': {
-    subject: 'document',
-    notifies: (event) => [
-      ['mentioned', mentionedNow(event, 'content_html')],
-      ...changed(event, 'document'),
-    ],
-    watches: documentWatchers,
+    ...document,
+    text: 'content_html',
+    watchers: ['title', 'content_html'],
+    begins: true,
   },
-  'document.published': {
-    subject: 'document',
-    // A new one that is published at once is no change.
-    notifies: ({ changes }) => ('status' in changes ? [['changed', 'watchers']] : []),
-  },
-  'document.comment.created': comment('document', 'created'),
-  'document.comment.updated': comment('document', 'updated'),
+  // A new one that is published at once is no change.
+  'document.published': { ...document, watchers: ['status'] },
+  'document.comment.created': { ...document, ...commented },
+  'document.comment.updated': { ...document, ...edited },
 };
 
-/** An event of which people get notifications, or by which they begin to watch its subject. */
-export interface NotifyingEvent {
-  readonly event: EventRecord;
+/** What happened, as far as it concerns people: an event, or without an id a due date that comes. */
+export type Happening = Pick<EventRecord, 'actor' | 'data' | 'changes'> & {
+  readonly id: string | null;
+};
+
+/** Something of which people get notifications, or by which they begin to watch its subject. */
+export interface Notifying {
+  readonly event: Happening;
   readonly subject: NoticeSubject;
   readonly notifies: readonly Recipients[];
   readonly watches: readonly string[];
 }
 
 /** Those of the events that have a rule, in their order. */
-export function notifyingEvents(events: readonly EventRecord[]): NotifyingEvent[] {
-  return events.flatMap((event) => {
+export const notifyingEvents = (events: readonly EventRecord[]): Notifying[] =>
+  events.flatMap((event) => {
     const rule = recipientRules[event.type as EventKind];
-    if (rule === undefined) return [];
-    const id = event.data[`${rule.subject}_id`] ?? event.data['id'];
-    const subject = { type: rule.subject, id: String(id) };
-    return [
-      {
-        event,
-        subject,
-        notifies: rule.notifies?.(event) ?? [],
-        watches: rule.watches?.(event) ?? [],
-      },
-    ];
+    return rule === undefined ? [] : [notifying(event, rule)];
   });
+
+function notifying(event: EventRecord, rule: Rule): Notifying {
+  const { actor, data, changes } = event;
+  const { subject: type, text = '', watchers = [], begins } = rule;
+  const change = (field: string) =>
+    event.type.endsWith('.created') ? { from: null, to: data[field] } : (changes[field] ?? null);
+  const [texts, people] = [change(text), change('assignee_ids')];
+  const assigned = without(ids(people?.to), ids(people?.from));
+  const isWatched = watchers === 'commented' || watchers.some((field) => field in changes);
+  return {
+    event,
+    subject: { type, id: String(data[`${type}_id`] ?? data['id']) },
+    notifies: [
+      ['mentioned', without(mentionsOf(texts?.to), mentionsOf(texts?.from))],
+      ['assigned', assigned],
+      ['unassigned', without(ids(people?.from), ids(people?.to))],
+      [watchers === 'commented' ? watchers : 'changed', isWatched ? 'watchers' : []],
+    ],
+    watches: [
+      ...(begins && actor.type === 'user' ? [actor.id] : []),
+      ...(begins ? ids(data['editor_ids']) : []),
+      ...assigned,
+      ...mentionsOf(data[text]),
+    ],
+  };
 }
 
+const ids = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as string[]) : [];
+
+const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.filter((id) => !others.includes(id));
+
+/** The people whom HTML mentions: each once. */
+const mentionsOf = (html: unknown): readonly string[] =>
+  typeof html === 'string'
+    ? [...new Set([...html.matchAll(/data-mention="([0-9a-f-]{36})"/gu)].map(([, id = '']) => id))]
+    : [];
+
 /** The people that the events name, each once. */
-export const namedPeople = (events: readonly NotifyingEvent[]): string[] => [
+export const namedPeople = (events: readonly Notifying[]): string[] => [
   ...new Set(
     events.flatMap(({ notifies, watches }) => [
       ...notifies.flatMap(([, people]) => (people === 'watchers' ? [] : people)),

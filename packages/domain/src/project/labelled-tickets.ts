@@ -5,7 +5,7 @@ export interface LabelledTicket extends LoadedKey {
   readonly label_ids: readonly string[];
 }
 
-/** What taking the label off changes of the tickets. */
+/** The tickets without the label, and their events: the changes when it is removed. */
 export function unlabelled(tickets: readonly LabelledTicket[], now: Date): Affected[] {
   const at = now.toISOString();
   return tickets.map((ticket) => raised('ticket', ticket, at, { label_ids: ticket.label_ids }));

@@ -1,27 +1,20 @@
-import type { Actor } from '../tenancy/principal.ts';
+import { recordOf } from '../kernel/record-of.ts';
+import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { typeFor, type Relation, type RelationType } from './relation.ts';
 
-/** The other ticket of a relation, as much as a list of relations shows. */
-export interface RelatedTicket {
-  id: string;
-  key: string;
-  title: string;
-  project_id: string;
-  board_id: string;
-  /** Whether it stands on a done board. */
-  done: boolean;
-  archived: boolean;
-}
+const end = recordOf<Ticket>()('id', 'key', 'title', 'projectId', 'boardId', 'archived');
+
+/** The other ticket of a relation, as much as a list of relations shows; whether it stands on a done board. */
+export type RelatedTicket = ReturnType<typeof end> & { done: boolean };
+
+const common = recordOf<Relation>()('id', 'createdBy', 'createdAt');
 
 /** A relation as the API returns it, from one of its tickets. */
-export interface RelationRecord {
-  id: string;
+export type RelationRecord = ReturnType<typeof common> & {
   type: RelationType;
   ticket: RelatedTicket;
-  created_by: Actor;
-  created_at: string;
-}
+};
 
 /** All that a reader learns of a relation with a ticket that they may not read. */
 export interface HiddenRelation {
@@ -35,17 +28,7 @@ export const relationRecord = (
   ticketId: string,
   { ticket, board }: Pick<LockedTicket, 'ticket' | 'board'>,
 ): RelationRecord => ({
-  id: relation.id,
+  ...common(relation),
   type: typeFor(relation, ticketId),
-  ticket: {
-    id: ticket.id,
-    key: ticket.key,
-    title: ticket.title,
-    project_id: ticket.projectId,
-    board_id: ticket.boardId,
-    done: board.isDone,
-    archived: ticket.archived,
-  },
-  created_by: relation.createdBy,
-  created_at: relation.createdAt.toISOString(),
+  ticket: { ...end(ticket), done: board.isDone },
 });

@@ -7,15 +7,20 @@ export interface BoardChoice {
   readonly boardSlug?: string | undefined;
 }
 
+/** The field that a choice is made by. */
+export const choosingField = ({ boardId, boardSlug }: BoardChoice): 'board_id' | 'board_slug' =>
+  boardId === undefined && boardSlug !== undefined ? 'board_slug' : 'board_id';
+
 /**
  * The board that a choice led to, and the field that named it. Both fields may be given when they name the same board.
  * Refuses with `validation_failed` when there is none.
  */
 export function chosenBoard(
   board: Board | null,
-  { boardId, boardSlug }: BoardChoice,
+  choice: BoardChoice,
 ): { board: Board; field: 'board_id' | 'board_slug' } {
-  const field = boardId === undefined && boardSlug !== undefined ? 'board_slug' : 'board_id';
+  const { boardId, boardSlug } = choice;
+  const field = choosingField(choice);
   if (boardId === undefined && boardSlug === undefined) {
     throw invalid('board_id', 'is required without board_slug');
   }

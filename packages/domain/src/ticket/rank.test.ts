@@ -23,7 +23,7 @@ test('keeps the order over any insertions, bytewise, without a rank twice', () =
       expect(sortedBytewise(ranks)).toEqual(ranks);
       expect(new Set(ranks).size).toBe(ranks.length);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 1 },
   );
 });
 
@@ -38,7 +38,7 @@ test('lies strictly between its neighbours and never ends in the lowest digit', 
       expect((after ?? '') < rank).toBe(true);
       expect(rank < (before ?? '~')).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 1 },
   );
 });
 
@@ -54,7 +54,7 @@ test('spreads any count of ranks inside of any gap', () => {
       expect(sortedBytewise(whole)).toEqual(whole);
       expect(new Set(whole).size).toBe(whole.length);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 1 },
   );
 });
 

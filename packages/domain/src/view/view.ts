@@ -2,6 +2,7 @@ import type { Actor, Principal } from '../tenancy/principal.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from '../comment/authorship.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
+import { recordOf } from '../kernel/record-of.ts';
 
 /** The fields by which a list can be grouped. */
 export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
@@ -69,41 +70,25 @@ export interface GoneFilter {
 }
 
 /** A view as it is stored, in the field names of the API. */
-export interface StoredView {
-  id: string;
-  organization_id: string;
-  project_id: string | null;
-  name: string;
-  query: ViewQuery;
-  columns: string[];
-  grouping: ViewGrouping | null;
-  shared: boolean;
-  created_by: Actor;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export const storedView = recordOf<View>()(
+  'id',
+  'organizationId',
+  'projectId',
+  'name',
+  'query',
+  'columns',
+  'grouping',
+  'shared',
+  'createdBy',
+  'version',
+  'createdAt',
+  'updatedAt',
+);
+
+export type StoredView = ReturnType<typeof storedView>;
 
 /** A view as the API returns it. */
-export interface ViewRecord extends StoredView {
-  gone: GoneFilter[];
-}
-
-/** A view as it is stored. */
-export const storedView = (view: View): StoredView => ({
-  id: view.id,
-  organization_id: view.organizationId,
-  project_id: view.projectId,
-  name: view.name,
-  query: view.query,
-  columns: [...view.columns],
-  grouping: view.grouping,
-  shared: view.shared,
-  created_by: view.createdBy,
-  version: view.version,
-  created_at: view.createdAt.toISOString(),
-  updated_at: view.updatedAt.toISOString(),
-});
+export type ViewRecord = StoredView & { gone: GoneFilter[] };
 
 /** Whether a caller who sees the project, or the organization, of a view also sees the view. */
 export const seesView = (view: Pick<StoredView, 'shared' | 'created_by'>, actor: Actor): boolean =>

@@ -114,13 +114,13 @@ export function credentialsContract(storage: StorageOf): void {
         credentialLookup.noteUse(current ?? credential, now);
       };
       await use(one, at(0));
-      await expect.poll(async () => lastUse(one), { timeout: 5000 }).toEqual(at(0));
+      await expect.poll(async () => lastUse(one)).toEqual(at(0));
       await use(one, at(59));
       await use(two, at(59));
-      await expect.poll(async () => lastUse(two), { timeout: 5000 }).toEqual(at(59));
+      await expect.poll(async () => lastUse(two)).toEqual(at(59));
       expect(await lastUse(one)).toEqual(at(0));
       await use(one, at(61));
-      await expect.poll(async () => lastUse(one), { timeout: 5000 }).toEqual(at(61));
+      await expect.poll(async () => lastUse(one)).toEqual(at(61));
     });
 
     it('take the note of a use that nobody can write without a word', async () => {

@@ -220,8 +220,9 @@ export function notificationsContract(storage: StorageOf): void {
         kind: 'watches',
         watches: all.slice(0, 3).map((userId) => ({ subject, userId })),
       });
-      await writeSets(tenant, { kind: 'watch', subject, userId: owner.id, watching: false });
-      await writeSets(tenant, { kind: 'watches', watches: [{ subject, userId: owner.id }] });
+      const ofOwner = { kind: 'watches', watches: [{ subject, userId: owner.id }] } as const;
+      await writeSets(tenant, { ...ofOwner, watching: false });
+      await writeSets(tenant, ofOwner);
       expect(await readers()).toEqual(
         [
           { userId: inside.id, watching: true },
@@ -434,9 +435,14 @@ export function notificationsContract(storage: StorageOf): void {
         inOrder([...both.slice(0, 2), [two.id, owner.id, 'subject', false]]),
       );
       await writeSets(tenant, {
-        kind: 'mails_left',
+        kind: 'mails_due',
         rows: [one, two].flatMap(({ id: notificationId }) =>
-          [owner.id, plain.id].map((userId) => ({ notificationId, userId })),
+          [owner.id, plain.id].map((userId) => ({
+            notificationId,
+            userId,
+            bundle: 'subject' as const,
+            dueAt: null,
+          })),
         ),
       });
       expect(await found(now)).toEqual([]);

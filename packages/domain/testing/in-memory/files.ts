@@ -1,8 +1,7 @@
 import { fileBudget } from '../../src/budgets/file-budget.ts';
 import type { Commented } from '../../src/comment/commented.ts';
-import { fileRecord, type FileRecord } from '../../src/file/file-record.ts';
 import type { FileQueries, FileStore } from '../../src/file/files.port.ts';
-import type { StoredFile } from '../../src/file/stored-file.ts';
+import { fileRecord, type FileRecord, type StoredFile } from '../../src/file/stored-file.ts';
 import { commentStore } from './comments.ts';
 import { liveDocument, ticketByRef } from './live.ts';
 import { pageOf, type Order } from './paging.ts';

@@ -56,15 +56,15 @@ export function importStore(data: TenantData): ImportStore {
         records,
         comments: data.comments.where((one) => ids.has(one.id)),
         labels: data.labels.where((one) => ids.has(one.id)),
-        usedTickets: new Set([...comments, ...files].flatMap(({ ticketId }) => ticketId ?? [])),
-        usedParts: new Set(
-          live.flatMap((one) => [
+        used: new Set([
+          ...[...comments, ...files].flatMap(({ ticketId }) => ticketId ?? []),
+          ...live.flatMap((one) => [
             one.boardId,
             ...one.labelIds,
             ...(records.some((row) => row.projectId === one.projectId) ? one.assigneeIds : []),
           ]),
-        ),
-        isProjectUsed: [...live, ...documents].some(({ projectId }) => ids.has(projectId ?? '')),
+          ...[...live, ...documents].flatMap(({ projectId }) => projectId ?? []),
+        ]),
       };
     },
   };

@@ -3,10 +3,10 @@ import type { Ticket, TicketContent } from '../../src/ticket/ticket.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
 import type { BoardChoice } from '../../src/ticket/choose-board.ts';
-import { hasRoom, indexOfPosition, type Place } from '../../src/ticket/decisions/place.ts';
+import { placeIn, type Place } from '../../src/ticket/decisions/place.ts';
 import { ticketRef } from '../../src/ticket/ticket-ref.ts';
 import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
-import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
+import type { TicketPosition } from '../../src/ticket/position.ts';
 import { liveBoard, liveBoards, liveLabel, liveProject, standingOn, ticketByRef } from './live.ts';
 import { accessOf } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -94,9 +94,10 @@ function placeOn(
   except?: string,
 ): Place {
   const standing = boardId === undefined ? [] : standingOn(data, boardId);
-  const order = standing.filter(({ id }) => id !== except);
-  const gap = gapAmong(order, position);
-  return gap === null || hasRoom(gap) ? { position, gap } : { position, gap, order };
+  return placeIn(
+    standing.filter(({ id }) => id !== except),
+    position,
+  );
 }
 
 /** What is stored of the people, labels and tags that inputs name, and the counter of the project. */
@@ -117,12 +118,6 @@ function namedBy(data: TenantData, projectId: string, inputs: readonly Partial<B
 
 function onBoard(data: TenantData, boardId: string | undefined): Ticket[] {
   return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
-}
-
-function gapAmong(tickets: readonly Readonly<Ticket>[], position: TicketPosition): Gap | null {
-  const index = indexOfPosition(tickets, position);
-  if (index === null) return null;
-  return { after: tickets[index - 1]?.rank ?? null, before: tickets[index]?.rank ?? null };
 }
 
 /** What the foreign keys of a database refuse. */

@@ -164,20 +164,15 @@ function writeSet(data: TenantData, set: SetChange): void {
     case 'watches':
       for (const { subject, userId } of set.watches) {
         const key = bothOf(subject.id, userId);
-        if (!data.watches.has(key)) data.watches.set(key, true);
+        const before = data.watches.get(key);
+        data.watches.set(key, set.watching ?? before ?? true);
       }
-      break;
-    case 'watch':
-      data.watches.set(bothOf(set.subject.id, set.userId), set.watching);
       break;
     case 'mails_due':
       for (const { notificationId, userId, dueAt, bundle } of set.rows) {
-        data.mailsDue.set(bothOf(notificationId, userId), { dueAt, bundle });
-      }
-      break;
-    case 'mails_left':
-      for (const { notificationId, userId } of set.rows) {
-        data.mailsDue.delete(bothOf(notificationId, userId));
+        const of = bothOf(notificationId, userId);
+        if (dueAt === null) data.mailsDue.delete(of);
+        else data.mailsDue.set(of, { dueAt, bundle });
       }
       break;
     case 'due_noticed':

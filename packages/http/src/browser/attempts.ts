@@ -4,7 +4,7 @@ import type { RequestContext } from '../request/request-context.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
 import type { Browser, BrowserUseCases } from './browser-route.ts';
 
-/** Whose attempt it is, as far as that is known before it is made. */
+/** Who tries to sign in, as far as that is known before anything is checked. */
 interface Attempt {
   browser: Browser;
   /** The email of the body, if it has one. */
@@ -14,10 +14,10 @@ interface Attempt {
 }
 
 /**
- * The queues in which requests to sign in wait. A browser that the account knows, by its device or a session, has places of its own:
- * strangers cannot take them, not even from the same address. Strangers share theirs fairly between networks. A refusal is answered after
- * `signInBudget.refusalMilliseconds`: clients that come again at once would keep the process busy. What waits does not count as a
- * request that is being answered.
+ * The queues in which requests to sign in wait. A browser that the account knows, by its device or a session, has a queue of its own:
+ * unknown browsers cannot fill it, not even from the same address. The queue of unknown browsers is shared fairly between networks. A
+ * refusal is answered after `signInBudget.refusalMilliseconds`: clients that try again at once would keep the process busy. What waits does
+ * not count as a request that is being answered.
  */
 export class Attempts {
   readonly #strangers = new FairQueue('signInBudget.attempts', signInBudget.attempts);
@@ -29,7 +29,7 @@ export class Attempts {
     this.#use = use;
   }
 
-  /** What the work answers. Throws `too_many_attempts` or Busy when it was not begun. */
+  /** Runs the work when it is its turn in the queue, and returns its result. Throws `too_many_attempts` or Busy when the work was not begun. */
   run<T>(ctx: RequestContext, attempt: Attempt, work: () => Promise<T>): Promise<T> {
     const account = this.#accountOf(attempt);
     const [queue, key] =
@@ -64,7 +64,7 @@ export class Attempts {
   }
 }
 
-/** Does the work that `waiting` begins; when it is refused without being begun, the refusal comes later. */
+/** Runs the work that `waiting` begins. When `waiting` refuses without beginning it, the refusal is delayed. */
 async function holdRefusals<T>(
   waiting: (begin: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
 ): Promise<T> {

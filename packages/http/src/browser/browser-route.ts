@@ -27,20 +27,20 @@ export type BrowserUseCases = UseCases & IdentityUseCases;
  */
 export type Access = 'public' | 'identified' | 'signed_in' | 'member';
 
-/** The chapters of the browser's routes. */
+/** The tags of the browser's routes in the description of the API. */
 export type BrowserTag =
   'Sign-in' | 'Account' | 'People' | 'Credentials of an organization' | 'Apps';
 
-/** The browser that asks, as far as the use cases want to know. */
+/** What the use cases need to know about the browser that sends a request. */
 export interface Browser {
   /** Where the request comes from: the block that one subscriber has. */
   address: string;
   userAgent: string | null;
-  /** The token of its session, good or not. */
+  /** The token of its session, valid or not. */
   sessionToken: string | null;
-  /** What it keeps to be known again, good or not. */
+  /** The value of its device cookie, by which it is recognized; valid or not. */
   device: string | null;
-  /** What it keeps while an app asks for something. */
+  /** The value of its cookie for authorization requests of apps. */
   authorizing: string | null;
 }
 
@@ -65,11 +65,11 @@ export interface BrowserRequest<A extends Access, Params, Query, Body, Page> {
   page: Page;
 }
 
-/** A result after which the browser has another session, or with null none. */
+/** The result of a use case that changes the session of the browser: `session` is the new one, null ends the old one. */
 export class SessionChange<T> {
   readonly data: T;
   readonly session: IssuedSession | null;
-  /** What the browser keeps from now on to be known again; null: as before. */
+  /** The new value of the device cookie; null: it stays as it is. */
   readonly device: DeviceNote | null;
 
   constructor(session: IssuedSession | null, data: T, device: DeviceNote | null = null) {

@@ -1,29 +1,29 @@
 import type { Clock, DeviceNote, IssuedSession } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 
-/** What a cookie is to be. */
+/** A cookie that is set. */
 interface Cookie {
   name: string;
   /** Empty: the browser forgets the cookie. */
   value: string;
   expires: Date;
-  /** Sent along when another site posts to this one. */
+  /** The browser sends it even with a form that another site posts to this one. */
   crossSite?: boolean;
 }
 
 /** The cookies of this service, all with the strictest attributes that their use allows (RFC 6265bis). */
 export interface CookieJar {
-  /** The token of the browser's session, if it sends what could be one. */
+  /** The session token that the browser sends; null when there is none, or a text that cannot be one. */
   sessionOf(ctx: RequestContext): string | null;
   keepSession(ctx: RequestContext, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
   forgetSession(ctx: RequestContext): void;
-  /** What the browser keeps to be known again, good or not; signing out leaves it. */
+  /** The value of the device cookie, valid or not. Signing out does not remove this cookie. */
   deviceOf(ctx: RequestContext): string | null;
   keepDevice(ctx: RequestContext, note: DeviceNote): void;
-  /** What the browser keeps while an app asks a person for something. */
+  /** The value of the cookie for authorization requests of apps. */
   authorizingOf(ctx: RequestContext): string | null;
   keepAuthorizing(ctx: RequestContext, cookie: { value: string; expires: Date }): void;
-  /** A short-lived cookie that the answer of an identity provider may carry, by its plain name. */
+  /** A short-lived cookie that comes even with a form that an identity provider posts; `name` has no prefix. */
   readCrossSite(ctx: RequestContext, name: string): string | null;
   writeCrossSite(ctx: RequestContext, cookie: { name: string; value: string; expires: Date }): void;
 }
@@ -32,7 +32,7 @@ const session = 'basalt_session';
 const device = 'basalt_device';
 const authorizing = 'basalt_authorizing';
 
-/** What a cookie is called for a service at `appUrl`: over https no other host and no plain connection sets it. */
+/** The full name of a cookie of the service at `appUrl`. Over https it has a prefix with which no other host and no plain connection can set it. */
 function cookieName(appUrl: string, name: string): string {
   return appUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -42,7 +42,7 @@ export const sessionCookieName = (appUrl: string): string => cookieName(appUrl, 
 
 /**
  * Cookies for `appUrl`: `__Host-` and Secure, so that no other host and no plain connection sets or reads them;
- * over http, which loopback alone may have, the same without either.
+ * over http, which only loopback addresses may use, they have neither.
  */
 export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
   const isSecure = appUrl.startsWith('https:');

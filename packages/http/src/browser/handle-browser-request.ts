@@ -18,15 +18,15 @@ import {
   type Deployment,
 } from './browser-route.ts';
 
-/** What answering a browser takes besides the request. */
+/** What the handling of a browser's request needs besides the request. */
 export interface BrowserDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;
   deployment: Deployment;
   seal: CursorSeal;
-  /** What every address begins with. */
+  /** The prefix of every path. */
   base: string;
-  /** In which requests of people who are not signed in wait for each other. */
+  /** The queues of sign-in requests. */
   attempts: Attempts;
   countPerson: CountPerson;
 }
@@ -43,8 +43,8 @@ export function browserOf(ctx: RequestContext, cookies: CookieJar): Browser {
 }
 
 /**
- * Performs a browser's route, checks in this order: session, the form of the ids in the path, membership, body,
- * query and fields, then the use case. A session that is changed by it goes into the cookie.
+ * Handles a request to a browser's route. It checks in this order: session, the form of the ids in the path, membership, body, query and
+ * fields; then it calls the use case. If that changes the session, the answer sets the cookie.
  */
 export async function handleBrowserRequest(
   route: BrowserRoute,

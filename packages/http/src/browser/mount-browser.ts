@@ -17,15 +17,15 @@ import { appBasePath, browserRoutes } from './routes.ts';
 import { createCountPerson } from './count-person.ts';
 import { callerFor, countedPrincipalOn, principalOn } from './session.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
-import { createSsoMemory } from './sso-memory.ts';
+import { createSsoCookie } from './sso-cookie.ts';
 
-/** What sign-in and the routes of people are made of. */
+/** What sign-in and the routes of browsers need. */
 export interface BrowserOptions {
   use: BrowserUseCases;
   /** Whether the deployment requires a second factor; the sign-in page shows it. */
   requireTwoFactor: boolean;
   singleSignOn: SingleSignOn;
-  /** Seals what the browser keeps during a single sign-on. */
+  /** Encrypts the cookie that the browser keeps during a single sign-on. */
   sealer: SecretSealer;
 }
 
@@ -58,17 +58,17 @@ export function mountBrowser(
   const attempts = new Attempts(use);
   const dependencies = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
   for (const record of browserRoutes) {
-    const answerIt: RouterMiddleware = (ctx) =>
+    const handler: RouterMiddleware = (ctx) =>
       handleBrowserRequest(record, ctx as RequestContext, dependencies);
-    router.register(appBasePath + routerPath(record.path), [record.method], answerIt);
+    router.register(appBasePath + routerPath(record.path), [record.method], handler);
   }
 
-  const memory = createSsoMemory({ sealer, cookies, clock });
+  const ssoCookie = createSsoCookie({ sealer, cookies, clock });
   const redirectDependencies = {
     use,
     cookies,
     singleSignOn,
-    memory,
+    ssoCookie,
     log,
     attempts,
     appUrl,
@@ -76,9 +76,9 @@ export function mountBrowser(
     countPerson,
   };
   for (const redirect of redirects) {
-    const openIt: RouterMiddleware = (ctx) =>
+    const handler: RouterMiddleware = (ctx) =>
       handleRedirect(redirect, ctx as RequestContext, redirectDependencies);
-    router.register(routerPath(redirect.path), [...redirect.methods], openIt);
+    router.register(routerPath(redirect.path), [...redirect.methods], handler);
   }
 
   const questionOf = async (

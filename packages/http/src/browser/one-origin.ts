@@ -2,14 +2,14 @@ import type { Middleware } from 'koa';
 import { redirectTo } from './redirect-route.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
-/** Addresses that people type or follow, and programs do not. */
+/** Addresses that people open in a browser and programs do not call. */
 const visited = /^\/(?:$|(?:login|app|auth)(?:\/|$))/;
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Leads a person who came to this machine by another of its names to the one in `appUrl`: sessions are bound to it,
- * and what other origins send is refused. For loopback addresses of the same port alone, where no proxy can be
- * between that would make it a circle.
+ * Redirects a person who opened another loopback name of this machine, such as `127.0.0.1` for `localhost`, to the origin of `appUrl`:
+ * cookies of sessions belong to that origin, and requests of other origins are refused. Only for loopback names with the same port, because
+ * a proxy in between could turn the redirect into a loop.
  */
 export function redirectToOneOrigin(appUrl: string): Middleware {
   const own = new URL(appUrl);

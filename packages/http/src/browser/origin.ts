@@ -3,12 +3,12 @@ import { HttpError } from '../problem/http-error.ts';
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where a session's cookie counts. The callback of single sign-on is posted to by the identity provider. */
+/** The paths where a session cookie is accepted. The callback of single sign-on is none of them: the identity provider posts to it. */
 const guarded = /^\/(?:app-api|auth(?!\/sso\/))(?:\/|$)/;
 
 /**
- * Refuses with `origin_refused`, before anything else, every request that would change something and was not
- * made by a page of `appUrl`: by its Origin, which must be given, and by Sec-Fetch-Site, which newer browsers add.
+ * Refuses with `origin_refused`, before anything else, every request that would change something and does not come from a page of `appUrl`.
+ * It checks Origin, which must be given, and Sec-Fetch-Site, which newer browsers send.
  */
 export function refuseOtherOrigins(appUrl: string): Middleware {
   const { origin } = new URL(appUrl);

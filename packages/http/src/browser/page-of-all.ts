@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '@basalt/domain';
 type Sorted = readonly { readonly id: string }[];
 
 /**
- * One page of a list that is short enough to be read whole: `up` in creation order, `down` newest first. The
+ * One page of a list that is short enough to be loaded completely: `up` is the order of creation, `down` the newest first. The
  * cursor is an id, so that records that are added or removed do not shift the pages.
  */
 export function pageOfAll<T extends Sorted[number]>(

@@ -8,17 +8,17 @@ import type { Attempts } from './attempts.ts';
 import type { CountPerson } from './count-person.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
-import type { SsoMemory } from './sso-memory.ts';
+import type { SsoCookie } from './sso-cookie.ts';
 
 /** What a redirect route needs besides the request. */
 export interface RedirectDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;
   singleSignOn: SingleSignOn;
-  memory: SsoMemory;
+  ssoCookie: SsoCookie;
   attempts: Attempts;
   log: Log;
-  /** Where people reach the pages. */
+  /** The origin of the pages. */
   appUrl: string;
   clock: Clock;
   countPerson: CountPerson;
@@ -33,9 +33,9 @@ export interface RedirectRoute {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** What it answers with 200 when that is no page: its type, and an example. It has an ETag. */
+  /** The type and an example of the answer with status 200, if that is not a page. It has an ETag. */
   readonly text?: { readonly type: string; readonly example: string };
-  /** What it answers when all goes well, by status. */
+  /** Descriptions of its successful answers, by status. */
   readonly answers: Readonly<Record<number, string>>;
   readonly errors: readonly ProblemCode[];
   readonly open: (ctx: RequestContext, dependencies: RedirectDependencies) => Promise<void>;

@@ -4,7 +4,7 @@ import { ssoRedirects } from './redirects/sso.redirects.ts';
 import { calendarRedirects } from './redirects/calendar.redirects.ts';
 import { unsubscribeRedirects } from './redirects/unsubscribe.redirects.ts';
 
-/** Every address that a browser is led through to sign in, or that mails lead to. */
+/** Every redirect route: sign-in with providers, single sign-on, links in mails, calendars. */
 export const redirects: readonly RedirectRoute[] = [
   ...oauthRedirects,
   ...ssoRedirects,

@@ -7,7 +7,7 @@ import { credentialRoutes } from './routes/credentials.routes.ts';
 import { peopleRoutes } from './routes/people.routes.ts';
 import { signInRoutes } from './routes/sign-in.routes.ts';
 
-/** Where every route of a browser lies below; most operations of the API are there, too. */
+/** The prefix of the paths of browsers' routes. Most operations of the API are also served below it. */
 export const appBasePath = '/app-api';
 
 /** Every route that browsers have besides the operations of the API. A further subject is a further file here. */

@@ -13,8 +13,8 @@ import type { Access } from './browser-route.ts';
 import type { CountPerson } from './count-person.ts';
 
 /**
- * Who acts through the session of the token. Refuses anyone who has not come as far as `access` asks, with
- * `sign_in_required` or `two_factor_required`.
+ * The person who has the session of this token. Refuses with `sign_in_required` or `two_factor_required` a person who has not completed the
+ * steps of the sign-in that `access` requires.
  */
 export async function callerFor(
   access: Access,
@@ -34,7 +34,7 @@ export async function callerFor(
 
 /**
  * The caller as a person of the organization that the path leads to: the first record that it names decides.
- * Refuses with `not_found` what is of no organization of theirs.
+ * Refuses a record of an organization that is not theirs with `not_found`.
  */
 export async function principalOn(
   ctx: RequestContext,
@@ -63,7 +63,7 @@ export async function principalOn(
   return principal;
 }
 
-/** The same, with the call counted: in the organization, or where there is none, in none. Refuses with `rate_limited`, too. */
+/** The same, and counts the call for the organization, or for none when the record is refused. Refuses also with `rate_limited`. */
 export async function countedPrincipalOn(
   ctx: RequestContext,
   question: Parameters<typeof principalOn>[1],

@@ -21,7 +21,7 @@ export interface SingleSignOnRequest {
   body: Uint8Array;
 }
 
-/** What leads nowhere. */
+/** Why a single sign-on did not succeed. */
 export type SingleSignOnFailure =
   /** No driver can be found. */
   | { kind: 'not_found' }
@@ -29,12 +29,12 @@ export type SingleSignOnFailure =
   | { kind: 'not_a_driver' }
   /** The driver failed. */
   | { kind: 'failed' }
-  /** The driver refused the person, with words for them. */
+  /** The driver refused the person, with a message for them. */
   | { kind: 'refused'; message: string }
-  /** The request is none that a driver is shown; the reason is half a sentence. */
+  /** The request is malformed and is not passed to the driver; `reason` completes "The request cannot be read: …". */
   | { kind: 'malformed'; reason: string };
 
-/** Single sign-on by the deployment's driver. Both operations throw the service's own faults alone. */
+/** Single sign-on by the deployment's driver. Failures of the driver are results; both methods throw only faults of the service itself. */
 export interface SingleSignOn {
   /** Whether a driver is configured at all. */
   readonly isEnabled: boolean;
@@ -50,7 +50,7 @@ export interface SingleSignOn {
       }
     | SingleSignOnFailure
   >;
-  /** Who came back. `remembered` is what the start of this browser asked for. */
+  /** The person who signed in. `remembered` is what `start` returned as `remember` for this browser. */
   finish(
     request: SingleSignOnRequest,
     remembered: Remembered | undefined,

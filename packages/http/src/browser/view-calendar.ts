@@ -39,14 +39,14 @@ export async function viewCalendar(
   return calendar.toString();
 }
 
-/** The tickets of the view that are due, without what is gone of its filters. */
+/** The tickets of the view that have a due date. Values of its filters that no longer exist are left out. */
 async function dueTickets(
   use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
   { principal, view }: OpenedCalendar,
   now: Date,
 ): Promise<TicketRecord[]> {
   const read = v.safeParse(parameters, withoutGone(view));
-  // A view that a later version of the list would refuse has no dates until it is saved anew.
+  // When the list no longer accepts the filters of the view, the calendar is empty until the view is saved again.
   if (!read.success) return [];
   const { dueAfter = startOfCalendar(now), ...filter } = ticketFilterOf(read.output, now);
   const asked = { filter: { ...filter, dueAfter }, sort: 'due_at' } as const;
@@ -66,7 +66,7 @@ async function dueTickets(
   return tickets;
 }
 
-/** Past dates of a month are in the calendar; from midnight, so that it stays the same for a day. */
+/** The calendar contains the dates of the last 30 days. It begins at midnight, so that its text stays the same for a day. */
 function startOfCalendar(now: Date): Date {
   const start = new Date(now);
   start.setUTCHours(0, 0, 0, 0);

@@ -11,7 +11,7 @@ interface ArrayOf<Item> {
   unique?: boolean;
   /** The item as it is understood; null when it is wrong. */
   read: (item: unknown) => Item | null;
-  /** Completes "item 3", of one that is wrong. */
+  /** What is wrong with an item; completes "item 3". */
   fault: string;
   /** What the description of the API says. */
   described: {

@@ -13,7 +13,7 @@ const maxLength = 4000;
 /** The most values of one parameter. */
 const maxValues = 50;
 
-/** Several values of one parameter, between commas: any of them will do. */
+/** Several values of one parameter, separated by commas: a record matches when it has one of them. */
 export function commaList<Value>({
   description,
   example,

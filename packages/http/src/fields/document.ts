@@ -7,7 +7,7 @@ import { identifier, identifiers, maxLinks, projectName, tagNames } from './iden
 import { archivedFilter, deletedFilter, search } from './query.ts';
 import { oneOf, optionalHtml, optionalText } from './text.ts';
 
-/** What people write about a document besides its title, all optional: in a PATCH an array replaces and null clears. */
+/** The fields of a document that people set, except its title, all optional: in a PATCH an array replaces and null clears. */
 export const documentFields = {
   project_id: v.exactOptional(v.nullable(identifier)),
   caption: v.exactOptional(optionalText(500, 'Every step, and who may take it')),

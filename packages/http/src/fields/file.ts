@@ -9,26 +9,24 @@ const name = text(fileBudget.nameLength, 'screenshot.png');
 
 const sha256 = v.pipe(
   v.string('must be a string'),
+  v.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'),
   v.metadata({
-    pattern: '^[0-9a-fA-F]{64}$',
     description: 'The digest of the bytes in hexadecimal. Bytes with another one are refused.',
     examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   }),
-  v.check((value) => /^[0-9a-fA-F]{64}$/.test(value), 'must be 64 hexadecimal digits'),
   v.transform((value) => value.toLowerCase()),
 );
 
 const mediaType = v.pipe(
   v.string('must be a string'),
+  v.regex(
+    /^[A-Za-z0-9!#$&^_.+-]{1,63}\/[A-Za-z0-9!#$&^_.+-]{1,63}$/,
+    'must be a media type without parameters, such as image/png',
+  ),
   v.metadata({
-    pattern: '^[A-Za-z0-9!#$&^_.+-]{1,63}/[A-Za-z0-9!#$&^_.+-]{1,63}$',
     description: 'A hint until the bytes are there: then these decide.',
     examples: ['image/png'],
   }),
-  v.check(
-    (value) => /^[A-Za-z0-9!#$&^_.+-]{1,63}\/[A-Za-z0-9!#$&^_.+-]{1,63}$/.test(value),
-    'must be a media type without parameters, such as image/png',
-  ),
   v.transform((value) => value.toLowerCase()),
 );
 

@@ -38,7 +38,7 @@ export const identifiers = (max: number, min = 0) =>
     },
   });
 
-/** Tag names of 1–50 code points after trimming. That at most 20 differ is the domain's to judge. */
+/** Tag names of 1–50 code points after trimming. The domain checks that at most 20 of them differ. */
 export const tagNames = arrayOf({
   of: 'strings',
   max: 10 * maxTags,

@@ -6,7 +6,7 @@ export const integer = (min: number, max: number, message: string) =>
     v.number(message),
     v.metadata({ type: 'integer', minimum: min, maximum: max }),
     v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),
-    // -0 is an integer like any other until it is written down.
+    // Makes 0 of -0.
     v.transform((value) => value + 0),
   );
 
@@ -17,7 +17,7 @@ export const wipLimit = v.nullable(
 
 const estimateFault = 'must be a number from 0 to 9999 with at most one decimal, or null';
 
-/** The work that a ticket is thought to take: 0–9999 with at most one decimal, or null. */
+/** The estimated work of a ticket: 0–9999 with at most one decimal, or null. */
 export const estimate = v.nullable(
   v.pipe(
     v.number(estimateFault),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { queryFlag } from './query.ts';
 
-/** No cursor of ours is longer, in characters. */
+/** The maximum length of a cursor, in characters. */
 const maxCursorLength = 4096;
 
 /** A cursor, still sealed. */

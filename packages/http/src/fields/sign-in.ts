@@ -23,13 +23,13 @@ export const password = v.pipe(
   v.metadata({ format: 'password' }),
 );
 
-/** From a mail. */
+/** The secret token of a link in a mail. */
 export const mailedToken = secret('0123456789abcdefghijklmnopqrstuvwxyzABCDEFG');
 
 /** A code of an authenticator app. */
 export const code = text(20, '123456');
 
-/** One of the ten codes for the day on which the app is lost. */
+/** One of the ten codes that replace the authenticator app when it is lost. */
 export const recoveryCode = text(100, 'abcd-efgh-jkmn');
 
 /** What a member may do in an organization. */

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 const tooLong = (max: number) => `must have at most ${max} characters`;
 
 /**
- * One line or more of plain text of which something is to be seen: 1–`max` code points after trimming. `example` is for
+ * Plain text of one or more lines that is not blank: 1–`max` code points after trimming. `example` is for
  * the description of the API.
  */
 export const lines = (max: number, example: string) =>
@@ -36,7 +36,7 @@ export const optionalText = (max: number, example: string) =>
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );
 
-/** No text within this many bytes has more characters. */
+/** The limit is in bytes; `maxLength` counts characters, and a text never has more characters than bytes. */
 const describedHtml = (field: HtmlField) => ({
   contentMediaType: 'text/html',
   maxLength: htmlBudget.bytes[field],

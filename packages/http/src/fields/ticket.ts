@@ -17,7 +17,7 @@ import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf, optionalHtml, text } from './text.ts';
 import type { Fields } from '../request/read-fields.ts';
 
-/** What people write about a ticket, all optional: in a PATCH an array replaces and null clears. */
+/** The fields of a ticket that people set, except its title, all optional: in a PATCH an array replaces and null clears. */
 export const ticketFields = {
   description_html: v.exactOptional(optionalHtml('description_html')),
   priority: v.exactOptional(oneOf(priorities)),
@@ -64,7 +64,9 @@ const filterEntries = {
   created_by: v.exactOptional(identifierList()),
   parent_id: v.exactOptional(identifierList()),
   blocked: v.exactOptional(
-    queryFlag('`true`: only tickets that one blocks which is not done. `false`: all others.'),
+    queryFlag(
+      '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
+    ),
   ),
   has: v.exactOptional(wordList(ticketParts)),
   overdue: v.exactOptional(
@@ -162,7 +164,7 @@ const neighbour = (side: string) =>
     ),
   );
 
-/** Where a ticket goes, in three ways of which one may be used. */
+/** The new position of a ticket: at most one of these fields may be given. */
 export const positionEntries = {
   position: v.exactOptional(position),
   before_ticket_id: neighbour('before'),
@@ -175,7 +177,7 @@ interface PositionFields {
   after_ticket_id?: string;
 }
 
-/** Refuses more than one way of naming the place, at each name after the first. */
+/** Refuses more than one of these fields, at each after the first. */
 export function oneWayOnly(body: PositionFields): FieldErrors {
   const used = (['position', 'before_ticket_id', 'after_ticket_id'] as const).filter(
     (name) => body[name] !== undefined,
@@ -185,7 +187,7 @@ export function oneWayOnly(body: PositionFields): FieldErrors {
   );
 }
 
-/** The place that the fields name; the end when they name none. */
+/** The position that the fields name; the end when there is none. */
 export function positionOf(body: PositionFields): TicketPosition {
   if (body.before_ticket_id !== undefined) {
     return { at: 'before', ticketId: body.before_ticket_id };

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * Gives back the memory of bytes that nobody reads any more. Otherwise it stays until V8 collects garbage, which it begins only
+ * Frees the memory of bytes that are not read again. Otherwise it stays until V8 collects garbage, which it begins only
  * when there are some 50 MiB of such bytes.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {

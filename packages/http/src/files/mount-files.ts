@@ -18,7 +18,7 @@ import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { setFairnessKey } from '../server/request-owner.ts';
 import { sendFile } from './send-file.ts';
 import { redirectTo } from '../browser/redirect-route.ts';
-import { receiving, Uploads } from './uploads.ts';
+import { createUploadLimiter, receiving } from './uploads.ts';
 
 /** What the addresses of bytes need. */
 export interface FileOptions {
@@ -29,7 +29,7 @@ export interface FileOptions {
 /** The addresses for uploads and downloads. They are not part of the JSON API, and their signature is the only credential. */
 export const contentPath = '/files/:file/content';
 
-/** Where the files of imports are brought. */
+/** The address for uploads of import files. */
 export const importPath = '/imports/:file/content';
 
 /** Mounts `PUT`, `GET` and `HEAD` of signed addresses. */
@@ -38,8 +38,8 @@ export function mountFiles(
   { addresses, limits }: FileOptions,
   { use, clock, observer }: { use: UseCases; clock: Clock; observer: RequestObserver | undefined },
 ): void {
-  const uploads = new Uploads();
-  observer?.uploads?.(() => uploads.count);
+  const uploads = createUploadLimiter();
+  observer?.uploads?.(uploads.count);
 
   /** The file of the address. A wrong or old signature gets the same answer as an unknown address. */
   function placeOf(ctx: RequestContext, kind: 'upload' | 'download' | 'import'): FilePlace {
@@ -79,14 +79,15 @@ export function mountFiles(
       if (coding !== 'identity') {
         throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
       }
+      let end: (() => void) | undefined;
       try {
         if (Number(length) > limit) throw new HttpError('payload_too_large', { limit });
-        const record = await uploads.during(place.organizationId, () =>
-          receiving(ctx.req, (bytes) => receive(place, bytes)),
-        );
+        end = uploads.take({ ...place, callerId: place.id });
+        const record = await receiving(ctx.req, (bytes) => receive(place, bytes));
         observer?.bytes?.('received', record.size ?? 0);
         sendJson(ctx, { data: record });
       } finally {
+        end?.();
         if (!ctx.req.complete) {
           ctx.set('Connection', 'close');
           await discardRest(ctx.req);

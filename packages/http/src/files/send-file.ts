@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { dispositionOf, type ByteRange, type UseCases } from '@basalt/domain';
 import { filePolicy } from '../pages/content-security-policy.ts';
+import { isNotModified } from '../request/entity-tag.ts';
 import { HttpError } from '../problem/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { writeChunks } from './chunks.ts';
@@ -8,7 +9,7 @@ import { writeChunks } from './chunks.ts';
 type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
 
 /**
- * The part that a request asks for (RFC 9110, 14): null for the whole, also for several parts and units that are not known;
+ * The part that a request asks for (RFC 9110, 14): null for the whole file, also when several parts or an unknown unit are requested;
  * `unsatisfiable` for one behind the end. With If-Range only while the bytes are the same.
  */
 export function rangeOf(
@@ -28,17 +29,14 @@ export function rangeOf(
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-/** Whether If-None-Match names the bytes that the client has (RFC 9110, 13.1.2). */
-function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, tag: string): boolean {
-  if (known === undefined) return false;
-  return known.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
-}
-
 /**
  * Sends the bytes of a file, or a part of them. No script in them can run: browsers use the detected type only, show harmless types only, and
  * treat the answer as a page without an origin.
  */
-export async function sendFile(ctx: RequestContext, { record, sha256, read }: OpenedFile) {
+export async function sendFile(
+  ctx: RequestContext,
+  { record, sha256, read }: OpenedFile,
+): Promise<void> {
   const { size, media_type: mediaType, name } = record;
   const tag = `"${sha256}"`;
   const about = {
@@ -48,42 +46,33 @@ export async function sendFile(ctx: RequestContext, { record, sha256, read }: Op
     'Content-Disposition': dispositionOf({ name, mediaType }),
     'Content-Security-Policy': filePolicy,
   };
-  if (isKnown(ctx.req.headers, tag)) {
-    ctx.set(about);
+  const begin = (status: number, headers: Record<string, string> = {}): void => {
     ctx.body = null;
-    ctx.status = 304;
-    return;
-  }
-  // A range is one of GET alone (RFC 9110, 14.2).
+    ctx.set({ ...about, ...headers });
+    ctx.status = status;
+  };
+  if (isNotModified(ctx.get('If-None-Match') || undefined, tag)) return begin(304);
+  // Only GET has ranges (RFC 9110, 14.2).
   const range = ctx.method === 'HEAD' ? null : rangeOf(ctx.req.headers, { size, tag });
-  if (range === 'unsatisfiable') {
-    ctx.set({ ...about, 'Content-Range': `bytes */${size}` });
-    ctx.body = null;
-    ctx.status = 416;
-    return;
-  }
+  if (range === 'unsatisfiable') return begin(416, { 'Content-Range': `bytes */${size}` });
   const length = range === null ? size : range.last - range.first + 1;
   const isBodyWanted = ctx.method !== 'HEAD' && length > 0;
   const bytes = isBodyWanted ? await read(range ?? undefined) : null;
   // A record without its bytes is a fault of the storage.
   if (isBodyWanted && bytes === null) throw new HttpError('unavailable', { retryAfter: 60 });
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  ctx.set({ ...about, 'Content-Type': type, 'Content-Length': String(length) });
-  if (range !== null) ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
-  ctx.status = range === null ? 200 : 206;
-  if (bytes === null) {
-    ctx.res.statusCode = ctx.status;
-    ctx.respond = false;
-    ctx.res.end();
-    return;
-  }
+  begin(range === null ? 200 : 206, {
+    'Content-Type': type,
+    'Content-Length': String(length),
+    ...(range !== null && { 'Content-Range': `bytes ${range.first}-${range.last}/${size}` }),
+  });
   ctx.respond = false;
-  ctx.res.statusCode = ctx.status;
+  if (bytes === null) return void ctx.res.end();
   // A reader that goes away, or a storage that fails in between, ends the connection: the length tells that bytes are missing.
   await writeChunks(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
 }
 
-/** With too few bytes, what is answered next on the connection would be read as the rest. */
+/** With too few bytes, the client would read the next answer on the connection as the rest of the file. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number) {
   let left = length;
   for await (const chunk of bytes) {

@@ -1,4 +1,4 @@
-/** An API key is never longer; what is longer is not even looked at. Bytes. */
+/** The maximum length of a token in bytes. A longer one is refused without a look-up. */
 const maxTokenLength = 256;
 
 const bearer = /^bearer +([\x21-\x7e]+) *$/i;

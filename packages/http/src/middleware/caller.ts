@@ -1,19 +1,13 @@
-import type {
-  AppResource,
-  RateLimitStatus,
-  Authenticated,
-  Clock,
-  Principal,
-  UseCases,
-} from '@basalt/domain';
+import type { AppResource, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
+import { setRateLimitHeaders } from './rate-limit.ts';
 import { setPrincipal, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
-/** How callers are known, and how many calls they have. */
+/** How callers are authenticated and counted. */
 export interface Callers {
-  /** The caller of a token, or null without a reason. The call is counted. */
+  /** The caller of a token; null for an invalid token, whatever the reason. The call is counted. */
   authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
   /** Counts a failed authentication: null, or how many seconds its source has to wait. */
   noteFailure: (source: string, now: Date) => Promise<number | null>;
@@ -30,9 +24,8 @@ export interface Challenge {
 }
 
 /**
- * Who calls. Refuses with `invalid_credential`, or with `rate_limited` where too many such came from the
- * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is shown in the
- * headers of every answer.
+ * The caller of the request. Refuses with `invalid_credential`, or with `rate_limited` when too many failures came from the address, or
+ * when the caller has no calls left. The headers of every answer show how many calls are left.
  */
 export async function callerOf(
   ctx: RequestContext,
@@ -48,14 +41,14 @@ export async function callerOf(
   }
   const { principal, rateLimitStatus } = caller;
   setPrincipal(ctx, principal);
-  if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);
+  if (rateLimitStatus !== null) setRateLimitHeaders(ctx, 'credential', rateLimitStatus);
   if (rateLimitStatus?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
   }
   return principal;
 }
 
-/** Counts a failed authentication. Returns the refusal: `invalid_credential`, or `rate_limited` where too many such came from the address. */
+/** Counts a failed authentication. Returns the refusal: `invalid_credential`, or `rate_limited` when too many failures came from the address. */
 export async function authenticationFailure(
   ctx: RequestContext,
   { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
@@ -69,7 +62,7 @@ export async function authenticationFailure(
       });
 }
 
-/** Who calls, while the call lasts: not counted. Refuses with `invalid_credential`. */
+/** The caller of a request that is still open. The call is not counted again. Refuses with `invalid_credential`. */
 export async function callerAgain(
   ctx: RequestContext,
   { recognizeKey }: Pick<UseCases, 'recognizeKey'>,
@@ -78,14 +71,4 @@ export async function callerAgain(
   const principal = token === null ? null : await recognizeKey({ token });
   if (principal === null) throw new HttpError('invalid_credential', {});
   return principal;
-}
-
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4. */
-export function tellRateLimitStatus(
-  ctx: RequestContext,
-  policy: 'credential' | 'person',
-  { limit, remaining, resetsIn }: RateLimitStatus,
-): void {
-  ctx.set('RateLimit-Policy', `"${policy}";q=${limit};w=60`);
-  ctx.set('RateLimit', `"${policy}";r=${remaining};t=${resetsIn}`);
 }

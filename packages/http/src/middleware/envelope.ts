@@ -8,24 +8,16 @@ import { networkOf } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { setFairnessKey } from '../server/request-owner.ts';
 import { traceOf, type Log } from './log.ts';
-import { answerPolicy } from '../pages/content-security-policy.ts';
 import { sendRefusal } from '../pages/refusal-page.ts';
 import { problemFor } from '../problem/problem.ts';
 import { probeRoutes } from './probes.ts';
 import { requestIdOf } from './request-id.ts';
-
-const headers = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': answerPolicy,
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
+import { securityHeaders } from './security-headers.ts';
 
 /**
  * Around everything else: names the request (`X-Request-Id`), sets the headers that every answer has, turns
  * every thrown error into a problem, writes one line to the log (at level `debug` for a probe that passes), and
- * tells the observer. When more than `maxInFlight` requests are being answered, further ones are refused at
+ * notifies the observer. When more than `maxInFlight` requests are being answered, further ones are refused at
  * once with 503.
  */
 export function envelope({
@@ -51,9 +43,8 @@ export function envelope({
     ctx.state.requestId = requestId;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
     setFairnessKey(ctx.req, networkOf(addressBlock(ctx.state.address)));
-    ctx.set(headers);
+    ctx.set(securityHeaders(isHttps));
     ctx.set('X-Request-Id', requestId);
-    if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     const leave = inFlight.begin(ctx.req);
     try {
       if (inFlight.count > maxInFlight) throw overloaded();

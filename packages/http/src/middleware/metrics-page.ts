@@ -26,7 +26,7 @@ export interface MetricsPage {
 
 const markers = ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-real-ip'];
 
-/** `/metrics`, for anyone whom the page allows. A wrong token counts as any other failed authentication. */
+/** `/metrics`, for every reader that `judge` allows. A wrong token counts as any other failed authentication. */
 export function mountMetrics(
   router: Router,
   page: MetricsPage,

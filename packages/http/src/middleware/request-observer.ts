@@ -21,11 +21,11 @@ export interface Answered {
 export interface RequestObserver {
   /** Called once for each request, when its answer is decided. */
   answered(request: Answered): void;
-  /** Is given, once, how to ask for the number of requests being answered. */
+  /** Called once, with a function that returns the number of requests being answered. */
   inFlight(count: () => number): void;
-  /** Is given, once, how to ask for the number of event streams that are open. */
+  /** Called once, with a function that returns the number of open event streams. */
   eventStreams(count: () => number): void;
-  /** Is given, once, how to ask for the number of uploads that are under way. */
+  /** Called once, with a function that returns the number of running uploads. */
   uploads?(count: () => number): void;
   /** Called when the bytes of a file were received or sent. */
   bytes?(way: 'received' | 'sent', bytes: number): void;
@@ -45,7 +45,7 @@ export function routeOf(ctx: RequestContext): string | null {
   if (path === undefined) return null;
   const known = templates.get(path);
   if (known !== undefined) return known;
-  // The pages' router in the browser knows more than this one.
+  // A pattern stands for all addresses of pages: only the router in the browser distinguishes them.
   const template = typeof path === 'string' ? path.replaceAll(/:(\w+)/g, '{$1}') : '/{page}';
   templates.set(path, template);
   return template;

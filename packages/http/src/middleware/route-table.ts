@@ -7,8 +7,8 @@ const resource = /^\/(?:api\/v1|app-api)\/[^/]+/;
 const createRouter = (): Router => new Router({ sensitive: true, strict: true });
 
 /**
- * All routes, a router for each resource: a router tries its routes one after the other, and with all of them in one
- * that was a tenth of what a read costs.
+ * All routes, a router for each resource: a router tries its routes one after the other, and with all routes in one router that took a
+ * tenth of the time of a read.
  */
 export class RouteTable {
   /** The routes that are of no resource. */
@@ -21,7 +21,7 @@ export class RouteTable {
     this.#of(path).register(path, methods, answer);
   }
 
-  /** The methods that an address takes; empty when there is none such. */
+  /** The methods that an address takes; empty for an unknown address. */
   methodsOf(path: string): string[] {
     return this.#of(path)
       .match(path, 'GET')

@@ -110,7 +110,7 @@ function withIncluded(envelope: JsonSchema, inclusions: Inclusions): JsonSchema 
   return { ...envelope, properties: { ...properties, included } };
 }
 
-/** The name of a record in small words: "ticket comment". */
+/** The name of a record in lower case: "ticket comment". */
 function wordsFor(schema: v.GenericSchema): string {
   const name = recordName(schema) ?? 'Record';
   return name.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase();

@@ -102,7 +102,7 @@ function redirectOperation(redirect: RedirectRoute, method: string): OperationOb
           { ...refusal, content: { ...content, [pageType]: page } },
         ]),
       ),
-      // Where all goes well by a redirect, tools still look for an answer that is no redirect and no refusal.
+      // Tools expect an answer that is neither a redirect nor a refusal, also where the successful answer is a redirect.
       ...(!('200' in redirect.answers) && { default: lastPage }),
     },
     security: [],

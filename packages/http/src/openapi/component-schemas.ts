@@ -8,7 +8,7 @@ export const componentSchemas: Readonly<Record<string, JsonSchema>> = {
   ...sharedSchemas,
 };
 
-/** A whole value of the schema: what the examples of bodies are. */
+/** A complete example value of the schema, for bodies. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown =>
   sampleOf(schema, componentSchemas, name);
 

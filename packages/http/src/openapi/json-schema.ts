@@ -12,7 +12,7 @@ const names = new Map<unknown, string>(
   Object.entries(named).map(([name, schema]) => [schema, name]),
 );
 
-/** The name that a record has in the description of the API; null for a schema that is none. */
+/** The name of a record in the description of the API; null for a schema that is not a record. */
 export const recordName = (schema: v.GenericSchema): string | null => names.get(schema) ?? null;
 
 /** The metadata of `v.metadata` describes checks and transformations. */

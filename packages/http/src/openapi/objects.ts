@@ -60,7 +60,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   /** Where it is served, if not with the API. */
   servers?: { url: string }[];
-  /** How callers are known, if not by their credential. */
+  /** How callers authenticate, if not with an API credential. */
   security?: { session?: never[] }[];
 }
 

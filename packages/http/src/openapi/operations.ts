@@ -46,12 +46,12 @@ export function responsesOf(
     ...refusalsOf(codes),
   };
   if (method !== 'POST') return responses;
-  // What is kept of an executed request: its success, or its refusal by a rule.
+  // The statuses that are stored for replays: the success, and refusals by a rule.
   const kept = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
   return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
 }
 
-/** The answer to a caller who has the record as it is, of an operation that reads one. */
+/** The answer 304 of an operation that reads one record, to a caller who has its current version. */
 export const notModifiedOf = (
   route: Pick<Route, 'method' | 'answer'>,
 ): Record<string, ResponseObject> =>

@@ -40,7 +40,7 @@ export function queryParameters(route: Pick<Route, 'query'>): ParameterObject[] 
   }));
 }
 
-/** Queries are text to the code that reads them; to those who read the description a default has its type. */
+/** The code reads parameters as text. In the description, a default has the type of its parameter. */
 function withTypedDefault(schema: JsonSchema): JsonSchema {
   const { type, default: text } = schema;
   const isText = typeof text !== 'string' || (type !== 'boolean' && type !== 'integer');
@@ -86,7 +86,7 @@ const idempotencyKey: ParameterObject = {
 export const isReadOfOne = ({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean =>
   method === 'GET' && answer.kind === 'one';
 
-/** Whether If-Match can guard the operation; the items of a bulk name their versions themselves. */
+/** Whether the operation takes If-Match; the items of a bulk name their versions themselves. */
 function takesIfMatch({ errors, answer }: Pick<Route, 'errors' | 'answer'>): boolean {
   return errors.includes('version_mismatch') && answer.kind !== 'outcomes';
 }

@@ -13,8 +13,8 @@ import { appBasePath, browserRoutes } from '../browser/routes.ts';
 const taken = new Set(browserRoutes.map(({ method, path }) => `${method} ${path}`));
 
 /**
- * Whether people can call the operation: one whose path names no record is a matter of credentials, and some addresses
- * have a route of their own for people.
+ * Whether people can call the operation: an operation whose path names no record is for credentials only, and some addresses have their own
+ * route for people.
  */
 export const isForPeople = ({
   params,

@@ -29,7 +29,7 @@ export function sampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unkno
   const words = (schema['enum'] ?? schema['x-extensible-enum']) as readonly unknown[] | undefined;
   if (words !== undefined) return words.at(-1);
   const [alternative] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonSchema[];
-  // Those of an object with fields of its own say only which of them are needed.
+  // The alternatives of an object with fields of its own only say which of these are required.
   if (alternative !== undefined && properties === undefined)
     return sampleOf(alternative, schemas, name);
   if (type === 'array') return [sampleOf((items ?? {}) as JsonSchema, schemas, name)];

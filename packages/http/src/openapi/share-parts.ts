@@ -9,7 +9,7 @@ export type ServedDocument = Omit<OpenApiDocument, 'paths' | 'webhooks'> & {
 type Items = Record<string, Record<string, object>>;
 type Section = 'headers' | 'examples' | 'responses' | 'parameters' | 'requestBodies';
 
-/** Gets a part of an operation, and answers its replacement. */
+/** Gets a part of an operation and returns its replacement. */
 type Share = <Part extends object>(section: Section, name: string, part: Part) => Part | Reference;
 type Visit = (operation: OperationObject, share: Share) => object;
 
@@ -51,10 +51,10 @@ function withoutRepeats(
       if (uses.get(key) === 1) return part;
       const known = references.get(key);
       if (known !== undefined) return known;
-      const shelf = (components[section] ??= {});
+      const shared = (components[section] ??= {});
       let free = name;
-      for (let other = 2; free in shelf; other += 1) free = `${name}-${other}`;
-      shelf[free] = part;
+      for (let other = 2; free in shared; other += 1) free = `${name}-${other}`;
+      shared[free] = part;
       const reference = { $ref: `#/components/${section}/${free}` };
       references.set(key, reference);
       return reference;

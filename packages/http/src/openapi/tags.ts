@@ -1,7 +1,7 @@
 import type { BrowserTag } from '../browser/browser-route.ts';
 import type { Tag } from '../route.ts';
 
-/** What the operations of a chapter are about, in the order of the chapters. */
+/** The description of each tag, in the order in which the document lists the tags. */
 export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Organizations: 'The organization that the credential belongs to.',
   Projects: 'Projects, the people with access to them, their tags and their analytics.',
@@ -13,8 +13,8 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Relations:
     'What tickets are to each other: blockers, duplicates, parents and children, across the projects of the organization.',
   Files:
-    'Files of tickets, documents and comments. Their bytes go by signed addresses beside the JSON.',
-  Imports: 'Moving in from another system, with a report of what became of everything.',
+    'Files of tickets, documents and comments. Their bytes are sent to and read from signed addresses, outside the JSON API.',
+  Imports: 'Imports from another system, with a report of what was carried over.',
   Views: 'Saved lists of tickets, private or shared.',
   Notifications: 'Messages to people, in the application.',
   Events: 'The log of everything that happened in the organization.',

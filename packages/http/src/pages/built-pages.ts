@@ -19,7 +19,7 @@ export interface BuiltPages {
   assets: ReadonlyMap<string, Asset>;
 }
 
-/** Agreed with the build. */
+/** The text that the build puts where a nonce belongs. */
 export const noncePlaceholder = '__BASALT_NONCE__';
 
 const types: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Reads a build into memory; null when there is none, or one that is just being made. */
+/** Reads a build into memory; null when there is none, or when a build is not finished. */
 export function readBuiltPages(folder: string): BuiltPages | null {
   try {
     const index = readFileSync(path.join(folder, 'index.html'), 'utf8');

@@ -39,7 +39,7 @@ export const smallPagePolicy = (
     `form-action ${postsElsewhere ? '*' : "'none'"}`,
   );
 
-/** Of the service worker of the pages: it asks this server alone. */
+/** Of the service worker of the pages: it connects to this server only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Of the bytes of a file, whatever they are: a page of no origin, in which nothing runs or is loaded. */

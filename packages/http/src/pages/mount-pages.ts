@@ -11,8 +11,9 @@ import { sendPage } from './page.ts';
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
 /**
- * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, `/service-worker.js`, and `/`, which leads
- * to `/app`. `fileOrigin` is where they may take files from, too. Without a build the pages answer 503 and all else works; the first build is taken without a restart.
+ * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, `/service-worker.js`, and `/`, which redirects
+ * to `/app`. Pages may also load files from `fileOrigin`. Without a build the pages answer 503 and all else works; the first build is taken
+ * without a restart.
  */
 export function mountPages(router: Router, folder: string, fileOrigin?: string): void {
   let kept: BuiltPages | null = null;

@@ -3,11 +3,11 @@ import type { RequestContext } from '../request/request-context.ts';
 import { html, type Html } from '../reference/html.ts';
 import { smallPagePolicy } from './content-security-policy.ts';
 
-/** A small page that needs nothing but itself. */
+/** A small page that loads nothing else. */
 export interface Page {
   title: string;
   main: Html;
-  /** Runs once the page is there. */
+  /** Runs when the page has been parsed. */
   script?: string;
   /** The page posts a form to another place. */
   postsElsewhere?: boolean;
@@ -28,7 +28,7 @@ a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outl
 .quiet { margin: 1.5rem 0 0; color: var(--quiet); font-size: 0.875rem }
 `;
 
-/** Style and script as they are: ours alone, with nothing of a request in either. */
+/** Markup without escaping, for our own style and script: neither contains anything of a request. */
 const plain = (markup: string): Html => ({ markup });
 
 /** Sends the page. Its policy allows its own style and script by a nonce, and nothing else. */

@@ -29,7 +29,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
   unavailable: 'Try again in a minute.',
 };
 
-/** Where people are, and not programs. */
+/** The addresses that people open and programs do not. */
 const visited = /^\/auth\//;
 
 /**

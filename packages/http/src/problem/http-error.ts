@@ -2,7 +2,10 @@ import type { DomainErrorDetails, FieldErrors } from '@basalt/domain';
 
 /** The refusals that only HTTP has, with their details. */
 export interface HttpErrorDetails {
-  /** The request has no valid API credential; the answer never says why. `resourceMetadata`: the address of the metadata of RFC 9728; `scope`: what a token for the call needs. */
+  /**
+   * The request has no valid API credential; the answer never says why. `resourceMetadata`: the address of the metadata of RFC 9728;
+   * `scope`: what a token for the call needs.
+   */
   invalid_credential: { resourceMetadata?: string; scope?: string };
   /** The address exists, but not for this method. */
   method_not_allowed: { allow: readonly string[] };
@@ -16,7 +19,7 @@ export interface HttpErrorDetails {
   malformed_header: { header: string; reason: string };
   /** A browser's request that would change something comes from elsewhere than this service's own pages. */
   origin_refused: Record<string, never>;
-  /** A posted form, or the address it was posted to, cannot be read; `reason` is half a sentence. */
+  /** A posted form, or the address it was posted to, cannot be read; `reason` completes "The request cannot be read: …". */
   malformed_form: { reason: string };
   /** Too many requests; `retryAfter` in seconds. `reason` is a sentence, when it is not the limit of a credential. */
   rate_limited: { retryAfter: number; reason?: string };
@@ -24,11 +27,11 @@ export interface HttpErrorDetails {
   sso_refused: { message: string };
   /** The single sign-on driver failed. */
   sso_failed: Record<string, never>;
-  /** What is configured as a single sign-on driver is none. */
+  /** The configured single sign-on driver does not implement the contract. */
   sso_not_a_driver: Record<string, never>;
-  /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence: which budget is used up. */
+  /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence that says which budget is used up. */
   unavailable: { retryAfter: number; reason?: string };
-  /** A fault of ours. */
+  /** An unexpected error in the service. */
   internal: Record<string, never>;
 }
 

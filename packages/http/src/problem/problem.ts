@@ -23,7 +23,7 @@ export interface Problem {
   request_id: string;
 }
 
-/** THE table from codes to statuses and words. A new code does not compile until it has its row. */
+/** The one table from codes to statuses, titles and messages. A new code does not compile until it has its row. */
 const rows: Rows = { ...accessRows, ...signInRows, ...requestRows, ...ruleRows };
 
 /** The status that a code is answered with. */
@@ -42,7 +42,7 @@ export function problemExample<Code extends ProblemCode>(
   return rowAnswer(code, (rows[code].example ?? {}) as ErrorDetails[Code], requestId);
 }
 
-/** What an error is answered with. `unexpected` when it is a fault of ours and worth a line in the log. */
+/** The answer to an error. `unexpected`: it is an error in the service that belongs in the log. */
 export interface ProblemAnswer {
   problem: Problem;
   headers: Record<string, string>;

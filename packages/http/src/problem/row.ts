@@ -12,7 +12,7 @@ interface RowWords<Details> {
   status: number;
   title: string;
   message: string | ((details: Details) => string);
-  /** The fields to blame; every row of status 422 has it. */
+  /** The fields that cause the refusal; every row of status 422 has it. */
   errors?: (details: Details) => FieldErrors;
   headers?: (details: Details) => Record<string, string>;
 }
@@ -20,5 +20,5 @@ interface RowWords<Details> {
 /** A row for each code. */
 export type Rows = { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> };
 
-/** For what no field is the cause of. */
+/** For refusals that no field causes. */
 export const nothingToBlame = (): FieldErrors => ({});

@@ -2,7 +2,7 @@ import { answerBudget, type FieldErrors } from '@basalt/domain';
 
 const { refusalBytes, refusalFields, refusalMessages } = answerBudget;
 
-/** What the rest of a refusal takes: its other members and their names. Bytes. */
+/** The bytes that the other members of a refusal take, with their names. */
 const envelope = 2048;
 /** A longer message is cut. Characters. */
 const maxMessageLength = 500;

@@ -1,6 +1,6 @@
 import { nothingToBlame, type Rows } from './row.ts';
 
-/** Refusals on the way to being signed in, and of what a person does with their account. */
+/** Refusals during sign-in, and of changes of a person's own account. */
 export const signInRows = {
   invalid_login: {
     status: 401,

@@ -14,14 +14,14 @@ import {
   count,
   id,
   instant,
-  openWords,
+  openEnum,
   shown,
   type Same,
 } from './record-parts.ts';
 
-const kind = openWords(['registered', 'document', 'dynamic'], 'registered');
+const kind = openEnum(['registered', 'document', 'dynamic'], 'registered');
 const clientId = shown('https://app.example.org/client.json');
-const granted = boundedArray(openWords(appScopes, 'tickets:read'), appScopes.length);
+const granted = boundedArray(openEnum(appScopes, 'tickets:read'), appScopes.length);
 
 /** An app as owners and admins see it. */
 export const app = v.strictObject({
@@ -33,7 +33,7 @@ export const app = v.strictObject({
   home_page: v.nullable(shown('https://app.example.org/')),
   redirect_uris: boundedArray(shown('https://app.example.org/callback'), 10),
   confidential: v.boolean(),
-  status: openWords(['seen', 'requested', 'approved', 'blocked'], 'approved'),
+  status: openEnum(['seen', 'requested', 'approved', 'blocked'], 'approved'),
   allowed: v.boolean(),
   created_by: actor,
   created_at: instant,
@@ -43,7 +43,7 @@ export const app = v.strictObject({
 /** An app in the list of its organization. */
 export const listedApp = v.strictObject({ ...app.entries, people: count });
 
-/** An app with its secret, which is shown once. */
+/** An app with its secret. Only this answer contains the secret. */
 export const issuedApp = v.strictObject({
   ...app.entries,
   client_secret: v.nullable(shown('basalt_4Fq0Zt8xYb2Lk6Wn1RcM.…')),
@@ -76,21 +76,21 @@ export const consent = v.strictObject({
   redirect_host: v.nullable(shown('app.example.org')),
   redirects_to_loopback: v.boolean(),
   scopes: boundedArray(
-    v.strictObject({ scope: openWords(appScopes, 'tickets:read'), allowed: v.boolean() }),
+    v.strictObject({ scope: openEnum(appScopes, 'tickets:read'), allowed: v.boolean() }),
     appScopes.length,
   ),
-  standing: openWords(
+  standing: openEnum(
     ['ask', 'granted', 'approval_needed', 'approval_requested', 'refused', 'no_scope'],
     'ask',
   ),
 });
 
-/** Where the browser goes next. */
+/** The address that the browser opens next; null: there is none. */
 export const decision = v.strictObject({
   redirect_to: v.nullable(shown('https://basalt.example.org/oauth/authorize/cGVuZGluZw')),
 });
 
-/** Proven by compiling: what the domain makes is what the description says. */
+/** Does not compile when the records of the domain differ from these schemas. */
 export type Proof = [
   Same<AppRecord, v.InferOutput<typeof app>>,
   Same<ListedAppRecord, v.InferOutput<typeof listedApp>>,

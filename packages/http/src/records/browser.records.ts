@@ -54,7 +54,7 @@ export const authConfig = v.strictObject({
   api_reference: v.strictObject({ enabled: v.boolean(), url: address('/docs/api') }),
 });
 
-/** How far a sign-in has come. */
+/** The status of a sign-in: which step is next. */
 export const signInProgress = v.strictObject({ status });
 
 /** What a person reads before they accept an invitation. */
@@ -118,7 +118,7 @@ export const session = v.strictObject({
   current: v.boolean(),
 });
 
-/** A notification as who it went to reads it. */
+/** A notification as its recipient reads it. */
 export const ownNotification = v.strictObject({
   id,
   organization_id: id,
@@ -239,7 +239,7 @@ export const browserRecordSchemas = {
   ConsentDecision: decision,
 };
 
-/** What the domain answers and what is described here cannot drift apart and still compile. */
+/** Does not compile when the records of the domain differ from these schemas. */
 export const described: {
   me: Same<v.InferOutput<typeof me>, MeRecord>;
   totpEnrolment: Same<v.InferOutput<typeof totpEnrolment>, TotpEnrolment>;

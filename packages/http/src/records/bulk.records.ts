@@ -3,13 +3,16 @@ import * as v from 'valibot';
 import { count, boundedArray, shown } from './record-parts.ts';
 import { ticket } from './writing.records.ts';
 
-/** What an item of a bulk came to. */
+/** The outcome of an item of a bulk. */
 export const bulkOutcome = v.strictObject({
   index: v.pipe(count, v.metadata({ description: 'The index of the item, from 0.' })),
   status: v.pipe(
     v.number(),
     v.integer(),
-    v.metadata({ description: 'The HTTP status of it if done alone.', examples: [201] }),
+    v.metadata({
+      description: 'The HTTP status of the same change as a single request.',
+      examples: [201],
+    }),
   ),
   ticket: v.nullable(ticket),
   problem: v.nullable(
@@ -24,7 +27,7 @@ export const bulkOutcome = v.strictObject({
   ),
 });
 
-/** How the items went, in numbers. */
+/** How many items succeeded and failed. */
 export const bulkMeta = v.strictObject({
   mode: v.picklist(bulkModes),
   dry_run: v.boolean(),

@@ -2,8 +2,15 @@ import { fileStates, fileSubjects } from '@basalt/domain';
 import * as v from 'valibot';
 import { actor, count, id, instant, shown } from './record-parts.ts';
 
-const address = (example: string) =>
-  v.pipe(v.string(), v.url(), v.metadata({ examples: [example] }));
+const address = v.pipe(
+  v.string(),
+  v.url(),
+  v.metadata({
+    examples: [
+      'https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example',
+    ],
+  }),
+);
 
 const pixels = v.nullable(
   v.pipe(count, v.metadata({ description: 'Of a picture, in pixels.', examples: [640] })),
@@ -38,11 +45,10 @@ export const file = v.strictObject({
   created_at: instant,
   download_url: v.nullable(
     v.pipe(
-      address(
-        'https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example',
-      ),
+      address,
       v.metadata({
-        description: 'Answers the bytes for five minutes, without a credential. Null in lists.',
+        description:
+          'The address of the bytes, valid for five minutes without a credential. Null in lists.',
       }),
     ),
   ),
@@ -54,9 +60,7 @@ export const announcedFile = v.strictObject({
   upload: v.pipe(
     v.strictObject({
       method: v.literal('PUT'),
-      url: address(
-        'https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example',
-      ),
+      url: address,
       headers: v.record(v.string(), v.string()),
       expires_at: instant,
     }),

@@ -1,6 +1,6 @@
 import { importBudget, importedKinds, importStates, importSystems } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, boundedArray, count, id, instant, openWords, shown } from './record-parts.ts';
+import { actor, boundedArray, count, id, instant, openEnum, shown } from './record-parts.ts';
 
 const outcomes = ['exact', 'other_form', 'left'] as const;
 
@@ -50,7 +50,7 @@ export const importJob = v.strictObject({
   ),
   add_people: v.boolean(),
   dry_run: v.boolean(),
-  state: openWords(importStates, 'done'),
+  state: openEnum(importStates, 'done'),
   position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),
   counts,
   notes: boundedArray(note, importBudget.reasons + 20),

@@ -6,7 +6,7 @@ import {
   count,
   id,
   instant,
-  openWords,
+  openEnum,
   shown,
   version,
 } from './record-parts.ts';
@@ -42,7 +42,7 @@ export const credential = v.strictObject({
   organization_id: id,
   public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
   name: shown('Deployment'),
-  scopes: boundedArray(openWords(scopes, 'tickets:read'), scopes.length),
+  scopes: boundedArray(openEnum(scopes, 'tickets:read'), scopes.length),
   expires_at: v.nullable(instant),
   revoked_at: v.nullable(instant),
   last_used_at: v.nullable(instant),

@@ -11,7 +11,7 @@ export const instant = v.pipe(
   v.metadata({ description: 'UTC, to the millisecond.', examples: ['2031-05-04T14:00:00.000Z'] }),
 );
 
-/** When something last happened to the record, or was said on it. */
+/** When the record or a comment on it last changed. */
 export const lastActivityAt = v.pipe(
   instant,
   v.metadata({
@@ -35,8 +35,8 @@ export const color = v.pipe(
 /** Text, with an example of it for the description of the API. */
 export const shown = (example: string) => v.pipe(v.string(), v.metadata({ examples: [example] }));
 
-/** A vocabulary that may grow: a client must expect words that it does not know. */
-export const openWords = <const Words extends readonly string[]>(
+/** An enumeration to which later versions can add values: a client must accept unknown ones. */
+export const openEnum = <const Words extends readonly string[]>(
   words: Words,
   example: Words[number],
 ) =>
@@ -60,7 +60,7 @@ export const source = v.pipe(
       url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
     }),
   ),
-  v.metadata({ description: 'What it was where it was imported from.' }),
+  v.metadata({ description: 'The record in the system from which it was imported.' }),
 );
 
 /** An array of at most `most` items. */
@@ -122,7 +122,7 @@ export const actor = v.variant('type', [
   }),
 ]);
 
-/** `true` when the types name the same fields with the same values, `never` when not: a proof by compiling. */
+/** `true` when the types have the same fields of the same types, else `never`: an assignment of `true` then does not compile. */
 export type Same<A, B> = [A] extends [B]
   ? [B] extends [A]
     ? [keyof A] extends [keyof B]

@@ -67,7 +67,7 @@ export const recordSchemas = {
   Credential: credential,
 };
 
-/** A record that the domain answers and one that is described here cannot drift apart and still compile. */
+/** Does not compile when the records of the domain differ from these schemas. */
 export const described: {
   organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
   project: Same<v.InferOutput<typeof project>, ProjectRecord>;

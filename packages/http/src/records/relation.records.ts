@@ -24,5 +24,5 @@ export const relation = v.strictObject({
   created_at: instant,
 });
 
-/** With one that they may not read. */
+/** A relation with a ticket that the reader may not read. */
 export const hiddenRelation = v.strictObject({ type, hidden: v.literal(true) });

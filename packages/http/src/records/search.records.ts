@@ -1,9 +1,9 @@
 import { searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
-import { id, instant, openWords, shown } from './record-parts.ts';
+import { id, instant, openEnum, shown } from './record-parts.ts';
 
 export const searchResult = v.strictObject({
-  kind: openWords(searchKinds, 'ticket'),
+  kind: openEnum(searchKinds, 'ticket'),
   id,
   key: v.nullable(shown('WEB-42')),
   title: shown('Log in with a key'),

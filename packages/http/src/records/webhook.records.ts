@@ -7,13 +7,13 @@ import {
   count,
   id,
   instant,
-  openWords,
+  openEnum,
   shown,
   version,
 } from './record-parts.ts';
 
 const affected = v.strictObject({
-  type: openWords(['board', 'ticket', 'document'], 'ticket'),
+  type: openEnum(['board', 'ticket', 'document'], 'ticket'),
   id,
   version,
   changes: v.pipe(
@@ -23,7 +23,7 @@ const affected = v.strictObject({
 });
 
 export const event = v.strictObject({
-  type: openWords(eventTypes, 'ticket.moved'),
+  type: openEnum(eventTypes, 'ticket.moved'),
   id,
   timestamp: instant,
   organization_id: id,
@@ -55,7 +55,7 @@ export const event = v.strictObject({
 });
 
 export const projectChange = v.strictObject({
-  type: openWords(['project.changed'], 'project.changed'),
+  type: openEnum(['project.changed'], 'project.changed'),
   project_id: id,
 });
 
@@ -66,7 +66,7 @@ const webhookFields = {
   url: shown('https://example.org/hooks/basalt'),
   events: boundedArray(shown('ticket.*'), maxPatterns),
   enabled: v.boolean(),
-  disabled_reason: v.nullable(openWords(['paused', 'gone', 'failing'], 'paused')),
+  disabled_reason: v.nullable(openEnum(['paused', 'gone', 'failing'], 'paused')),
   created_by: v.pipe(
     v.nullable(actor),
     v.metadata({ description: 'Null for an old webhook whose creator was not stored.' }),
@@ -86,8 +86,8 @@ export const delivery = v.strictObject({
   id,
   webhook_id: id,
   event_id: id,
-  event_type: openWords(eventTypes, 'ticket.moved'),
-  state: openWords(deliveryStates, 'pending'),
+  event_type: openEnum(eventTypes, 'ticket.moved'),
+  state: openEnum(deliveryStates, 'pending'),
   attempts: count,
   response_status: v.nullable(v.pipe(count, v.metadata({ examples: [500] }))),
   failure: v.nullable(shown(failureText)),

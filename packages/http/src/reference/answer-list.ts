@@ -18,7 +18,7 @@ export const answerList = (responses: Readonly<Record<string, ResponseObject>>):
       )}
     </dl>`;
 
-/** The answers by status; that to a request that was executed comes first. */
+/** The answers by status; the one of success comes first. */
 export const successFirst = (responses: Readonly<Record<string, ResponseObject>>) =>
   Object.entries(responses).toSorted(([a], [b]) => Number(a) - Number(b));
 

@@ -18,7 +18,7 @@ export interface Described {
 export interface Made {
   plain: Uint8Array;
   brotli: Uint8Array;
-  /** Its ETag, a weak one because it is that of both forms. */
+  /** Its ETag, a weak one because both forms, plain and compressed, share it. */
   tag: string;
 }
 
@@ -39,7 +39,7 @@ export function makeReference({ appUrl, hasBrowser }: Described): Reference {
   };
 }
 
-/** To compress a text for each request would take milliseconds. */
+/** The text and its compressed form, made once: compressing it for each request would take milliseconds. */
 export function compressed(text: string): Made {
   const plain = Buffer.from(text);
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -8,12 +8,12 @@ import { compressed, type Described, type Made, type Reference } from './make-re
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The one for narrow windows comes last: it changes what the others say. */
+/** The style sheet for narrow windows comes last, because it overrides the others. */
 const styles = ['./frame.css', './operation.css', './example.css', './narrow.css'];
 
 /**
  * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. Both are made when one is
- * first asked for, in a thread of their own.
+ * first asked for, in a worker thread.
  */
 export function mountReference(router: Router, described: Described): void {
   const reference = onDemand(() => inThread(described));
@@ -51,7 +51,7 @@ export function mountReference(router: Router, described: Described): void {
   );
 }
 
-/** Makes it once; after a failure, anew with the next request. */
+/** Makes it once; after a failure, the next request tries again. */
 function onDemand<One>(make: () => Promise<One>): () => Promise<One> {
   let made: Promise<One> | undefined;
   return () => {

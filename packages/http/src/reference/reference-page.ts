@@ -95,7 +95,7 @@ export function referencePage(document: OpenApiDocument): string {
   return page.markup;
 }
 
-/** The fields of a record; of one in several shapes, the fields of the shape with most. */
+/** The fields of a record; of a record with several shapes, the fields of the shape that has the most. */
 function unionless(schema: Parameters<typeof fieldsOf>[0]): ReturnType<typeof fieldsOf> {
   const shapes = (schema['oneOf'] ?? schema['anyOf'] ?? [schema]) as (typeof schema)[];
   return shapes.map(fieldsOf).reduce((most, shape) => (shape.length > most.length ? shape : most));

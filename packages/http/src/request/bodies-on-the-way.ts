@@ -2,12 +2,15 @@ import { requestBudget } from '@basalt/domain';
 
 const { bodyBytes, bodiesOnTheWay } = requestBudget;
 
-/** Counts the bytes of bodies that are on their way in, of all requests of a process together. */
+/** Counts the bytes of bodies that have not arrived completely, of all requests of a process. */
 export class BodiesOnTheWay {
   #all = 0;
   readonly #own = new Map<string, number>();
 
-  /** Adds bytes; false when the owner of the request has too many, or all have, and this owner more than one whole body. */
+  /**
+   * Adds bytes. Returns false when the owner of the request has too many, or when all owners together have too many and this one has more
+   * than one whole body.
+   */
   add(owner: string, bytes: number): boolean {
     const own = this.#change(owner, bytes);
     return (

@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import type { Answer } from '../response/answer.ts';
 import { taggedFields } from './entity-tag.ts';
-import { fieldsEntry, includeEntry } from '../fields/chosen.ts';
+import { fieldsEntry, includeEntry } from '../fields/fields-and-include.ts';
 import type { Inclusion } from '../response/inclusions.ts';
 
-/** What of an answer a reader wants: `fields` and `include`. */
+/** The parts of an answer that a reader wants: `fields` and `include`. */
 export interface Choice {
   /** The fields of the records that are answered; all if absent. */
   readonly fields: readonly string[] | undefined;
-  /** The fields that are read for that: also those of the entity tag, and of what is included. */
+  /** The fields that must be read: also those of the entity tag, and those that name included records. */
   readonly read: readonly string[] | undefined;
   readonly included: readonly Inclusion[];
 }
@@ -23,7 +23,7 @@ function namesIn(answer: Answer): string[] {
 const inclusionsOf = (answer: Answer) =>
   answer.kind === 'one' || answer.kind === 'list' ? answer.inclusions : undefined;
 
-/** The parameters by which a reader chooses, as the answer allows; none where nothing is read. */
+/** The parameters `fields` and `include`, as far as the answer has them; none where nothing is read. */
 export function choiceEntries({ method, answer }: { method: string; answer: Answer }) {
   const [names, inclusions] = [namesIn(answer), inclusionsOf(answer)];
   if (method !== 'GET' || names.length === 0) return {};

@@ -6,7 +6,7 @@ const macLength = 16;
 /**
  * Writes and reads the opaque cursors of lists: base64url of a MAC (HMAC-SHA-256, cut to 16 bytes) and the
  * domain's cursor. The MAC covers `list` as well, the text that names one list with its filters and its
- * sort: a cursor is good for that list and no other.
+ * sort: a cursor is valid for that list only.
  */
 export interface CursorSeal {
   write(cursor: Cursor, list: string): string;

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Preconditions } from '@basalt/domain';
 
-/** What makes another representation of a record: some of its fields, or what is included. */
+/** What distinguishes representations of a record: the chosen fields and the included records. */
 interface Chosen {
   readonly fields?: readonly string[] | undefined;
   readonly included?: object | null | undefined;
 }
 
 /**
- * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`. What changes without the version stands behind
- * it: the number of tickets of a board, `"7-12"`, and the milliseconds of the last activity of a ticket or document,
- * `"7-1938348000000"`. With some of the fields, or with included records, the tag ends with a hash of them:
- * `"7-f3a9c1e20b5d7788"`. The tag of a record without a version is a hash of it.
+ * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`. What changes without the version follows it: the number of
+ * tickets of a board, `"7-12"`, and the milliseconds of the last activity of a ticket or document, `"7-1938348000000"`. With some of the
+ * fields, or with included records, the tag ends with a hash of them: `"7-f3a9c1e20b5d7788"`. The tag of a record without a version is a
+ * hash of it.
  */
 export function entityTag(record: Readonly<Record<string, unknown>>, chosen: Chosen = {}): string {
   const { version, ticket_count: count, last_activity_at: lastActivity } = record;
   if (typeof version !== 'number') return `"${hashOf([record, ...parts(chosen)])}"`;
-  const beside = [
+  const counters = [
     ...(typeof count === 'number' ? [count] : []),
     ...(typeof lastActivity === 'string' ? [Date.parse(lastActivity)] : []),
   ];
   const { fields, included } = chosen;
   const hash = fields === undefined && !included ? [] : [hashOf(parts(chosen))];
-  return `"${[version, ...beside, ...hash].join('-')}"`;
+  return `"${[version, ...counters, ...hash].join('-')}"`;
 }
 
 /** The fields from which a tag of a record with a version is made. */
@@ -38,9 +38,9 @@ const listOfTags =
 const strongVersion = /(W\/)?"([^"]*)"/g;
 
 /**
- * What If-Match (RFC 9110, 13.1.1) demands: no header no demand, `*` any version, else one of the versions
- * listed, whatever stands behind one. Tags are compared strongly, so a weak tag matches nothing, and neither does a text that is no
- * list of tags: who sends a condition that cannot be read must not have the change made unconditionally.
+ * The condition in If-Match (RFC 9110, 13.1.1): undefined without the header, `*` for any version, else the listed versions; what follows a
+ * version in a tag is ignored. Tags are compared strongly, so a weak tag matches nothing. A text that is no list of tags matches nothing
+ * either: a change with an unreadable condition must not be made without one.
  */
 export function conditionsOf(ifMatch: string | undefined): Preconditions | undefined {
   if (ifMatch === undefined) return undefined;
@@ -57,8 +57,8 @@ export function conditionsOf(ifMatch: string | undefined): Preconditions | undef
 }
 
 /**
- * Whether If-None-Match (RFC 9110, 13.1.2) names the record as it is: what the caller has is still good. Tags are
- * compared weakly; a text that is no list of tags names nothing.
+ * Whether If-None-Match (RFC 9110, 13.1.2) names the current version of the record, so that the caller's copy is still valid. Tags are
+ * compared weakly; a text that is no list of tags matches nothing.
  */
 export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
   const text = ifNoneMatch?.trim();

@@ -18,8 +18,8 @@ export function idempotencyKey(headers: readonly string[] | undefined): string |
 }
 
 /**
- * Tells JSON bodies apart by what they mean: SHA-256, in hex, over the text with the members of each object in
- * the order of their names and no white space. No body and `{}` are alike.
+ * The fingerprint of a JSON body: SHA-256, in hex, of its text with the members of each object sorted by name and without white space.
+ * Bodies with the same meaning have the same fingerprint; no body counts as `{}`.
  */
 export function fingerprintOf(body: object | null): string {
   return createHash('sha256')

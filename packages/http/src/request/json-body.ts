@@ -10,14 +10,14 @@ import { parseJson } from './json-text.ts';
 const { bodyBytes: mostBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
 const jsonLimits = { depth: jsonDepth, values: jsonValues, members: jsonMembers };
 
-/** A body that is too long is received and discarded up to this, so that its sender reads the answer. */
+/** A body that is too long is received and discarded up to this many bytes, so that its sender reads the answer. */
 const discardLimits = { bytes: 8 * mostBytes, timeoutMs: 1000 };
 
 const onTheWay = new BodiesOnTheWay();
 
 const utf8 = new Set(['charset=utf-8', 'charset="utf-8"']);
 
-/** Whether a Content-Type is JSON in UTF-8. Split, since a pattern with blanks in several places takes long to fail. */
+/** Whether a Content-Type is JSON in UTF-8. It is split by hand, because a regular expression with optional blanks in several places can take long. */
 function isJson(type: string): boolean {
   const [essence, ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
   if (parameters.at(-1) === '') parameters.pop();
@@ -26,10 +26,10 @@ function isJson(type: string): boolean {
   return essence === 'application/json' && isUtf8 && others.length === 0;
 }
 
-/** A body as read: the members of the root object. `__proto__` among them is a member like any other. */
+/** A parsed body: the members of the root object. `__proto__` among them is a member like any other. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Waits until a body of this length may be worked on. */
+/** Resolves when a body of this length may be read. */
 export type BeforeReading = (length: number) => Promise<void>;
 
 /**
@@ -76,7 +76,7 @@ export async function readJsonBody(
   return jsonObjectOf(bytes);
 }
 
-/** The object that the bytes spell. Refuses with `malformed_json`. */
+/** The JSON object in the bytes. Refuses with `malformed_json`. */
 export function jsonObjectOf(bytes: Uint8Array): JsonObject {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw malformed('starts with a byte order mark');
@@ -143,7 +143,7 @@ async function readAtItsPace(request: IncomingMessage, limit: number): Promise<B
   return Buffer.concat(chunks, length);
 }
 
-/** Takes in a little more of a body that nobody wants, for its sender to come to read the answer. */
+/** Receives and discards a little more of a refused body, so that its sender reads the answer. */
 export async function discardRest(request: IncomingMessage): Promise<void> {
   const enough = new AbortController();
   let length = 0;

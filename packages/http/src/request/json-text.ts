@@ -26,7 +26,7 @@ export interface JsonLimits {
 export type JsonFault = { fault: string };
 
 /**
- * Parses JSON (RFC 8259) with three rules more: no object names a member twice, however it is escaped,
+ * Parses JSON (RFC 8259) with three more rules: no object names a member twice, however it is escaped,
  * nothing nests deeper than `depth` (the root counts as 1), and there are at most `members` members and
  * `values` values, counted where they can begin: at each member, at each `[` and at each comma in an array. Takes
  * time linear in the text's length.
@@ -42,8 +42,8 @@ export function parseJson(text: string, limits: JsonLimits): { value: unknown } 
 }
 
 /**
- * One pass without recursion. It need not see syntax errors, `JSON.parse` does; whatever it makes of an
- * ill-formed text is a refusal too.
+ * One pass without recursion. It does not look for syntax errors, because `JSON.parse` finds them; an ill-formed text is refused either
+ * way.
  */
 function findFault(text: string, { depth, values, members }: JsonLimits): string | null {
   const levels: Level[] = [];

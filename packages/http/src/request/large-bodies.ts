@@ -13,7 +13,7 @@ interface Line {
   end: Promise<void>;
 }
 
-/** What keeps time. */
+/** The clock and the timer. */
 interface Time {
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
@@ -21,8 +21,7 @@ interface Time {
 
 /**
  * Reading and checking a large body keeps the event loop busy. So the requests of one organization with large bodies are
- * worked on one after the other, and after each the next one waits for as long as it took: the requests of others come
- * in between.
+ * handled one after the other. Each waits for as long as the one before took, so that requests of others are handled in between.
  */
 export class LargeBodies {
   readonly #lines = new Map<string, Line>();
@@ -33,8 +32,8 @@ export class LargeBodies {
   }
 
   /**
-   * Does the work of a request of the organization, which calls what it is given before it looks at its body: that waits, and
-   * refuses with `unavailable` when too many of the organization wait.
+   * Runs the work of a request of the organization. The work calls the function that it gets before it reads the body; that function waits,
+   * and refuses with `unavailable` when too many requests of the organization wait.
    */
   async during<T>(
     organizationId: string,
@@ -50,7 +49,7 @@ export class LargeBodies {
     }
   }
 
-  /** Fulfilled with what must be called at the end of the work. */
+  /** Resolves with the function that must be called at the end of the work. */
   async #begin(organizationId: string, length: number): Promise<() => void> {
     if (length < bytes) return () => undefined;
     const line = this.#lines.get(organizationId) ?? { length: 0, end: Promise.resolve() };

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cursor } from '@basalt/domain';
 
-/** The list that a stream continues, whose cursors are its ids: what lies above it. */
+/** The path of the list that a stream continues. The ids of the stream are cursors of this list. */
 export const streamedList = (path: string): string => path.replace(/\/stream$/u, '');
 
 /**
- * The position after which a stream continues, from the header Last-Event-ID or else the parameter; undefined for now, null for what
- * `read` does not know or what leads backwards.
+ * The position after which a stream continues, from the header Last-Event-ID or else the parameter; undefined: the stream starts now. null:
+ * `read` does not know the id, or it is a cursor of a previous page.
  */
 export function lastEventId(
   { headers }: IncomingMessage,

@@ -4,7 +4,7 @@ import type { PathParams } from './path-params.ts';
 type Finding = Pick<UseCases, 'findProjectIds'>;
 
 /**
- * The parameters of a path, with the id of a project that it names by its key: that is one read more. A key that no project
+ * The parameters of a path, with the id of a project that the path names by its key. The look-up is one more read. A key that no project
  * of the organization has is a fault.
  */
 export async function namedProject(

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@basalt/domain';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
-/** Refuses fields among which none of these is, at the first of them. */
+/** An error when none of these fields is given; it is reported at the first of them. */
 export function missingOneOf(names: readonly string[], fields: object): FieldErrors {
   const [first, ...others] = names;
   if (first === undefined || names.some((name) => Object.hasOwn(fields, name))) return {};

@@ -10,11 +10,11 @@ export type PathKind = DomainErrorDetails['not_found']['resource'];
 
 /** The public half of an API key. */
 const publicId = /^[0-9A-Za-z]{20}$/;
-/** A request of an app, or the code of a device. */
+/** The id of an authorization request, or the code of a device. */
 const authorization = /^[\w-]{8,64}$/;
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
-/** The ids of a path, by kind. With a `fault`, they are those before the first that is none. */
+/** The ids of a path, by kind. With a `fault`, only the ids before the first invalid one. */
 export interface PathParams {
   params: Record<string, string>;
   fault: DomainError<'not_found'> | null;
@@ -22,7 +22,7 @@ export interface PathParams {
 
 /**
  * The record ids of a path, outermost first, each as it is stored: identifiers in lower case. A ticket may be named by its key, in
- * any case, and so may a project, which `namedProject` looks up; a credential by its public id. What cannot be the id of anything is a fault.
+ * any case, and so may a project, which `namedProject` looks up; a credential by its public id. A text that cannot be an id is a fault.
  */
 export function readPathParams(
   kinds: readonly PathKind[],

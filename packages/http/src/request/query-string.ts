@@ -1,6 +1,6 @@
 import { answerBudget, type FieldErrors } from '@basalt/domain';
 
-/** The parameters of a query string, and what was wrong with them. */
+/** The parameters of a query string, and their errors. */
 export interface QueryRead {
   parameters: Readonly<Record<string, string>>;
   errors: FieldErrors;

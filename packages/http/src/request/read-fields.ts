@@ -4,15 +4,15 @@ import * as v from 'valibot';
 /** A schema of named fields; what is not among its entries is refused. */
 export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** What is read of such entries. */
+/** The values that these entries have after reading. */
 export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Entries, undefined>
 >;
 
-/** The most that is shown of an unknown name, in characters. */
+/** The maximum length of an unknown name in a refusal, in characters. */
 const toldLength = 100;
 
-/** What came out of reading: the value when `errors` is empty, else nothing to be used. */
+/** The result of reading. `value` may be used only when `errors` is empty. */
 export interface FieldsRead<Value> {
   value: Value;
   errors: FieldErrors;

@@ -17,28 +17,28 @@ export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
-  /** What of the answer is wanted. */
+  /** The wanted fields and included records. */
   choice: Choice;
   /** The position after which the stream continues. */
   after?: Cursor | undefined;
-  /** How a POST that may be sent again names itself. */
+  /** The Idempotency-Key of a POST, and the fingerprint of its body. */
   retry: { key: string; fingerprint: string } | undefined;
   /** The query as it was sent. */
   parameters: Readonly<Record<string, string>>;
   /** The path, with its records named as they are stored. */
   path: string;
-  /** What the cursors of this list are bound to. */
+  /** The text to which the cursors of this list are bound. */
   binding: string;
 }
 
-/** Why writes with such an answer take no If-Match. */
+/** Why writes with an answer of this kind do not take If-Match. */
 const withoutVersion: Partial<Record<Answer['kind'], string>> = {
   whole: 'cannot be used with a reorder: a list has no version',
   outcomes: 'cannot be used with a bulk: send if_match in the items',
   created: 'cannot be used with a creation: a new record has no version yet',
 };
 
-/** Why If-Match is refused; null where it can guard the operation. */
+/** Why If-Match is refused; null where the operation takes it. */
 function refusalOfIfMatch({ method, answer, errors }: RequestShape): string | null {
   if (method === 'GET') return null;
   const why = withoutVersion[answer.kind];
@@ -62,8 +62,8 @@ export type RequestShape = Pick<
 >;
 
 /**
- * Reads body, Idempotency-Key (where the route has a use for one), and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one `validation_failed` for
- * all fields of both. The content of a GET means nothing (RFC 9110, 9.3.1) and is not read.
+ * Reads body, Idempotency-Key (of a POST), and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one
+ * `validation_failed` for all fields of both. The content of a GET has no meaning (RFC 9110, 9.3.1) and is not read.
  */
 export async function readRequest(
   route: RequestShape,

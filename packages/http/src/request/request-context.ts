@@ -2,10 +2,10 @@ import type { Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
 import { setFairnessKey } from '../server/request-owner.ts';
 
-/** What middleware keeps of one request. */
+/** What the middleware stores for one request. */
 export interface State {
   requestId: string;
-  /** Where the request comes from. */
+  /** The address of the client. */
   address: string;
   /** The id of the operation, for the log. */
   operation?: string;
@@ -21,13 +21,13 @@ export function setPrincipal(ctx: RequestContext, principal: Principal): void {
   setFairnessKey(ctx.req, principal.organizationId);
 }
 
-/** A longer answer is kept as bytes. Characters. */
+/** A longer answer is converted to bytes at once. Characters. */
 const largeAnswer = 256 * 1024;
 
 /** Sends JSON. The caller sets the status and the headers. */
 export function sendJson(ctx: RequestContext, body: unknown, type = 'application/json'): void {
   ctx.set('Content-Type', type);
   const text = JSON.stringify(body);
-  // As a text it would stay in memory next to its bytes until it is sent.
+  // A long text would stay in memory, in addition to its bytes, until it is sent.
   ctx.body = text.length > largeAnswer ? Buffer.from(text) : text;
 }

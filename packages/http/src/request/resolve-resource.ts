@@ -10,7 +10,7 @@ import {
   type TenantQueries,
 } from '@basalt/domain';
 
-/** A record that a path names below `parent`. `restores`: a deleted one counts as there. */
+/** A record that a path names below `parent`. `restores`: it may be deleted. */
 export interface ResourceRef {
   kind: ResourceKind;
   id: string;
@@ -19,8 +19,8 @@ export interface ResourceRef {
 }
 
 /**
- * The refusal for a path whose record the caller cannot see, or null when it is there. Use cases answer
- * the same by themselves; this is for requests that are refused before their use case is asked.
+ * The refusal for a path whose record the caller cannot see, or null when it is there. Use cases refuse in the same way; this is for
+ * requests that are refused before their use case is called.
  */
 export type ResolveResource = (
   principal: Principal,
@@ -41,7 +41,7 @@ const findReached: Partial<
   view: ({ views }, id) => views.find(id),
 };
 
-/** True when the comment is on the very ticket or document that the path names before it. */
+/** True when the comment belongs to the ticket or document that the path names before it. */
 async function isCommentOf(
   { comments }: TenantQueries,
   { id, parent, restores }: ResourceRef,
@@ -51,7 +51,7 @@ async function isCommentOf(
   return (await comments.find(on, id, restores ? 'include' : undefined)) !== null;
 }
 
-/** Locates records by asking storage as the caller first, and then whose they are. */
+/** Looks up records: first whether the caller can see them, then to which organization they belong. */
 export function createResourceResolver(tenancy: Tenancy): ResolveResource {
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
     const find = findReached[kind];

@@ -1,9 +1,9 @@
 import type { Page, PageRequest } from '@basalt/domain';
 
-/** Records read at once. */
+/** The page size: records in one read. */
 const perPage = 100;
 
-/** All pages of a list, one after the other. The first is read at once: what refuses the list refuses here. */
+/** All pages of a list, one after the other. The first page is read before this resolves, so a refusal of the list is thrown here. */
 export async function allPages<T>(
   read: (page: PageRequest) => Promise<Page<T>>,
 ): Promise<AsyncIterable<readonly T[]>> {

@@ -10,7 +10,7 @@ export interface OneAnswer<T> {
   readonly kind: 'one';
   readonly status: 200;
   readonly data: AnswerSchema<T>;
-  /** What a reader can have included. */
+  /** The related records that `include` can name. */
   readonly inclusions?: Inclusions | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface ListAnswer<T> {
   readonly item: AnswerSchema<T>;
   /** Page size when the request names none. */
   readonly perPage: number;
-  /** What a reader can have included. */
+  /** The related records that `include` can name. */
   readonly inclusions?: Inclusions | undefined;
 }
 
-/** The same envelope with everything in it: a list as a change left it, on one page. */
+/** The same envelope with the whole list on one page, such as after a reorder. */
 export interface WholeAnswer<T> {
   readonly kind: 'whole';
   readonly status: 200;
@@ -46,7 +46,7 @@ export interface WholeAnswer<T> {
   readonly most: number;
 }
 
-/** `{"data": […], "meta": …}`: what each of many changes came to, in their order. */
+/** `{"data": […], "meta": …}`: the outcome of each of several changes, in their order. */
 export interface OutcomesAnswer<T> {
   readonly kind: 'outcomes';
   readonly status: 200;
@@ -54,11 +54,11 @@ export interface OutcomesAnswer<T> {
   readonly meta: AnswerSchema<unknown>;
 }
 
-/** `text/event-stream`: each thing as it happens, until one of both sides ends it. */
+/** `text/event-stream`: each event as it happens, until client or server ends the stream. */
 export interface StreamAnswer {
   readonly kind: 'stream';
   readonly status: 200;
-  /** What is in the data of each event. */
+  /** The schema of the data of each event. */
   readonly item: AnswerSchema<unknown>;
 }
 
@@ -69,26 +69,26 @@ export interface TableAnswer {
   readonly columns: readonly string[];
 }
 
-/** What a table is written from: its rows, some at a time; `bom` for spreadsheets that need a byte order mark. */
+/** The content of a table: its rows, in portions; `bom` for spreadsheets that need a byte order mark. */
 export interface TableRows {
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
   readonly bom?: boolean | undefined;
 }
 
-/** `application/jsonl`: a record a line. */
+/** `application/jsonl`: one record on each line. */
 export interface LinesAnswer<T> {
   readonly kind: 'lines';
   readonly status: 200;
   readonly item: AnswerSchema<T>;
 }
 
-/** 204, or 202 when the work is done later or not at all; no body. */
+/** 204, or 202 when the work may be done later or not at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
   readonly status: 202 | 204;
 }
 
-/** What a route answers when it does what it was asked. */
+/** The successful answer of a route. */
 export type Answer =
   | OneAnswer<unknown>
   | CreatedAnswer<unknown>
@@ -100,7 +100,7 @@ export type Answer =
   | LinesAnswer<unknown>
   | NoAnswer;
 
-/** What the use case behind an answer gives. */
+/** The result of the use case for an answer. */
 export type ResultOf<A extends Answer> =
   A extends ListAnswer<infer T>
     ? Page<T>
@@ -118,10 +118,10 @@ export type ResultOf<A extends Answer> =
                 ? AsyncIterable<readonly T[]>
                 : void;
 
-/** A record that is there. */
+/** An existing record. */
 export const one = <T>(
   data: AnswerSchema<T>,
-  { beside: inclusions }: { beside?: Inclusions } = {},
+  { inclusions }: { inclusions?: Inclusions } = {},
 ): OneAnswer<T> => ({ kind: 'one', status: 200, data, inclusions });
 
 /** A new record; its address is the collection's and its `id`. */
@@ -131,15 +131,17 @@ export const created = <T extends { id: string }>(
 ): CreatedAnswer<T> => ({ kind: 'created', status: 201, data, collection });
 
 /** A new record that has no address. */
-export const sent = <T extends { id: string }>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
+export const createdWithoutAddress = <T extends { id: string }>(
+  data: AnswerSchema<T>,
+): CreatedAnswer<T> => ({
   kind: 'created',
   status: 201,
   data,
   collection: null,
 });
 
-/** Something new that is shown once and has neither id nor address. */
-export const handedOut = <T>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
+/** A new thing that is answered only once and has neither id nor address. */
+export const issued = <T>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
   kind: 'created',
   status: 201,
   data,
@@ -155,7 +157,7 @@ export function locationOf(collection: string, record: Readonly<Record<string, u
 /** One page of a list. */
 export const listOf = <T>(
   item: AnswerSchema<T>,
-  { perPage = 50, beside: inclusions }: { perPage?: number; beside?: Inclusions } = {},
+  { perPage = 50, inclusions }: { perPage?: number; inclusions?: Inclusions } = {},
 ): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, inclusions });
 
 /** A list with everything in it: at most `most` items. */
@@ -166,21 +168,21 @@ export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer
   most,
 });
 
-/** A table as CSV; the use case gives its rows, some at a time. */
+/** A table as CSV; the use case returns its rows in portions. */
 export const tableOf = (columns: readonly string[]): TableAnswer => ({
   kind: 'table',
   status: 200,
   columns,
 });
 
-/** Records as JSON Lines; the use case gives some at a time. */
+/** Records as JSON Lines; the use case returns them in portions. */
 export const linesOf = <T>(item: AnswerSchema<T>): LinesAnswer<T> => ({
   kind: 'lines',
   status: 200,
   item,
 });
 
-/** What each of many changes came to. */
+/** The outcome of each of several changes. */
 export const outcomesOf = <T>(
   item: AnswerSchema<T>,
   meta: AnswerSchema<unknown>,
@@ -196,5 +198,5 @@ export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({
 /** Done, without a body. */
 export const nothing: NoAnswer = { kind: 'nothing', status: 204 };
 
-/** The answer does not say whether the request has an effect. */
+/** Status 202: the answer does not reveal whether the request has an effect. */
 export const accepted: NoAnswer = { kind: 'nothing', status: 202 };

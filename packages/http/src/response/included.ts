@@ -10,7 +10,7 @@ import type { Inclusion } from './inclusions.ts';
 
 type Answered = Readonly<Record<string, unknown>>;
 
-/** The ids that the fields of the records hold, by the kind of record that they name. */
+/** The ids in the fields of the records, by the kind of record that they refer to. */
 function namedIn(records: readonly object[], wanted: readonly Inclusion[]): IncludedIds {
   const ids: Partial<Record<IncludedKind, string[]>> = {};
   for (const { kind, field } of wanted) {

@@ -1,15 +1,15 @@
 import type { IncludedKind, Scope } from '@basalt/domain';
 
-/** What can be included for a record: a kind of record that one of its fields names. */
+/** A kind of record that can be included, because a field of the record refers to it. */
 export interface Inclusion {
   readonly kind: IncludedKind;
-  /** Holds an id, several, or null. */
+  /** The field: an id, several, or null. */
   readonly field: string;
-  /** Which credentials read such records. */
+  /** The scope that is needed to read such records. */
   readonly scope: Exclude<Scope, '*'>;
 }
 
-/** By the names that `include` takes. */
+/** The kinds of records that can be included, by their names in `include`. */
 export type Inclusions = Readonly<Record<string, Inclusion>>;
 
 const board: Inclusion = { kind: 'boards', field: 'board_id', scope: 'boards:read' };
@@ -17,7 +17,7 @@ const filesOf = (scope: Inclusion['scope']): Inclusion => ({ kind: 'files', fiel
 const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'projects:read' };
 
 /** What can be included for tickets. */
-export const besideTickets: Inclusions = {
+export const ticketInclusions: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
   files: filesOf('tickets:read'),
@@ -27,11 +27,11 @@ export const besideTickets: Inclusions = {
 };
 
 /** What can be included for documents. */
-export const besideDocuments: Inclusions = {
+export const documentInclusions: Inclusions = {
   editors: { kind: 'users', field: 'editor_ids', scope: 'organization:read' },
   files: filesOf('documents:read'),
   project,
 };
 
 /** What can be included for boards. */
-export const besideBoards: Inclusions = { project };
+export const boardInclusions: Inclusions = { project };

@@ -13,13 +13,13 @@ export interface ListBody {
   };
 }
 
-/** One list as a request names it. */
+/** The list that a request names. */
 export interface ListAddress {
   /** The absolute address of the list, without a query. */
   url: string;
   /** The query as it was sent. */
   parameters: Readonly<Record<string, string>>;
-  /** Path, filters and sort in one text: what a cursor is bound to. */
+  /** Path, filters and sort in one text: its cursors are bound to it. */
   binding: string;
 }
 
@@ -50,7 +50,7 @@ export function listBody(
   };
 }
 
-/** The envelope for a list that is answered whole: one page that holds all, with none before or behind it. */
+/** The envelope for a list that is answered completely: one page, without next and previous. */
 export function wholeListBody(items: readonly object[]): ListBody {
   return {
     data: items,
@@ -61,7 +61,7 @@ export function wholeListBody(items: readonly object[]): ListBody {
 
 function linkTo({ url, parameters }: ListAddress, cursor: string | null): string | null {
   if (cursor === null) return null;
-  // Where to begin says nothing to a page that a cursor names.
+  // With a cursor, the parameter for the beginning has no meaning.
   const { from: _, ...others } = parameters;
   return `${url}?${new URLSearchParams({ ...others, cursor }).toString()}`;
 }

@@ -60,7 +60,7 @@ export function sendResult(
     ctx.set('Location', base + locationOf(answer.collection, record));
   }
   const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && answer.kind === 'one';
-  // What a change answers without a version can hold more than a read of it: a secret that is shown once.
+  // The answer of a change can contain more than a read: a secret that is shown once. So its hash is no ETag.
   const tag =
     isRead || 'version' in record ? entityTag(record, { fields: choice.fields, included }) : null;
   if (tag !== null) ctx.set('ETag', tag);
@@ -90,7 +90,7 @@ async function* recordLines(records: AsyncIterable<readonly object[]>): AsyncGen
   for await (const some of records) yield some.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-/** The rest of a body that is too long is not awaited, for any answer. */
+/** Ends the connection after the answer when the body is too long: its rest is not awaited. */
 export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
   const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
   if (isTooMuch) ctx.set('Connection', 'close');

@@ -8,7 +8,7 @@ import {
   type UseCases,
 } from '@basalt/domain';
 
-/** Pages of tickets as rows of a table, with names where the caller may read them and ids elsewhere. */
+/** Pages of tickets as rows of a table. Related records have their names if the caller may read them, else their ids. */
 export async function* ticketRows(
   pages: AsyncIterable<readonly TicketRecord[]>,
   principal: Principal,
@@ -33,11 +33,13 @@ export async function* ticketRows(
         ),
       );
     }
-    yield tickets.map((ticket) => rowOf(ticket, names, keys));
+    yield tickets.map((ticket) =>
+      ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? ''),
+    );
   }
 }
 
-/** The names of what tickets name, by id. */
+/** The names of the records to which tickets refer, by id. */
 async function namesOf(
   tickets: readonly TicketRecord[],
   { scopes, ...rest }: Principal,
@@ -54,31 +56,4 @@ async function namesOf(
   };
   const { boards, projects, labels, users } = await use.readIncluded({ scopes, ...rest }, ids);
   return new Map([...boards, ...projects, ...labels, ...users].map(({ id, name }) => [id, name]));
-}
-
-function rowOf(
-  ticket: TicketRecord,
-  names: ReadonlyMap<string, string>,
-  keys: ReadonlyMap<string, string>,
-): string[] {
-  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
-  return ticketTableRow({
-    key: ticket.key,
-    title: ticket.title,
-    description_html: ticket.description_html ?? '',
-    project: named([ticket.project_id]),
-    board: named([ticket.board_id]),
-    priority: ticket.priority,
-    due_at: ticket.due_at ?? '',
-    estimate: ticket.estimate === null ? '' : String(ticket.estimate),
-    assignees: named(ticket.assignee_ids),
-    labels: named(ticket.label_ids),
-    tags: ticket.tag_names.join(', '),
-    archived: String(ticket.archived),
-    created_by: ticket.created_by.name,
-    created_at: ticket.created_at,
-    completed_at: ticket.completed_at ?? '',
-    parent: ticket.parent_id === null ? '' : (keys.get(ticket.parent_id) ?? ''),
-    url: ticket.source?.url ?? '',
-  });
 }

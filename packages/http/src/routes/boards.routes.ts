@@ -6,7 +6,7 @@ import { wipLimit } from '../fields/number.ts';
 import { color } from '../fields/color.ts';
 import { flag, text } from '../fields/text.ts';
 import { board } from '../records/project.records.ts';
-import { besideBoards } from '../response/inclusions.ts';
+import { boardInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 const moveToBoardId = v.exactOptional(
@@ -28,7 +28,7 @@ export const boardRoutes = [
     description: 'The boards are in the order of the workflow.',
     tag: 'Boards',
     scope: 'boards:read',
-    answer: listOf(board, { perPage: 200, beside: besideBoards }),
+    answer: listOf(board, { perPage: 200, inclusions: boardInclusions }),
     errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listBoards(principal, { project: params.project, page }),
@@ -81,7 +81,7 @@ export const boardRoutes = [
     summary: 'Read a board',
     tag: 'Boards',
     scope: 'boards:read',
-    answer: one(board, { beside: besideBoards }),
+    answer: one(board, { inclusions: boardInclusions }),
     errors: [],
     handle: ({ principal, params }, use) => use.readBoard(principal, params),
   }),

@@ -5,7 +5,7 @@ import type { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 
 const statuses = { created: 201, changed: 200, deleted: 204 } as const;
 
-/** The answer to a bulk: what each item came to, and how they went in numbers. */
+/** The answer to a bulk: the outcome of each item, and how many succeeded and failed. */
 export function bulkAnswer(
   outcomes: readonly BulkOutcome[],
   { mode, isDryRun }: { mode: BulkMode; isDryRun: boolean },
@@ -19,10 +19,10 @@ export function bulkAnswer(
     }
     const { problem } = problemFor(new DomainError(outcome.code, outcome.details), '');
     const { status, code, message, errors = {} } = problem;
-    const reported = Object.fromEntries(
+    const copied = Object.fromEntries(
       Object.entries(errors).map(([field, faults]) => [field, [...faults]]),
     );
-    return { index, status, ticket: null, problem: { code, message, errors: reported } };
+    return { index, status, ticket: null, problem: { code, message, errors: copied } };
   });
   const failed = data.filter(({ problem }) => problem !== null).length;
   const meta = { mode, dry_run: isDryRun, succeeded: data.length - failed, failed };

@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 
 const bodyHtml = html('body_html');
 
-/** What is said about a document. */
+/** The comments on a document. */
 export const documentCommentRoutes = [
   route({
     id: 'listDocumentComments',

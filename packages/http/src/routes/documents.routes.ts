@@ -4,7 +4,7 @@ import { documentFields, documentListEntries } from '../fields/document.ts';
 import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
-import { besideDocuments } from '../response/inclusions.ts';
+import { documentInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 const title = text(255, 'How we deploy');
@@ -21,7 +21,7 @@ export const documentRoutes = [
     tag: 'Documents',
     scope: 'documents:read',
     query: documentListEntries,
-    answer: listOf(document, { beside: besideDocuments }),
+    answer: listOf(document, { inclusions: documentInclusions }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listDocuments(principal, {
@@ -80,7 +80,7 @@ export const documentRoutes = [
     description: 'A document stays when its project is deleted: `project_id` is then null.',
     tag: 'Documents',
     scope: 'documents:read',
-    answer: one(document, { beside: besideDocuments }),
+    answer: one(document, { inclusions: documentInclusions }),
     errors: [],
     handle: ({ principal, params, fields }, use) =>
       use.readDocument(principal, { document: params.document, fields }),

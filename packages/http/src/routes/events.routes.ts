@@ -32,7 +32,7 @@ export const eventRoutes = [
           v.picklist(['now'], 'must be now'),
           v.metadata({
             description:
-              'Answers no event, and in `next_cursor` the end of the log: read on from there for what is recorded from now on.',
+              'The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on.',
           }),
         ),
       ),
@@ -83,7 +83,7 @@ export const eventRoutes = [
     path: '/organizations/{organization}/changes/stream',
     summary: 'Follow the changes of all projects',
     description:
-      'As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. That a person comes into a project or leaves it is said to them, too.',
+      'As `streamProjectChanges`, for all projects of the organization that the caller can read: each event names a project in which something has changed. A person who is added to a project or removed from it gets an event, too.',
     tag: 'Events',
     scope: 'tickets:read',
     answer: streamOf(projectChange),

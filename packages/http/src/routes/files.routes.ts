@@ -1,4 +1,4 @@
-import type { CommentedKind, Scope } from '@basalt/domain';
+import { fileScopes, type CommentedKind } from '@basalt/domain';
 import { filePatch, newFile } from '../fields/file.ts';
 import { announcedFile, file } from '../records/file.records.ts';
 import { created, listOf, nothing, one } from '../response/answer.ts';
@@ -14,34 +14,36 @@ const anyWrite = [
 const anyRead = ['tickets:read', 'documents:read'] as const;
 
 const announce =
-  'Answers the file with the request that brings its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
+  'Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
 
-type OwnScope = Exclude<Scope, '*'>;
-
-const commentOf = (params: object) => ({ comment: (params as { comment: string }).comment });
+/** What every change of a file has in common. */
+const change = {
+  tag: 'Files',
+  scope: null,
+  anyScopeOf: anyWrite,
+  errors: ['project_archived', 'not_author'],
+  failsForPeople: ['not_editor'],
+} as const;
 
 /** The files of a ticket or a document, and of a comment on it. */
-function filesOf<Kind extends CommentedKind>(
-  kind: Kind,
-  { read, write, comment }: { read: OwnScope; write: OwnScope; comment: OwnScope },
-): Route[] {
+function filesOf(kind: CommentedKind): Route[] {
+  const { read, own, comment: ofComment } = fileScopes[kind];
   const Name = kind === 'ticket' ? 'Ticket' : 'Document';
-  const parent = (params: object) => (params as Record<Kind, string>)[kind];
+  const named = (params: object) => {
+    const { [kind]: parent = '', comment } = params as Record<string, string | undefined>;
+    return { parent, comment };
+  };
   const below = [
-    { path: `/${kind}s/{${kind}}/files`, id: `${Name}File`, on: `a ${kind}`, scope: write },
+    { path: `/${kind}s/{${kind}}/files`, id: `${Name}File`, on: `a ${kind}`, scope: own },
     {
       path: `/${kind}s/{${kind}}/comments/{comment}/files`,
       id: `${Name}CommentFile`,
       on: `a comment on a ${kind}`,
-      scope: comment,
+      scope: ofComment,
     },
   ] as const;
   return below.flatMap(({ path, id, on, scope }) => {
-    const isComment = scope === comment;
-    const named = (params: object) => ({
-      parent: parent(params),
-      ...(isComment && commentOf(params)),
-    });
+    const isComment = scope === ofComment;
     return [
       route({
         id: `list${id}s`,
@@ -88,18 +90,14 @@ function filesOf<Kind extends CommentedKind>(
 
 /** Files, by what they are attached to and by themselves. */
 export const fileRoutes: readonly Route[] = [
-  ...filesOf('ticket', { read: 'tickets:read', write: 'tickets:write', comment: 'comments:write' }),
-  ...filesOf('document', {
-    read: 'documents:read',
-    write: 'documents:write',
-    comment: 'document_comments:write',
-  }),
+  ...filesOf('ticket'),
+  ...filesOf('document'),
   route({
     id: 'readFile',
     method: 'GET',
     path: '/files/{file}',
     summary: 'Read a file',
-    description: '`download_url` answers the bytes for five minutes.',
+    description: '`download_url` is the address of the bytes, valid for five minutes.',
     tag: 'Files',
     scope: null,
     anyScopeOf: anyRead,
@@ -113,13 +111,9 @@ export const fileRoutes: readonly Route[] = [
     path: '/files/{file}/complete',
     summary: 'Complete an upload',
     description:
-      'Needed where the bytes go to a bucket directly; else it answers the file once its bytes are there.',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+      'Needed where the bytes go to a bucket directly; otherwise it returns the file when its bytes have arrived.',
+    ...change,
     answer: one(file),
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.completeFile(principal, { ...params, conditions }),
   }),
@@ -128,15 +122,11 @@ export const fileRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/files/{file}',
     summary: 'Rename a file',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     body: filePatch,
     answer: one(file),
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, body, conditions }, use) =>
-      use.renameFile(principal, { ...params, name: body.name, conditions }),
+      use.renameFile(principal, { ...params, ...body, conditions }),
   }),
   route({
     id: 'deleteFile',
@@ -144,12 +134,8 @@ export const fileRoutes: readonly Route[] = [
     path: '/files/{file}',
     summary: 'Remove a file',
     description: 'It can be restored for 30 days. One whose bytes never came is gone at once.',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     answer: nothing,
-    errors: ['project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteFile(principal, { ...params, conditions }),
   }),
@@ -158,13 +144,10 @@ export const fileRoutes: readonly Route[] = [
     method: 'POST',
     path: '/files/{file}/restore',
     summary: 'Restore a removed file',
-    tag: 'Files',
-    scope: null,
-    anyScopeOf: anyWrite,
+    ...change,
     restores: true,
     answer: one(file),
-    errors: ['not_deleted', 'quota_exceeded', 'project_archived', 'not_author'],
-    failsForPeople: ['not_editor'],
+    errors: ['not_deleted', 'quota_exceeded', ...change.errors],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreFile(principal, { ...params, conditions }),
   }),

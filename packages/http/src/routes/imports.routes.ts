@@ -32,7 +32,7 @@ export const importRoutes: readonly Route[] = [
     path: '/organizations/{organization}/imports',
     summary: 'Import from another system',
     description:
-      'Answers the import with the request that brings its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
+      'Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
     body: newImport,
     example: { system: 'csv', file_name: 'tickets.csv', size: 48_213, project_name: 'Website' },
     answer: created(announcedImport, '/imports'),

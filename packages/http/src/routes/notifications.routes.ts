@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sent } from '../response/answer.ts';
+import { createdWithoutAddress } from '../response/answer.ts';
 import { identifiers } from '../fields/identifiers.ts';
 import { appUrl } from '../fields/notification.ts';
 import { lines, text } from '../fields/text.ts';
@@ -29,7 +29,7 @@ export const notificationRoutes = [
       body: 'It went live a minute ago.',
       url: '/app/tickets/WEB-42',
     },
-    answer: sent(notification),
+    answer: createdWithoutAddress(notification),
     errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.sendNotification(principal, {

@@ -44,7 +44,7 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/members',
     summary: 'List the people of an organization',
-    description: 'By name.',
+    description: 'Sorted by name.',
     tag: 'Organizations',
     scope: 'organization:read',
     answer: listOf(organizationMember),

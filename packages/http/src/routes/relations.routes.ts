@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { identifier } from '../fields/identifiers.ts';
 import { text } from '../fields/text.ts';
 import { hiddenRelation, relation } from '../records/relation.records.ts';
-import { nothing, sent, wholeListOf } from '../response/answer.ts';
+import { nothing, createdWithoutAddress, wholeListOf } from '../response/answer.ts';
 import { route } from '../route.ts';
 
-/** What tickets are to each other; an address takes the id or the key of a ticket. */
+/** The relations between tickets. An address takes the id or the key of a ticket. */
 export const relationRoutes = [
   route({
     id: 'listRelations',
@@ -34,7 +34,7 @@ export const relationRoutes = [
       type: v.picklist(relationTypes, `must be one of ${relationTypes.join(', ')}`),
       ticket: v.union([identifier, text(20, 'API-7')], 'must be an identifier or a key'),
     },
-    answer: sent(relation),
+    answer: createdWithoutAddress(relation),
     errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.relateTicket(principal, {
@@ -48,7 +48,7 @@ export const relationRoutes = [
     id: 'deleteRelation',
     method: 'DELETE',
     path: '/relations/{relation}',
-    summary: 'Take a relation away',
+    summary: 'Delete a relation',
     description: 'For both tickets. It cannot be restored, but made again.',
     tag: 'Relations',
     scope: 'tickets:write',

@@ -18,7 +18,7 @@ import { viewRoutes } from './views.routes.ts';
 import { watchRoutes } from './watch.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
-/** Where every operation of the API lies below. */
+/** The prefix of the paths of all operations of the API. */
 export const basePath = '/api/v1';
 
 /** Every operation of the API. A further subject is a further file here. */

@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 
 const bodyHtml = html('body_html');
 
-/** What is said about a ticket; its address takes the id or the key (`WEB-42`). */
+/** The comments on a ticket; its address takes the id or the key (`WEB-42`). */
 export const ticketCommentRoutes = [
   route({
     id: 'listTicketComments',

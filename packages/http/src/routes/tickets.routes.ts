@@ -17,7 +17,7 @@ import {
 } from '../fields/ticket.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
-import { besideTickets } from '../response/inclusions.ts';
+import { ticketInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 /** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
@@ -32,7 +32,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     query: ticketListEntries,
-    answer: listOf(ticket, { beside: besideTickets }),
+    answer: listOf(ticket, { inclusions: ticketInclusions }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listTickets(principal, {
@@ -52,7 +52,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     query: wideTicketListEntries,
-    answer: listOf(ticket, { beside: besideTickets }),
+    answer: listOf(ticket, { inclusions: ticketInclusions }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listAllTickets(principal, {
@@ -71,7 +71,7 @@ export const ticketRoutes = [
       'As `GET /tickets/{ticket}`. People in several organizations need it for a key, which each organization can have.',
     tag: 'Tickets',
     scope: 'tickets:read',
-    answer: one(ticket, { beside: besideTickets }),
+    answer: one(ticket, { inclusions: ticketInclusions }),
     errors: [],
     handle: ({ principal, params, fields }, use) =>
       use.readTicket(principal, { ...params, fields }),
@@ -115,7 +115,7 @@ export const ticketRoutes = [
     summary: 'Read a ticket',
     tag: 'Tickets',
     scope: 'tickets:read',
-    answer: one(ticket, { beside: besideTickets }),
+    answer: one(ticket, { inclusions: ticketInclusions }),
     errors: [],
     handle: ({ principal, params, fields }, use) =>
       use.readTicket(principal, { ticket: params.ticket, fields }),

@@ -5,11 +5,11 @@ import { route } from '../route.ts';
 const ticket = '/tickets/{ticket}/watch';
 const document = '/documents/{document}/watch';
 const description =
-  'Who creates, is assigned, is mentioned, comments or edits watches as well, unless they said that they do not.';
+  'People who create it, are assigned to it or mentioned in it, comment on it or edit it watch it as well, unless they stopped watching it.';
 /** The caller watches, so it is a person, or an app that acts for one. */
 const own = { tag: 'Notifications', needsPerson: true, errors: [] } as const;
 
-/** What the caller watches, and so gets notifications of. */
+/** Whether the caller watches a ticket or document, and so gets notifications about it. */
 export const watchRoutes = [
   route({
     ...own,
@@ -38,7 +38,7 @@ export const watchRoutes = [
     id: 'unwatchTicket',
     method: 'DELETE',
     path: ticket,
-    summary: 'Watch a ticket no longer',
+    summary: 'Stop watching a ticket',
     scope: 'tickets:write',
     answer: nothing,
     handle: ({ principal, params }, use) =>
@@ -72,7 +72,7 @@ export const watchRoutes = [
     id: 'unwatchDocument',
     method: 'DELETE',
     path: document,
-    summary: 'Watch a document no longer',
+    summary: 'Stop watching a document',
     scope: 'documents:write',
     answer: nothing,
     handle: ({ principal, params }, use) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, sent } from '../response/answer.ts';
+import { created, listOf, nothing, one, createdWithoutAddress } from '../response/answer.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { madeBy } from '../fields/made-by.ts';
 import { flag } from '../fields/text.ts';
@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 
 const projectId = v.exactOptional(v.nullable(identifier));
 
-/** The webhooks of an organization, one of them, and what is delivered to it. */
+/** The webhooks of an organization, one of them, and its deliveries. */
 export const webhookRoutes = [
   route({
     id: 'listWebhooks',
@@ -36,7 +36,7 @@ export const webhookRoutes = [
     path: '/organizations/{organization}/webhooks',
     summary: 'Create a webhook',
     description:
-      'From now on, events of these kinds are sent to the address by POST, signed as Standard Webhooks says. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures.',
+      'From now on, events of these kinds are sent to the address by POST, signed as defined by Standard Webhooks. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
     body: { url: webhookUrl, events: eventPatterns, project_id: projectId },
@@ -125,7 +125,7 @@ export const webhookRoutes = [
       'Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
-    answer: sent(delivery),
+    answer: createdWithoutAddress(delivery),
     errors: ['webhook_disabled'],
     handle: ({ principal, params, conditions }, use) =>
       use.testWebhook(principal, { webhook: params.webhook, conditions }),

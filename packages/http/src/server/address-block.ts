@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who an address counts for: an IPv4 address for itself, an IPv6 address for its /64, which is what one
- * subscriber has at least (RFC 6177). Anything else is one source: `unknown`.
+ * The source for which an address counts: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber has at least (RFC
+ * 6177). All other texts are one source: `unknown`.
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.split('%');

@@ -41,7 +41,7 @@ function leave(entry: CountedRequest): void {
   entry.isCounted = false;
 }
 
-/** Does the work; until it is done, the request does not count as one that is being answered. Its body is read so. */
+/** Runs the work. Until it is done, the request does not count as one that is being answered. Bodies are read in this way. */
 export async function excludeFromInFlight<T>(
   request: IncomingMessage,
   waiting: () => Promise<T>,

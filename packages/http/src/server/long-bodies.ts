@@ -1,44 +1,30 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { checkInterval } from './slow-readers.ts';
 
-const long = new WeakSet<IncomingMessage>();
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Lets the body of this request take longer than others may: who reads it watches its pace. */
-export function allowLongBody(request: IncomingMessage): void {
-  long.add(request);
-}
+/** Lets the body of this request take longer than others. Its reader must check the speed itself. */
+export const allowLongBody = (request: IncomingMessage): void => clearTimeout(timers.get(request));
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose body has not arrived within `requestTimeout` milliseconds (`ERR_HTTP_REQUEST_TIMEOUT`), except those of
- * `allowLongBody`: Node can do this only for all requests or for none. Returns `watch`, which watches a request, and `stop`.
+ * Ends a request whose body has not arrived within `requestTimeout` milliseconds (`ERR_HTTP_REQUEST_TIMEOUT`), unless
+ * `allowLongBody` lets it go on: Node can do this only for all requests or for none.
  */
-export function cutLongBodies(server: Server, { requestTimeout }: { requestTimeout: number }) {
-  const coming = new Map<IncomingMessage, number>();
-  const timer = setInterval(
-    () => {
-      const now = performance.now();
-      for (const [request, since] of coming) {
-        const isOver = request.complete || request.socket.destroyed;
-        const isLate = !isOver && !long.has(request) && now - since >= requestTimeout;
-        if (isLate) {
-          const error = Object.assign(new Error('the request takes too long'), {
-            code: 'ERR_HTTP_REQUEST_TIMEOUT',
-          });
-          server.emit('clientError', error, request.socket);
-        }
-        if (isOver || isLate) coming.delete(request);
-      }
-    },
-    Math.min(checkInterval, requestTimeout / 4),
-  );
-  timer.unref();
-  return {
-    watch(request: IncomingMessage): void {
-      if (hasBody(request)) coming.set(request, performance.now());
-    },
-    stop: () => clearInterval(timer),
+export function cutLongBody(
+  server: Server,
+  request: IncomingMessage,
+  { requestTimeout }: { requestTimeout: number },
+): void {
+  if (!hasBody(request)) return;
+  const cut = () => {
+    if (request.complete || request.socket.destroyed) return;
+    const code = 'ERR_HTTP_REQUEST_TIMEOUT';
+    const error = Object.assign(new Error('the request takes too long'), { code });
+    server.emit('clientError', error, request.socket);
   };
+  const timer = setTimeout(cut, requestTimeout).unref();
+  timers.set(request, timer);
+  request.once('close', () => clearTimeout(timer));
 }

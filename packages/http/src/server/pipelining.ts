@@ -14,9 +14,9 @@ interface ConnectionQueue {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * What one connection asks for without waiting for answers (pipelining) is begun at once only while nothing is to be
- * changed by it: a write begins when all before it is answered, and what follows a write when that one is (RFC 9112,
- * section 9.3.2). So a client that sends a write and then reads, reads what it wrote. A request that still waits when the connection ends
+ * Orders the requests that a connection sends without waiting for answers (pipelining). Reads begin at once. A write begins when all
+ * requests before it are answered, and what follows a write begins when the write is answered (RFC 9112, section 9.3.2). So a client that
+ * sends a write and then a read gets what it wrote. A request that still waits when the connection ends
  * is not begun. Beyond `maxWaiting` the answer is 503, and the connection ends.
  */
 export function inPipelineOrder(listener: RequestListener): RequestListener {

@@ -14,11 +14,11 @@ import { beginInTurns } from './begin-in-turns.ts';
 import { createClientAddress, createIsTrusted } from './client-address.ts';
 import { readTarget } from './request-target.ts';
 import { shareConnections } from './share-connections.ts';
-import { cutLongBodies } from './long-bodies.ts';
+import { cutLongBody } from './long-bodies.ts';
 import { cutSlowReaders, checkInterval } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
-/** What a server lets its clients do to it. Milliseconds, bytes, connections. */
+/** The limits of a server for its clients, in milliseconds, bytes and connections. */
 export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -31,19 +31,19 @@ export const serverLimits = {
   maxConnections: 4096,
 } as const;
 
-/** The same, with other numbers. */
+/** Such limits, with other values. */
 export type ServerLimits = { readonly [Name in keyof typeof serverLimits]: number };
 
-/** A server that can be ended without failing a request it has accepted. */
+/** A server that can be closed without failing a request that it has accepted. */
 export interface HttpServer {
   /**
-   * Listens. Returns the address of the server, such as `http://127.0.0.1:3000`. With `reusePort` beside others that
-   * listen there so: the system spreads connections over them.
+   * Listens. Returns the address of the server, such as `http://127.0.0.1:3000`. With `reusePort`, other processes can listen on the same
+   * port in the same way: the system distributes the connections.
    */
   listen(at: { host: string; port: number; reusePort?: boolean }): Promise<string>;
   /**
-   * Accepts no further connections. Finishes the requests that are being answered, and those that still come over open connections
-   * for `quietMs`, each with `Connection: close`. What is not done after `graceMs` is cut off.
+   * Accepts no further connections. Finishes the requests that are being answered, and those that arrive on open connections within
+   * `quietMs`, each with `Connection: close`. After `graceMs`, all connections are cut.
    */
   close(within?: { quietMs: number; graceMs: number }): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createHttpServer(
     },
     (request, response) => {
       underWay.add(response);
-      longBodies.watch(request);
+      cutLongBody(server, request, limits);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
       // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
@@ -89,11 +89,10 @@ export function createHttpServer(
   const isProxy = createIsTrusted(trustedProxies);
   shareConnections(server, { most: limits.maxConnections, isProxy });
   const endLooking = cutSlowReaders(underWay, limits);
-  const longBodies = cutLongBodies(server, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the midst of an answer another one would be read as a part of it.
+    // If an answer has begun, the client would read a refusal as a part of it.
     const begun = [...underWay].some((answer) => answer.socket === socket && answer.headersSent);
     if (begun || !socket.writable) socket.destroy();
     else refuseUnreadable(error.code, socket);
@@ -112,7 +111,6 @@ export function createHttpServer(
       await Promise.race([closed, tooLong]);
       clearInterval(sweeping);
       endLooking();
-      longBodies.stop();
       server.closeAllConnections();
       // Ends what the skipped close would have ended: the timer that checks connections.
       server.close();
@@ -126,7 +124,7 @@ function listening(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // Beyond Node's 511, a burst of one client's connections has those of others dropped, and retried after many seconds.
+    // With Node's default of 511, many connections of one client at once make the system drop those of others, which retry only after seconds.
     server.listen({ host, port, reusePort, backlog: serverLimits.maxConnections }, () => {
       server.off('error', reject);
       const address = server.address();

@@ -36,7 +36,7 @@ export function shareConnections(
     if (count <= most) return;
     let largest: Set<Socket> | null = own;
     for (const line of networks.values()) if (line.size > (largest?.size ?? 0)) largest = line;
-    // Of several that have as many, the newcomer's own goes without.
+    // If the network of the new connection is among the largest, the new connection is cut.
     const [oldest = socket] = largest === own ? [] : (largest ?? []);
     oldest.destroy();
   });

@@ -5,17 +5,17 @@ import { ownerOf } from './request-owner.ts';
 /** How often connections are checked, in milliseconds. */
 export const checkInterval = 1_000;
 
-/** How long, and how many bytes of answers may wait for their readers. */
+/** How long answers may wait for their readers, and how many bytes of them. */
 export interface SlowReaderLimits {
   answerTimeout: number;
   unreadBytes: number;
   unreadBytesOfOwner: number;
 }
 
-/** Bytes a second that a reader takes of an answer that is sent piece by piece. */
+/** A reader of an answer that is sent in pieces must read at least this many bytes a second. */
 const leastRead = 1024;
 
-/** Since when bytes wait, and how many had been taken then. */
+/** Since when bytes wait, and how many bytes had been read at that time. */
 interface Waiting {
   since: number;
   taken: number;
@@ -45,7 +45,7 @@ export function cutSlowReaders(
     if (bytes === 0) return null;
     const taken = socket.bytesWritten - socket.writableLength;
     const before = waitingSince.get(socket) ?? { since: now, taken };
-    // Of an answer that is sent piece by piece, pieces were taken in the meantime.
+    // The client has read enough of an answer that is sent in pieces.
     const isRead = taken - before.taken >= leastRead * (answerTimeout / 1000);
     const { since } = isRead ? { since: now } : before;
     waitingSince.set(socket, isRead ? { since, taken } : before);
@@ -74,7 +74,7 @@ export function cutSlowReaders(
   return () => clearInterval(timer);
 }
 
-/** Cuts connections, the one that waits since the earliest moment first, until at most `most` bytes wait. Returns the others. */
+/** Cuts connections, the one that has waited longest first, until at most `most` bytes wait. Returns the others. */
 function cutBeyond(line: readonly Unread[], most: number): readonly Unread[] {
   const open = line.filter(({ socket }) => !socket.destroyed);
   let bytes = open.reduce((sum, unread) => sum + unread.bytes, 0);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Why a request never comes as far as Koa. */
+/** Why a request is refused before it reaches Koa. */
 export type Unanswerable =
   | 'host_missing'
   | 'host_repeated'
@@ -79,7 +79,7 @@ const unreadable: Refusal = {
 
 /**
  * Refuses what the HTTP parser could not read with a problem (RFC 9457), as every other refusal,
- * and ends the connection: the begin of a next request cannot be found.
+ * and ends the connection: the beginning of the next request cannot be found.
  */
 export function refuseUnreadable(parserCode: string | undefined, socket: Duplex): void {
   endWith(parserRefusals[parserCode ?? ''] ?? unreadable, socket);
@@ -90,7 +90,7 @@ export function refuseOnSocket(reason: Unanswerable, socket: Duplex): void {
   endWith(refusals[reason], socket);
 }
 
-/** Refuses a request that was read, in the place of Koa, and ends the connection: a body may follow. */
+/** Refuses a request that was parsed, before it reaches Koa, and ends the connection: a body may follow. */
 export function refuseInstead(reason: Unanswerable, response: ServerResponse): void {
   const { status, headers, body } = answerOf(refusals[reason]);
   response.writeHead(status, headers).end(body);

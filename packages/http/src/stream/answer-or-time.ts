@@ -1,6 +1,6 @@
 /**
  * Calls `request` and waits at most this many milliseconds. Returns the answer, or null when there is none yet: the next call
- * waits for the same request. (`Promise.race` would leave something behind at every turn of a long wait.)
+ * waits for the same request. (`Promise.race` would leave a handler on the promise at every call of a long wait.)
  */
 export function answerOrTime<T>(
   request: () => Promise<T>,

@@ -3,10 +3,10 @@ import type { FollowedRecord } from '@basalt/domain';
 /** The type of a stream of events (WHATWG HTML, Server-sent events). */
 export const eventStreamType = 'text/event-stream';
 
-/** How long a client waits before it comes back, in milliseconds. */
+/** How long a client waits before it connects again, in milliseconds. */
 const retry = 3_000;
 
-/** Each record as text, made once for all who follow. */
+/** Each record as text, made once for all streams. */
 const texts = new WeakMap<FollowedRecord, string>();
 
 function textOf(record: FollowedRecord): string {
@@ -22,6 +22,6 @@ export const openingFrame = (id: string): string => `retry: ${retry}\nid: ${id}\
 export const eventFrame = (record: FollowedRecord, id: string): string =>
   `id: ${id}\nevent: ${record.type}\ndata: ${textOf(record)}\n\n`;
 
-/** A sign of life, and where the stream has come to if that has changed. */
+/** A heartbeat, with the id of the stream's position if that has changed. */
 export const beatFrame = (id: string | null): string =>
   id === null ? ':\n\n' : `:\nid: ${id}\n\n`;

@@ -11,14 +11,14 @@ export interface StreamTimes {
   checkEvery: number;
   /** A stream without events sends a heartbeat after this time. */
   beatEvery: number;
-  /** A reader that takes longer than this to read what was written is cut off. */
+  /** A client that needs longer than this to read what was written is disconnected. */
   writeTimeoutMs: number;
 }
 
-/** What a stream is made of. */
+/** What a stream needs. */
 export interface EventStream {
   follower: CallerFollower<FollowedRecord>;
-  /** The id of the event at this cursor: a client resumes behind it. */
+  /** The id of the event at this cursor: a client resumes after it. */
   idOf: (cursor: CallerFollower['cursor']) => string;
   /** Whether the caller may still read; null when that cannot be found out at the moment. */
   isAllowed: () => Promise<boolean | null>;

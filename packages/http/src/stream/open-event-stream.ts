@@ -38,8 +38,8 @@ export function createStreams(settings: StreamSettings, log: Log): Streams {
 }
 
 /**
- * Begins a stream and returns, so that an open stream does not count as a request that is being answered. `again` finds the
- * caller again, and refuses one that has lost access.
+ * Begins a stream and returns, so that an open stream does not count as a request that is being answered. `again` checks the caller again,
+ * and refuses one that has lost access.
  */
 export async function openEventStream(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ export async function openEventStream(
     leave();
     return;
   }
-  // From here on the answer is ours, not the framework's.
+  // From here on this code writes the answer, not Koa.
   ctx.respond = false;
   const stream = {
     follower,

@@ -4,11 +4,11 @@ import { HttpError } from '../problem/http-error.ts';
 export interface StreamLimits {
   inAll: number;
   perOrganization: number;
-  /** What a refusal calls them; `streams` if absent. */
+  /** The word for them in a refusal; `streams` if absent. */
   called?: string;
 }
 
-/** Downloads at the same time, which are streams that end by themselves: each reads a list page by page. */
+/** The limits of downloads, which are streams that end by themselves: each reads a list page by page. */
 export const downloadLimits: StreamLimits = { inAll: 50, perOrganization: 10, called: 'downloads' };
 
 /** Who opens a stream. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** The reader did not take what was written. */
+/** The client did not read what was written in time. */
 export class ReaderTooSlow extends Error {
   override readonly name = 'ReaderTooSlow';
 }

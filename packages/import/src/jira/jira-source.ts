@@ -1,11 +1,9 @@
 import { SourceFault, type ImportSource } from '@basalt/domain';
-import { columnsOption } from '../csv/columns-option.ts';
 import { dateOf } from '../source/dates.ts';
-import { addressOption, checkNames, choiceOption, zoneOption } from '../source/options.ts';
-import { encodings } from '../source/read-text.ts';
+import { readOptions, webAddress } from '../source/options.ts';
 import type { Column, ColumnRelation, Dialect, Entry, Role } from '../table/columns.ts';
-import { separators } from '../table/read-rows.ts';
 import { tableItems } from '../table/table-items.ts';
+import { tableOptions } from '../table/table-options.ts';
 import { ofWiki } from './wiki.ts';
 
 /** Headers in lower case by what their columns tell; of the others, the values become rows of the table at the end of the text. */
@@ -54,17 +52,9 @@ const exactLinks: Readonly<Record<string, ColumnRelation['type']>> = {
 export const jiraSource: ImportSource = {
   system: 'jira',
   async *items(input) {
-    const { options } = input;
-    checkNames(options, ['address', 'columns', 'separator', 'encoding', 'zone', 'dates']);
-    const address = addressOption(options, 'address');
-    const order = choiceOption(options, 'dates', ['dmy', 'mdy']);
-    const zone = zoneOption(options);
-    const chosen = columnsOption(options);
-    const form = {
-      separator: choiceOption(options, 'separator', separators),
-      encoding: choiceOption(options, 'encoding', encodings),
-    };
-    yield* tableItems(input, form, (header) => {
+    const given = readOptions(input.options, { address: webAddress, ...tableOptions });
+    const { address: site, columns: chosen, zone } = given;
+    yield* tableItems(input, given, (header) => {
       const columns = header.map((name) => columnOf(name, chosen.get(name)));
       for (const role of ['key', 'title'] as const) {
         if (columns.some((column) => column.role === role)) continue;
@@ -73,16 +63,11 @@ export const jiraSource: ImportSource = {
         );
       }
       return {
-        system: 'jira',
         columns,
-        hasLists: false,
-        zone,
-        order,
-        usualOrder: null,
         richText: ofWiki,
         entries: (cell, role) => [role === 'file' ? fileOf(cell) : commentOf(cell, zone)],
         names: namesOf(header),
-        urlOf: (key) => (address === null ? null : `${address}/browse/${encodeURIComponent(key)}`),
+        urlOf: (key) => (site === null ? null : `${site}/browse/${encodeURIComponent(key)}`),
         unquoted,
       };
     });

@@ -14,7 +14,7 @@ import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
 import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
-import { addressOption, checkNames, textOption } from '../source/options.ts';
+import { anyText, readOptions, webAddress } from '../source/options.ts';
 import { colorOf } from './colors.ts';
 import { isEndless, pagesOf, readBoard, type PlankaBoard } from './planka-board.ts';
 
@@ -34,12 +34,11 @@ export function plankaSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
 }
 
 function optionsOf({ options, signal }: SourceInput, fetch: SourceFetch) {
-  checkNames(options, ['address', 'token', 'board']);
-  const [address, token, board] = [
-    addressOption(options, 'address'),
-    textOption(options, 'token'),
-    textOption(options, 'board'),
-  ];
+  const { address, token, board } = readOptions(options, {
+    address: webAddress,
+    token: anyText,
+    board: anyText,
+  });
   if (address === null || token === null)
     throw new SourceFault('The options "address" and "token" are needed.');
   if (!/^[\w.~+/=-]+$/.test(token))

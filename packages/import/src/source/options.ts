@@ -1,65 +1,67 @@
 import { SourceFault } from '@basalt/domain';
 
-type Options = Readonly<Record<string, unknown>>;
+/** Reads the value of an option by its name: null when it is not given. Throws SourceFault for one that it does not take. */
+export type OptionReader<Value> = (value: unknown, name: string) => Value;
 
-/** Refuses options that the source does not know: a misspelt one would be without effect. */
-export function checkNames(options: Options, known: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
+/** The options of a source, each by its reader. Refuses others: a misspelt one would be without effect. */
+export function readOptions<const Readers extends Readonly<Record<string, OptionReader<unknown>>>>(
+  options: Readonly<Record<string, unknown>>,
+  readers: Readers,
+) {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(readers, name));
   if (unknown !== undefined) {
-    throw new SourceFault(
-      `There is no option "${unknown.slice(0, 50)}". Options: ${known.join(', ')}.`,
-    );
+    const known = Object.keys(readers).join(', ');
+    throw new SourceFault(`There is no option "${unknown.slice(0, 50)}". Options: ${known}.`);
   }
+  return Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(options[name] ?? null, name)]),
+  ) as { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 }
 
-/** A text of at most 2,000 characters; null when it is not given. */
-export function textOption(options: Options, name: string): string | null {
-  const value = options[name] ?? null;
+/** A text of at most 2,000 characters. */
+export const anyText: OptionReader<string | null> = (value, name) => {
   if (value === null || value === '') return null;
   if (typeof value !== 'string' || value.length > 2_000) {
     throw new SourceFault(`The option "${name}" must be a text of at most 2,000 characters.`);
   }
   return value;
-}
+};
 
-/** One of these texts; null when it is not given. */
-export function choiceOption<const Choice extends string>(
-  options: Options,
-  name: string,
-  choices: readonly Choice[],
-): Choice | null {
-  const value = textOption(options, name);
-  if (value === null) return null;
-  const choice = choices.find((one) => one === value);
-  if (choice === undefined) {
-    throw new SourceFault(`The option "${name}" must be one of: ${choices.join(', ')}.`);
-  }
-  return choice;
-}
+/** One of these texts. */
+export const oneOf =
+  <const Choice extends string>(choices: readonly Choice[]): OptionReader<Choice | null> =>
+  (value, name) => {
+    const given = anyText(value, name);
+    const choice = choices.find((one) => one === given) ?? null;
+    if (choice === null && given !== null) {
+      throw new SourceFault(`The option "${name}" must be one of: ${choices.join(', ')}.`);
+    }
+    return choice;
+  };
 
-/** An address of the web without its end slash; null when it is not given. */
-export function addressOption(options: Options, name: string): string | null {
-  const value = textOption(options, name);
-  if (value === null) return null;
-  const url = URL.parse(value);
+/** An address of the web without its end slash. */
+export const webAddress: OptionReader<string | null> = (value, name) => {
+  const given = anyText(value, name);
+  if (given === null) return null;
+  const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new SourceFault(
       `The option "${name}" must be an address such as https://work.example.com.`,
     );
   }
-  let address = `${url.origin}${url.pathname}`;
-  while (address.endsWith('/')) address = address.slice(0, -1);
-  return address;
-}
+  let whole = `${url.origin}${url.pathname}`;
+  while (whole.endsWith('/')) whole = whole.slice(0, -1);
+  return whole;
+};
 
 /** A time zone by its name, such as `Europe/Berlin`; UTC when it is not given. */
-export function zoneOption(options: Options): string {
-  const zone = textOption(options, 'zone') ?? 'UTC';
+export const timeZone: OptionReader<string> = (value, name) => {
   try {
+    const zone = anyText(value, name) ?? 'UTC';
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     throw new SourceFault(
-      'The option "zone" must be the name of a time zone, such as Europe/Berlin.',
+      `The option "${name}" must be the name of a time zone, such as Europe/Berlin.`,
     );
   }
-}
+};

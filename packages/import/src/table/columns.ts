@@ -68,7 +68,6 @@ export interface Entry {
 
 /** What differs between tables of different systems. */
 export interface Dialect {
-  readonly system: 'csv' | 'jira';
   readonly columns: readonly Column[];
   /** Cells of `labels`, `tags`, `parent` and `relation` hold lists. */
   readonly hasLists: boolean;

@@ -1,17 +1,24 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
 import { UniqueKeys } from '../source/item.ts';
-import { readText, type encodings } from '../source/read-text.ts';
+import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
-import { readRows, type separators } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import { RelationReading } from './relation-items.ts';
+import type { TableOptions } from './table-options.ts';
 import { ticketItems } from './ticket-items.ts';
 
-/** How the bytes of a table are read; null for what its beginning shows. */
-export interface TableForm {
-  readonly encoding: (typeof encodings)[number] | null;
-  readonly separator: (typeof separators)[number] | null;
-}
+const plain = {
+  hasLists: false,
+  usualOrder: null,
+  names: () => [],
+  urlOf: () => null,
+  unquoted: (cell: string) => cell,
+};
+
+/** A dialect as a system describes it: what it does not say is plain. */
+export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
+  Partial<Pick<Dialect, keyof typeof plain>>;
 
 /**
  * The items of a table with a ticket a row. Reads it two or three times: names first, then tickets, then relations between them. Memory
@@ -19,15 +26,17 @@ export interface TableForm {
  */
 export async function* tableItems(
   input: SourceInput,
-  form: TableForm,
-  dialectOf: (header: readonly string[]) => Dialect,
+  { separator, encoding, zone, dates: order }: TableOptions,
+  dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
   async function* rows(): AsyncGenerator<[Row, Dialect]> {
     let isHeader = true;
-    for await (const cells of readRows(readText(input, form.encoding), form.separator)) {
-      if (isHeader) dialect ??= dialectOf(cells.map((cell) => cell.trim()));
-      else if (dialect !== null) yield [new Row(dialect, cells), dialect];
+    for await (const cells of readRows(readText(input, encoding), separator)) {
+      if (isHeader) {
+        const own = dialectOf(cells.map((cell) => cell.trim()));
+        dialect ??= { ...plain, zone, order, ...own };
+      } else if (dialect !== null) yield [new Row(dialect, cells), dialect];
       isHeader = false;
     }
   }

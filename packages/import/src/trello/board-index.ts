@@ -96,8 +96,7 @@ export class BoardIndex {
     const cards = [...this.cards.values()].toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position || a.at - b.at,
     );
-    let portion: KnownCard[] = [];
-    let length = 0;
+    let [portion, length]: [KnownCard[], number] = [[], 0];
     for (const card of cards) {
       portion.push(card);
       length += card.length;
@@ -138,9 +137,8 @@ export class BoardIndex {
       if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
     }
     const history = 'History of changes is not carried.';
-    for (const [type, count] of this.#history) {
+    for (const [type, count] of this.#history)
       yield left('other', `history ${type}`, `${type} (${count})`, history);
-    }
     const powerUps = `Data of power-ups (${this.#powerUps})`;
     if (this.#powerUps > 0)
       yield left('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');

@@ -24,6 +24,7 @@ export function cardOf(
     ...card.texts('idLabels'),
     ...card.list('labels').map((label) => label.text('id')),
   ];
+  const hasOtherLabels = labels.some((id) => !index.labels.has(id));
   return {
     key,
     title: card.text('name'),
@@ -58,10 +59,7 @@ export function cardOf(
       ['Start', card.text('start')],
       ['Place', place.filter((part) => part !== '').join(', ')],
     ],
-    notes: notesOf(
-      card,
-      labels.some((id) => !index.labels.has(id)),
-    ),
+    notes: notesOf(card, hasOtherLabels),
   };
 }
 

@@ -4,7 +4,7 @@ import { cardItems, commentItem } from '../source/board-items.ts';
 import type { HtmlOfMarkdown } from '../source/html.ts';
 import { keyOf, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
-import { checkNames, textOption } from '../source/options.ts';
+import { anyText, readOptions } from '../source/options.ts';
 import { readText } from '../source/read-text.ts';
 import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
 import { authorOf, BoardIndex, cardMissing, isCommentType } from './board-index.ts';
@@ -42,9 +42,8 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
         const places = new Map(portion.map(({ at, key }) => [at, key]));
         const { cards, checklists } = await partsOfCards(input, places);
         for (const { key } of portion) {
-          const card = new JsonFields(
-            valueOf({ name: 'cards', json: String(cards.get(key) ?? '{}') }),
-          );
+          const json = String(cards.get(key) ?? '{}');
+          const card = new JsonFields(valueOf({ name: 'cards', json }));
           const own = byPosition(checklists.get(key) ?? card.list('checklists'));
           yield* cardItems(cardOf(key, card, own, { index, keys, open }), htmlOf);
           yield* decorationItems(key, card, keys);
@@ -66,8 +65,7 @@ type ClientOf = (origin: string) => SourceClient | null;
 
 /** Clients of Trello with the key and the token of the options; null without them. */
 function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
-  checkNames(options, ['key', 'token']);
-  const [key, token] = [textOption(options, 'key'), textOption(options, 'token')];
+  const { key, token } = readOptions(options, { key: anyText, token: anyText });
   if ((key === null) !== (token === null))
     throw new SourceFault('The options "key" and "token" are needed both.');
   if (key === null || token === null) return () => null;

@@ -244,7 +244,7 @@ test('text goes to Markdown and back unchanged', () => {
       expect(back).toBe(text);
       expect(html).toMatch(/^<p>/);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 1 },
   );
 });
 

@@ -19,7 +19,7 @@ export function htmlOf(markdown: string, field: string): string {
   }
 }
 
-/** The same, in its turn: a long text keeps the process busy. */
+/** The same, but waits first (`turnForText`): a long text keeps the process busy. */
 export async function htmlInTurn(markdown: string, field: string): Promise<string> {
   await turnForText(markdown);
   return htmlOf(markdown, field);

@@ -19,13 +19,13 @@ export interface HtmlWindow {
   readonly next: number | null;
 }
 
-/** How much of a window an element takes beside its attributes: elements without text are bounded, too. */
+/** The units that an element takes in addition to its attributes, so that elements without text are limited, too. */
 const elementUnits = 8;
 
-/** Characters that are kept of an attribute; of an address all, which the HTML policy bounds. */
+/** The maximum length of an attribute; an address is kept completely, because the HTML policy limits it. */
 const attributeLength = 500;
 
-/** Characters that the parser is fed with at a time: it stops soon after the window is full. */
+/** The characters that the parser gets at a time, so that it stops soon after the window is full. */
 const feedLength = 4096;
 
 /**
@@ -84,7 +84,7 @@ export function readWindow(html: string, offset: number, length: number): HtmlWi
       takeText();
       if (next !== null) return;
       open.pop();
-      // Lies before the window as a whole.
+      // The element lies completely before the window.
       if (at <= offset) open.at(-1)?.element.children.pop();
     },
   });
@@ -111,8 +111,8 @@ const shortened = (attributes: Readonly<Record<string, string>>): Record<string,
 const wordLength = 40;
 
 /**
- * Where to cut so that at most `room` characters are left before it: between words, never within a character; before the
- * first word only where that `mayBeNothing`.
+ * Where to cut so that at most `room` characters are left before it: between words, never within a character; before the first word only if
+ * the result `mayBeNothing`.
  */
 function wholeTo(text: string, room: number, mayBeNothing: boolean): number {
   if (room >= text.length) return text.length;
@@ -121,7 +121,7 @@ function wholeTo(text: string, room: number, mayBeNothing: boolean): number {
   return isNear ? space : wholeFrom(text, room);
 }
 
-/** The same place, or one on when it lies within a surrogate pair. */
+/** The same position, or the next one if it lies within a surrogate pair. */
 function wholeFrom(text: string, at: number): number {
   const isWithin = /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
   return isWithin && at > 0 ? at + 1 : at;

@@ -19,7 +19,7 @@ export function toMdast(nodes: readonly HtmlNode[]): BlockContent[] {
   });
 }
 
-/** Neighbouring inline nodes together, each block for itself. */
+/** Groups of nodes: neighbouring inline nodes together, each block alone. */
 function runsOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const runs: HtmlNode[][] = [];
   let inline: HtmlNode[] | null = null;
@@ -94,7 +94,7 @@ function table(element: HtmlElement): BlockContent {
     // A row that is much shorter than the longest one stays short: readers fill it up.
     children: row.map((cell) => ({ type: 'tableCell', children: line(cell.children) })),
   }));
-  // The cells of the first row say it for their columns.
+  // The cells of the first row determine the alignment of their columns.
   const align = Array.from({ length: columns }, (_, at) => alignmentOf(rows[0]?.[at]));
   return { type: 'table', align, children };
 }
@@ -104,7 +104,7 @@ function alignmentOf(cell: HtmlElement | undefined): 'left' | 'center' | 'right'
   return align === 'left' || align === 'center' || align === 'right' ? align : null;
 }
 
-/** The elements of that name within, of tables within cells none. */
+/** The elements of that name inside the element, without those of nested tables. */
 function elementsOf({ children }: HtmlElement, name: string): HtmlElement[] {
   return children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -155,7 +155,7 @@ function phrasing(node: HtmlNode): PhrasingContent[] {
   if (name === 'a' && href !== undefined) {
     return [{ type: 'link', url: href, title, children: inner() }];
   }
-  // Blocks where a line is wanted: their words stay apart.
+  // A block where inline content is expected: spaces keep its words apart.
   return isBlock(node)
     ? [{ type: 'text', value: ' ' }, ...inner(), { type: 'text', value: ' ' }]
     : inner();

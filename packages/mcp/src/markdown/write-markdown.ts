@@ -19,7 +19,7 @@ interface AlignedTable {
   children: { children: never[] }[];
 }
 
-/** Below the head of a column, by where its words stand. */
+/** The delimiter below the head of a column, by the alignment of the column. */
 const delimiters = { left: ':--', center: ':-:', right: '--:', none: '---' } as const;
 
 /** A table without padding: padded to the width of its widest cell, a table can become a thousand times as long. */
@@ -46,10 +46,10 @@ const listItem: Handle = (node: ListItem, parent, state, info) => {
   return item.replace(/^\S+ ?/, (marker) => `${marker.trim()} [${node.checked ? 'x' : ' '}] `);
 };
 
-/** Letters, commas, full stops and spaces: none of them is a sign of Markdown, except spaces at the ends of a line. */
+/** Letters, commas, full stops and spaces: none of them has a meaning in Markdown, except spaces at the ends of a line. */
 const plain = /^[\p{L},. ]*$/u;
 
-/** Text as it is where nothing in it needs escaping: looking for every sign takes three quarters of the time. */
+/** Leaves text unchanged if nothing in it needs escaping: the search for every special character takes three quarters of the time. */
 const words: Handle = (node: { value: string }, _, state, info) => {
   const { value } = node;
   const isWithin = !/\n | \n/.test(info.before + value + info.after);
@@ -63,14 +63,14 @@ const options: Options = {
   handlers: { delete: strikethrough, listItem, table, text: words },
   unsafe: [
     { character: '~', inConstruct: 'phrasing' },
-    // An address of mail in angle brackets begins with other signs than letters, too (CommonMark, 6.5).
+    // An email address in angle brackets can also begin with these characters (CommonMark, 6.5).
     { character: '<', after: "[0-9.#$%&'*+=^_`{|}~-]", inConstruct: 'phrasing' },
   ],
 };
 
 /**
  * The part of cleaned HTML at `offset`, about `length` characters of text, in Markdown (CommonMark with the tables, task lists and
- * strikethrough of GitHub). What Markdown has no sign for, such as underlining, leaves its text.
+ * strikethrough of GitHub). Of formatting that Markdown does not have, such as underlining, only the text stays.
  */
 export function markdownOf(html: string | null, offset: number, length: number): MarkdownPart {
   if (html === null) return { text: '', next: null };

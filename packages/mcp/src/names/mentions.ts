@@ -4,9 +4,9 @@ import { allOf, mayRead } from './pick.ts';
 import { membersOf } from './resolve-names.ts';
 
 /**
- * HTML of a text in Markdown, in which `@name` mentions the one who has the name among those who can read the text: the people with access to its
- * project, or without one those of the organization, if the key may see them. Other names stay text. The project is asked for only where a
- * text could mention somebody.
+ * HTML of a text in Markdown, in which `@name` mentions the person with that name who can read the text: a person with access to its
+ * project, or, without a project, a person of the organization, if the key may see them. Other names stay text. The project is looked up
+ * only if the text could mention somebody.
  */
 export async function mentioning(
   context: ToolContext,

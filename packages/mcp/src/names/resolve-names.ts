@@ -85,8 +85,7 @@ function allMembers(context: ToolContext): Promise<OrganizationMemberRecord[]> {
 }
 
 /**
- * Each once, in the order given; names are looked up only where there is one that is no id. Refuses all names that are
- * wrong at once.
+ * The ids, each once, in the given order. Names are looked up only when at least one text is not an id. One refusal has all wrong names.
  */
 async function resolveAll(
   context: ToolContext,

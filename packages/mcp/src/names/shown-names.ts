@@ -12,7 +12,7 @@ export interface ShownNames {
 /** The fields of a ticket that hold ids of named records. */
 type Named = Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'board_id'>;
 
-/** The names that these tickets need, read together. Without the scope for a name, its id stands for it. */
+/** The names that these tickets need, in one read. Without the scope for a kind of record, its ids stand for the names. */
 export async function namesIn(
   context: ToolContext,
   tickets: readonly Named[],
@@ -29,7 +29,7 @@ export async function namesIn(
   return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(users) };
 }
 
-/** The same for names that were read with a ticket. */
+/** The same with names that were read together with a ticket. */
 export function namesAllowed(
   context: ToolContext,
   { boards, labels, users }: TicketInContext['names'],

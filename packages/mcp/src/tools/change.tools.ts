@@ -22,7 +22,7 @@ const changeView = {
 const schema = v.object(changeView);
 type ChangeView = v.InferOutput<typeof schema>;
 
-/** What happened. */
+/** Reading the log of events. */
 export const changeTools = [
   tool({
     name: 'recent_changes',

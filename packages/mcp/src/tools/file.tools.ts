@@ -21,7 +21,8 @@ export const fileTools = [
       const { name, size, media_type: type } = await use.readFile(principal, args);
       const isReadable = isText(type) && size <= fileBudget.readableText;
       const opened = isReadable ? await use.openFile({ organizationId, id: args.file }) : null;
-      const text = await textOf((await opened?.read()) ?? null);
+      const bytes = (await opened?.read()) ?? null;
+      const text = bytes && Buffer.concat(await Array.fromAsync(bytes)).toString();
       const about = `${name} (${type}, ${size} bytes)`;
       const whole =
         text === null ? `${about}: only its people can read it.` : `${about}:\n\n${text}`;
@@ -29,10 +30,3 @@ export const fileTools = [
     },
   }),
 ];
-
-async function textOf(bytes: AsyncIterable<Uint8Array> | null): Promise<string | null> {
-  if (bytes === null) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}

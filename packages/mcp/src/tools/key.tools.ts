@@ -3,7 +3,7 @@ import { out } from '../fields.ts';
 import { mayRead } from '../names/pick.ts';
 import { tool } from '../tool.ts';
 
-/** Who calls. */
+/** The caller and its scopes. */
 export const keyTools = [
   tool({
     name: 'whoami',

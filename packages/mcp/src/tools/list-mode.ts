@@ -45,7 +45,7 @@ function merged(
 /** How often a change that depends on the current lists is tried when others change the ticket at the same time. */
 const maxTries = 4;
 
-/** Runs a change that refuses with `version_mismatch` when the ticket changed after it was read; then again. */
+/** Runs a change again when it refuses with `version_mismatch` because the ticket changed after it was read. */
 export async function untilUnchanged<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

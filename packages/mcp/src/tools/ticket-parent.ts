@@ -23,6 +23,6 @@ export async function writeWithParent(
 ): Promise<TicketRecord> {
   const one = { project, mode: 'atomic', isDryRun: false, items: [item] } as const;
   const [outcome] = await use.bulkTickets(principal, { ...one, conditions });
-  // Of one item, atomic: it is done, and a record is never too large for the answer.
+  // A bulk of one item in the mode `atomic` either throws or has the ticket: one record is never too large for the answer.
   return (outcome as { ticket: TicketRecord }).ticket;
 }

@@ -161,7 +161,7 @@ async function namedIn(
   };
 }
 
-/** Who wrote the ticket, and what an imported one was: `Ada (imported: jira WEB-12 https://…)`. */
+/** The author of the ticket, and of an imported one also its source: `Ada (imported: jira WEB-12 https://…)`. */
 function authorOf({ created_by: author, source }: TicketRecord): string {
   if (source === null) return author.name;
   const parts = [source.system, source.key, ...(source.url === null ? [] : [source.url])];

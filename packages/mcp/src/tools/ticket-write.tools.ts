@@ -35,7 +35,7 @@ import { parentId, writeWithParent } from './ticket-parent.ts';
 
 const ticket = ticketRef();
 
-/** What people write about a ticket. */
+/** The fields of a ticket that people set. */
 const fields = {
   description: markdown,
   priority,
@@ -195,7 +195,7 @@ interface WrittenFields {
   tags?: string[];
 }
 
-/** The fields as the use cases take them; what is absent stays absent. The project is asked for where people or labels are named. */
+/** The fields as the use cases take them; what is absent stays absent. The project is looked up only where people or labels are named. */
 async function ticketInput(
   context: ToolContext,
   projectOf: () => Promise<string>,

@@ -1,4 +1,4 @@
-import type { AppResource, AppToken, CallLimits, KeyLookup, Role, Scope } from '@basalt/domain';
+import type { AppResource, AppToken, CallLimits, KeyLookup, Scope } from '@basalt/domain';
 import { sql } from 'kysely';
 import { createKeyLookup, type KeyStatements } from '../credential/key-lookup.ts';
 import type { Database } from '../open-database.ts';
@@ -21,31 +21,23 @@ const decisive = sql`app_tokens t
 /** PostgreSQL's numbers of the state of those rows: any change of one makes another. */
 const stateNow = sql`concat_ws('.', t.xmin, g.xmin, a.xmin, m.xmin, u.xmin)`;
 
-interface TokenRow {
-  organization_id: string;
-  public_id: string;
-  hash: string;
-  pepper_id: string;
-  expires_at: string;
-  payload: { scope?: string; aud?: string };
-  grant_id: string;
+/** A token as it is selected: moments are RFC 3339 text. */
+type TokenRow = Omit<AppToken, 'expiresAt' | 'lastUsedAt' | 'scopes' | 'resources'> & {
+  expiresAt: string;
+  lastUsedAt: string | null;
   granted: Scope[];
-  last_used_at: string | null;
-  app_id: string;
-  app_name: string;
-  is_allowed: boolean;
-  user_id: string;
-  user_name: string;
-  role: Role;
-  is_present: boolean;
+  payload: { scope?: string; aud?: string };
   state: string;
-}
+};
 
 const find = compiledOnce(
   ({ publicId }: { publicId: string }) => sql<TokenRow>`
-  select t.organization_id, t.public_id, t.hash, t.pepper_id, t.expires_at, t.payload, g.id as grant_id,
-    g.scopes as granted, g.last_used_at, a.id as app_id, a.name as app_name, a.is_allowed, u.id as user_id,
-    u.name as user_name, m.role, m.removed_at is null and u.deactivated_at is null as is_present,
+  select t.organization_id as "organizationId", t.public_id as "publicId", t.expires_at as "expiresAt", t.payload,
+    json_build_array(json_build_object('hash', t.hash, 'pepperId', t.pepper_id, 'goodUntil', null)) as secrets,
+    g.id as "grantId", g.scopes as granted, g.last_used_at as "lastUsedAt",
+    json_build_object('id', a.id, 'name', a.name, 'isAllowed', a.is_allowed) as app,
+    case when m.removed_at is null and u.deactivated_at is null
+      then json_build_object('userId', u.id, 'name', u.name, 'role', m.role) end as person,
     ${stateNow} as state
   from ${decisive} where t.public_id = ${publicId} and t.kind = 'access'`,
 );
@@ -105,18 +97,13 @@ export const createAppTokenLookup = ({
   limits?: CallLimits;
 }): KeyLookup<AppToken> => createKeyLookup(database, limits, statements);
 
-function tokenOf(row: TokenRow): AppToken {
-  const { scope = '', aud = '' } = row.payload;
+function tokenOf({ payload, granted, state: _state, ...row }: TokenRow): AppToken {
+  const { scope = '', aud = '' } = payload;
   return {
-    organizationId: row.organization_id,
-    publicId: row.public_id,
-    secrets: [{ hash: row.hash, pepperId: row.pepper_id, goodUntil: null }],
-    expiresAt: new Date(row.expires_at),
-    scopes: scope.split(' ').filter((word): word is Scope => row.granted.includes(word as Scope)),
+    ...row,
+    expiresAt: new Date(row.expiresAt),
+    lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt),
+    scopes: scope.split(' ').filter((word): word is Scope => granted.includes(word as Scope)),
     resources: aud.split(' ') as AppResource[],
-    grantId: row.grant_id,
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
-    app: { id: row.app_id, name: row.app_name, isAllowed: row.is_allowed },
-    person: row.is_present ? { userId: row.user_id, name: row.user_name, role: row.role } : null,
   };
 }

@@ -22,13 +22,14 @@ const policies = compiledOnce(({ organizationId }: Tenant) =>
   db.selectFrom('app_policies').select('policy').where('organization_id', '=', organizationId),
 );
 
-const managing = compiledOnce(({ organizationId }: Tenant) =>
+/** Owners and admins, and the person whose grants are asked for. */
+const people = compiledOnce(({ organizationId, userId }: Tenant & { userId: string | null }) =>
   db
     .selectFrom('memberships')
-    .select('user_id')
+    .select(['user_id', 'role'])
     .where('organization_id', '=', organizationId)
-    .where('role', '<>', sql.lit('member'))
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`(role <> 'member' or user_id = ${userId}::uuid)`)
     .orderBy('user_id'),
 );
 
@@ -53,31 +54,21 @@ export function createAppStore(tx: Transaction): AppStore {
       .orderBy('g.created_at')
       .orderBy('g.id');
 
-  const roleOf = (userId: string) =>
-    db
-      .selectFrom('memberships')
-      .select('role')
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userId)
-      .where('removed_at', 'is', null);
-
   async function load(of: GrantsOf, lock: Query<unknown> | null): Promise<KnownApps> {
-    const grants = of === null ? null : granted(of);
-    const role = of?.userId === undefined ? null : roleOf(of.userId);
-    const rows = await tx.batch(
+    const userId = of?.userId ?? null;
+    const [, [set], members, apps, grants] = await tx.batch(
       lock,
       policies({ organizationId }),
-      managing({ organizationId }),
+      people({ organizationId, userId }),
       all(),
-      grants,
-      role,
+      of === null ? null : granted(of),
     );
     return {
-      policy: (rows[1][0]?.policy as AppPolicy | undefined) ?? defaultAppPolicy,
-      managers: rows[2].map(({ user_id }) => user_id),
-      apps: rows[3].map((row) => tx.load(App, row)),
-      grants: rows[4].map((row) => tx.load(AppGrant, row)),
-      role: rows[5][0]?.role ?? null,
+      policy: (set?.policy as AppPolicy | undefined) ?? defaultAppPolicy,
+      managers: members.filter(({ role }) => role !== 'member').map(({ user_id }) => user_id),
+      role: members.find(({ user_id }) => user_id === userId)?.role ?? null,
+      apps: apps.map((row) => tx.load(App, row)),
+      grants: grants.map((row) => tx.load(AppGrant, row)),
     };
   }
   return {

@@ -1,7 +1,6 @@
 import type {
   AppClient,
   DynamicClients,
-  GrantKey,
   OAuthStorage,
   StoredGrant,
   StoredRequest,
@@ -22,20 +21,7 @@ const tenantOfClient = compiledOnce(
     coalesce(organization_of_app_client(${wanted})::text, ''), true)`,
 );
 
-/** A row of codes, tokens or requests as it is selected: moments are RFC 3339 text. */
-type RowOf<One extends StoredToken | StoredRequest> = Omit<One, 'expiresAt' | 'consumedAt'> & {
-  expiresAt: string;
-  consumedAt: string | null;
-};
-
-const storedOf = <One extends StoredToken | StoredRequest>(row: RowOf<One>): One =>
-  ({
-    ...row,
-    expiresAt: new Date(row.expiresAt),
-    consumedAt: row.consumedAt === null ? null : new Date(row.consumedAt),
-  }) as unknown as One;
-
-const kept = sql`hash, kind, payload, expires_at as "expiresAt", consumed_at as "consumedAt"`;
+const kept = sql`kind, payload, extract(epoch from consumed_at)::integer as consumed`;
 
 /** The clients in a table, as the domain knows them. */
 const clientsIn = (table: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<AppClient>`
@@ -47,48 +33,43 @@ export function createOAuthStorage({
 }: {
   database: Pick<Database, 'connections'>;
 }): OAuthStorage & DynamicClients {
-  /** The rows of a statement, in a transaction that the first one narrows. */
-  async function rows<Row>(narrowed: Statement, query: Query<Row>): Promise<Row[]> {
+  /** The first row of a statement, in a transaction that the statement before it narrows; null for none. */
+  async function first<Row>(narrowed: Statement, query: Query<Row>): Promise<Row | null> {
     const [, answer] = await executeBatch(connections, 'oauth', [narrowed, statementOf(query)]);
-    return (answer?.rows ?? []) as Row[];
+    return (answer?.rows[0] as Row | undefined) ?? null;
   }
-
-  /** Whether a statement changed a row, by what it returns. */
-  const changes = async (narrowed: Statement, query: Query<unknown>): Promise<boolean> =>
-    (await rows(narrowed, query)).length === 1;
 
   return {
     async client(clientId, now) {
-      const [own] = await rows(
+      const own = await first(
         tenantOfClient({ wanted: clientId }),
         sql<AppClient>`${clientsIn(sql`apps`, sql`kind, organization_id as "organizationId", secrets`)}
           where client_id = ${clientId} and kind = 'registered'`,
       );
-      if (own !== undefined) return own;
+      if (own !== null) return own;
       const unowned = sql`'dynamic' as kind, null as "organizationId", '[]'::jsonb as secrets`;
-      const [dynamic] = await rows(
+      return first(
         accounts,
         sql<AppClient>`${clientsIn(sql`oauth_clients`, unowned)}
           where client_id = ${clientId} and (expires_at is null or expires_at > ${now.toISOString()})`,
       );
-      return dynamic ?? null;
     },
     async add(client, expiresAt) {
       const { clientId, name, homePage, redirectUris } = client;
-      await rows(
+      await first(
         accounts,
         sql`insert into oauth_clients (client_id, name, home_page, redirect_uris, expires_at)
           values (${clientId}, ${name}, ${homePage}, ${[...redirectUris]}, ${expiresAt.toISOString()})`,
       );
     },
     async keepClient(clientId) {
-      await rows(
+      await first(
         accounts,
         sql`update oauth_clients set expires_at = null where client_id = ${clientId}`,
       );
     },
-    async grant({ organizationId, grantId }) {
-      const [grant] = await rows(
+    grant: ({ organizationId, grantId }) =>
+      first(
         setTenant(organizationId),
         sql<StoredGrant>`select a.client_id as "clientId", g.user_id as "userId", g.scopes, g.resources
           from app_grants g
@@ -97,37 +78,23 @@ export function createOAuthStorage({
           join users u on u.id = g.user_id
           where g.organization_id = ${organizationId} and g.id = ${grantId} and a.is_allowed
             and m.removed_at is null and u.deactivated_at is null`,
-      );
-      return grant ?? null;
-    },
+      ),
     async putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt }) {
       const { organizationId, grantId } = grant;
-      await rows(
-        setTenant(organizationId),
-        sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload,
-            expires_at)
-          values (${organizationId}, ${publicId}, ${grantId}, ${kind}, ${hash}, ${pepperId},
-            ${JSON.stringify(payload)}, ${expiresAt.toISOString()})`,
-      );
+      // The lock waits for an end of the grant that is under way.
+      const put = sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload, expires_at)
+        select g.organization_id, ${publicId}, g.id, ${kind}, ${hash}, ${pepperId},
+          ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
+        from app_grants g where g.organization_id = ${organizationId} and g.id = ${grantId} for key share
+        returning public_id`;
+      return (await first(setTenant(organizationId), put)) !== null;
     },
-    async token(publicId, hashes) {
-      const [row] = await rows(
+    token: (publicId, hashes) =>
+      first(
         tenantOfToken({ publicId }),
-        sql<
-          RowOf<StoredToken> & GrantKey
-        >`select ${kept}, public_id as "publicId", pepper_id as "pepperId",
-            organization_id as "organizationId", grant_id as "grantId"
+        sql<StoredToken>`select ${kept}, public_id as "publicId",
+            json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
-      );
-      if (row === undefined) return null;
-      const { organizationId, grantId, ...token } = row;
-      return storedOf<StoredToken>({ ...token, grant: { organizationId, grantId } });
-    },
-    consumeToken: (publicId, now) =>
-      changes(
-        tenantOfToken({ publicId }),
-        sql`update app_tokens set consumed_at = ${now.toISOString()}
-          where public_id = ${publicId} and consumed_at is null returning public_id`,
       ),
     async putRequest(request, most) {
       const { hash, kind, browser, userCode, payload, expiresAt } = request;
@@ -139,23 +106,31 @@ export function createOAuthStorage({
         order by r.created_at desc offset ${most}))`;
       await executeBatch(connections, 'oauth', [accounts, selection(put), selection(forget)]);
     },
-    async request(by) {
+    async request(by, now) {
       const condition = 'hash' in by ? sql`hash = ${by.hash}` : sql`user_code = ${by.userCode}`;
-      const [row] = await rows(
+      return first(
         accounts,
-        sql<RowOf<StoredRequest>>`select ${kept}, browser, user_code as "userCode"
-          from oauth_requests where ${condition}`,
+        sql<StoredRequest>`select ${kept}, hash, browser from oauth_requests
+          where ${condition} and expires_at > ${now.toISOString()}`,
       );
-      return row === undefined ? null : storedOf<StoredRequest>(row);
     },
-    consumeRequest: (hash, now) =>
-      changes(
+    async changeRequest(hash, payload) {
+      await first(
         accounts,
-        sql`update oauth_requests set consumed_at = ${now.toISOString()}
-          where hash = ${hash} and consumed_at is null returning hash`,
-      ),
+        sql`update oauth_requests set payload = ${JSON.stringify(payload)} where hash = ${hash}`,
+      );
+    },
     async removeRequest(hash) {
-      await rows(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+      await first(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+    },
+    async consume(one, now) {
+      const [narrowed, table, key] =
+        'publicId' in one
+          ? ([tenantOfToken(one), sql`app_tokens`, sql`public_id = ${one.publicId}`] as const)
+          : ([accounts, sql`oauth_requests`, sql`hash = ${one.hash}`] as const);
+      const used = sql`update ${table} set consumed_at = ${now.toISOString()}
+        where ${key} and consumed_at is null returning consumed_at`;
+      return (await first(narrowed, used)) !== null;
     },
   };
 }

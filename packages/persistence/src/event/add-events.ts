@@ -66,7 +66,7 @@ export async function addEvents(
     const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
     rows.push({ ...event, ...kept, affected });
   }
-  await tx.create(EventEntity, ...rows);
+  tx.create(EventEntity, ...rows);
   const listened = events.flatMap(({ id, kind, isQuiet }) => {
     const patterns = isQuiet ? undefined : patternsByKind.get(kind);
     return patterns === undefined ? [] : [{ id, patterns }];

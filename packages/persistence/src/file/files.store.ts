@@ -47,12 +47,9 @@ const bytesOf = compiledOnce(
 
 /** How many files are on a ticket, on a document or, when one is meant, on a comment. */
 const countOn = compiledOnce(
-  (of: {
-    organizationId: string;
-    ticketId: string | null;
-    documentId: string | null;
-    commentId: string | null;
-  }) => sql<{ count: number }>`
+  (of: Pick<StoredFile, 'organizationId' | 'ticketId' | 'documentId' | 'commentId'>) => sql<{
+    count: number;
+  }>`
   select count(*)::integer as count from files
   where organization_id = ${of.organizationId} and deleted_at is null
     and comment_id is not distinct from ${of.commentId}::uuid

@@ -12,6 +12,7 @@ import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
 import { setVariables } from '../sql/settings.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
+import { entityOf } from '../transaction/change-set.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -69,10 +70,9 @@ export function createAccountsTransaction({
     async findSession(tokenHash) {
       const row = await readSession(database, tokenHash);
       if (row === null) return null;
-      const em = database.em.fork();
       return {
-        session: em.map(Session, row.session),
-        user: em.map(User, row.person),
+        session: entityOf(database.em, Session, row.session),
+        user: entityOf(database.em, User, row.person),
         enrolled: row.enrolled,
       };
     },

@@ -22,13 +22,13 @@ export async function writeAccountChanges(
   const newPeople = saved.filter((one) => one instanceof User && !tx.isLoaded(one));
   // Before what links to them, which the ORM does not know.
   for (const user of newPeople) tx.put(user);
-  if (newPeople.length > 0) await tx.flush();
+  if (newPeople.length > 0) tx.flush();
   for (const record of saved) tx.put(record);
   for (const record of removed) tx.drop(record);
-  await tx.flush();
+  tx.flush();
   for (const statement of links.flatMap(accountSetStatements)) tx.add(statement);
-  for (const event of accountEvents) await noteAccountEvent(tx, event);
-  for (const mail of mails) await addMail(tx, mail);
+  for (const event of accountEvents) noteAccountEvent(tx, event);
+  for (const mail of mails) addMail(tx, mail);
   const people = new Map(saved.flatMap((one) => (one instanceof User ? [[one.id, one]] : [])));
   for (const event of accountEvents) await log.record(event, people.get(event.userId));
 }

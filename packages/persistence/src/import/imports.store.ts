@@ -4,6 +4,7 @@ import {
   ImportedRecord,
   Label,
   type ImportStore,
+  type MadeKind,
   type SetChange,
 } from '@basalt/domain';
 import { sql } from 'kysely';
@@ -106,16 +107,12 @@ const labelsNamed = compiledOnce(
   where l.organization_id = ${organizationId} and l.id = any(${ids}::uuid[]) order by l.id for no key update`,
 );
 
-const usedTickets = compiledOnce(
-  ({ organizationId, ids }: OfRecords) => sql<{ id: string }>`
-  select ticket_id as id from comments
-    where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null
-  union select ticket_id from files
-    where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null`,
-);
+interface Used extends OfRecords {
+  projectId: string | null;
+}
 
 const usedParts = compiledOnce(
-  ({ organizationId, ids }: OfRecords) => sql<{ id: string }>`
+  ({ organizationId, ids }: Used) => sql<{ id: string }>`
   select tl.label_id as id from ticket_labels tl
     join tickets t on t.organization_id = tl.organization_id and t.id = tl.ticket_id and t.deleted_at is null
     where tl.organization_id = ${organizationId} and tl.label_id = any(${ids}::uuid[])
@@ -123,23 +120,33 @@ const usedParts = compiledOnce(
     where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null`,
 );
 
-const usedMembers = compiledOnce(
-  ({ organizationId, projectId, ids }: OfRecords & { projectId: string | null }) => sql<{
-    id: string;
-  }>`
-  select distinct a.user_id as id from ticket_assignees a
-    join tickets t on t.organization_id = a.organization_id and t.id = a.ticket_id
-    where a.organization_id = ${organizationId} and a.user_id = any(${ids}::uuid[]) and t.project_id = ${projectId}
-      and t.deleted_at is null`,
-);
-
-const usedProjects = compiledOnce(
-  ({ organizationId, ids }: OfRecords) => sql<object>`
-  select 1 where exists (select from tickets
-      where organization_id = ${organizationId} and project_id = any(${ids}::uuid[]) and deleted_at is null)
-    or exists (select from documents
-      where organization_id = ${organizationId} and project_id = any(${ids}::uuid[]) and deleted_at is null)`,
-);
+/** Which of the records keep, by their kind. */
+const usedOf = {
+  ticket: compiledOnce(
+    ({ organizationId, ids }: Used) => sql<{ id: string }>`
+    select ticket_id as id from comments
+      where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null
+    union select ticket_id from files
+      where organization_id = ${organizationId} and ticket_id = any(${ids}::uuid[]) and deleted_at is null`,
+  ),
+  label: usedParts,
+  board: usedParts,
+  member: compiledOnce(
+    ({ organizationId, projectId, ids }: Used) => sql<{ id: string }>`
+    select distinct a.user_id as id from ticket_assignees a
+      join tickets t on t.organization_id = a.organization_id and t.id = a.ticket_id
+      where a.organization_id = ${organizationId} and a.user_id = any(${ids}::uuid[]) and t.project_id = ${projectId}
+        and t.deleted_at is null`,
+  ),
+  project: compiledOnce(
+    ({ organizationId, ids }: Used) => sql<{ id: string }>`
+    select p.id from unnest(${ids}::uuid[]) as p (id)
+    where exists (select from tickets
+        where organization_id = ${organizationId} and project_id = p.id and deleted_at is null)
+      or exists (select from documents
+        where organization_id = ${organizationId} and project_id = p.id and deleted_at is null)`,
+  ),
+} as const satisfies Partial<Record<MadeKind, unknown>>;
 
 const ofTickets = compiledOnce(
   ({ organizationId, ids }: OfRecords, tx: Transaction) => sql<object>`
@@ -205,26 +212,19 @@ export function createImportStore(tx: Transaction): ImportStore {
       );
       if (job === undefined) return null;
       const records = rows.map((row) => tx.load(ImportedRecord, row));
-      const of = { organizationId, ids: records.map(({ recordId }) => recordId) };
-      const [comments, labels, tickets, parts, projects] = await tx.batch(
+      const projectId = records[0]?.projectId ?? null;
+      const of = { organizationId, projectId, ids: records.map(({ recordId }) => recordId) };
+      const [comments, labels, used] = await tx.batch(
         kind === 'comment' ? commentsNamed(of, tx) : null,
         kind === 'label' ? labelsNamed(of, tx) : null,
-        kind === 'ticket' ? usedTickets(of) : null,
-        kind === 'label' || kind === 'board'
-          ? usedParts(of)
-          : kind === 'member'
-            ? usedMembers({ ...of, projectId: records[0]?.projectId ?? null })
-            : null,
-        kind === 'project' ? usedProjects(of) : null,
+        kind in usedOf ? usedOf[kind as keyof typeof usedOf](of) : null,
       );
       return {
         job: tx.load(Import, job),
         records,
         comments: comments.map((row) => tx.load(Comment, row)),
         labels: labels.map((row) => tx.load(Label, row)),
-        usedTickets: new Set(tickets.map((row) => row.id)),
-        usedParts: new Set(parts.map((row) => row.id)),
-        isProjectUsed: projects.length > 0,
+        used: new Set(used.map((row) => row.id)),
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { DueDate } from '@basalt/domain';
+import type { DueDate, DueMail, NoticeSubject } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
@@ -7,15 +7,12 @@ const dueDateBatch = 200;
 
 /** Live tickets that are due within a day, or were until a day ago, and whose assignees were not notified of that. */
 export const dueDates = compiledOnce(
-  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
-    id: string;
-    reason: DueDate['reason'];
-    due_at: string;
-    assignee_ids: string[];
-  }>`
-  select t.id, t.due_at, r.reason,
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<
+    Omit<DueDate, 'dueAt'> & { dueAt: string }
+  >`
+  select t.id as "ticketId", t.due_at as "dueAt", r.reason,
     array(select a.user_id::text from ticket_assignees a
-      where a.organization_id = t.organization_id and a.ticket_id = t.id order by 1) as assignee_ids
+      where a.organization_id = t.organization_id and a.ticket_id = t.id order by 1) as "assigneeIds"
   from tickets t
   join boards b on b.organization_id = t.organization_id and b.project_id = t.project_id and b.id = t.board_id and not b.is_done
   join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null and not p.archived
@@ -40,19 +37,9 @@ const mailBatch = 100;
 
 /** The notifications whose mail is due, and those that wait for the same mail. */
 export const dueMails = compiledOnce(
-  ({ organizationId, at }: { organizationId: string; at: string }) => sql<{
-    notification_id: string;
-    user_id: string;
-    mail_bundle: 'subject' | 'day';
-    read_at: string | null;
-    subject_id: string;
-    is_ticket: boolean;
-    title: string;
-    body: string;
-    name: string;
-    email: string;
-    organization: string;
-  }>`
+  ({ organizationId, at }: { organizationId: string; at: string }) => sql<
+    Omit<DueMail, 'subject' | 'url'> & { type: NoticeSubject['type'] }
+  >`
   with due as (
     select distinct r.user_id, r.mail_bundle,
       case when r.mail_bundle = 'subject' then coalesce(n.ticket_id, n.document_id) end as subject_id
@@ -61,8 +48,9 @@ export const dueMails = compiledOnce(
     where r.organization_id = ${organizationId} and r.mail_due_at <= ${at}::timestamptz
     limit ${sql.lit(mailBatch)}
   )
-  select r.notification_id, r.user_id, r.mail_bundle, r.read_at, coalesce(n.ticket_id, n.document_id) as subject_id,
-    n.ticket_id is not null as is_ticket, n.title, ${quoted} as body, u.name, u.email, o.name as organization
+  select r.notification_id as "notificationId", r.user_id as "userId", r.mail_bundle as bundle, r.read_at is null as "isWanted",
+    coalesce(n.ticket_id, n.document_id) as "subjectId", case when n.ticket_id is null then 'document' else 'ticket' end as type,
+    n.title, ${quoted} as body, u.name, u.email, o.name as organization
   from due d
   join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id
     and r.mail_due_at is not null and r.mail_bundle = d.mail_bundle

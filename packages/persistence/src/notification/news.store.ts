@@ -59,18 +59,21 @@ interface Asked {
   userIds: readonly string[];
 }
 
+/** A person's choices of mails, from the row `c` of `mail_choices`, which may not be there. */
+const choices = sql<MailChoices>`json_build_object('times', coalesce(c.choices, '{}'),
+    'dailyHour', coalesce(c.daily_hour, ${sql.lit(defaultMailChoices.dailyHour)}),
+    'timeZone', coalesce(c.time_zone, ${sql.lit(defaultMailChoices.timeZone)}))`;
+
+/** A member's choices of mails. No row for a person who is no member. */
+export const mailChoicesOf = (organizationId: string, userId: string) =>
+  sql<{ choices: MailChoices }>`
+    select ${choices} as choices from memberships m
+    left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
+
 /** Members who are named or watch, and who can read the subject: the same rule as `visibility` in the domain. */
 const readers = compiledOnce(
-  ({ organizationId, ticketIds, documentIds, userIds }: Asked) => sql<{
-    subject_id: string;
-    user_id: string;
-    watching: boolean | null;
-    name: string;
-    url: string;
-    choices: MailChoices['times'] | null;
-    daily_hour: number | null;
-    time_zone: string | null;
-  }>`
+  ({ organizationId, ticketIds, documentIds, userIds }: Asked) => sql<Reader>`
   with subjects as (
     select t.id, t.project_id, t.key || ': ' || t.title as name, '/app/tickets/' || t.key as url,
       true as is_published, null::uuid as creator
@@ -84,7 +87,7 @@ const readers = compiledOnce(
     left join projects p on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
     where d.organization_id = ${organizationId} and d.id = any(${documentIds}::uuid[]) and d.deleted_at is null
   )
-  select s.id as subject_id, m.user_id, w.watching, s.name, s.url, c.choices, c.daily_hour, c.time_zone
+  select s.id as "subjectId", m.user_id as "userId", w.watching, s.name, s.url, ${choices} as "mailChoices"
   from subjects s
   join memberships m on m.organization_id = ${organizationId} and m.removed_at is null
   left join watches w on w.organization_id = ${organizationId} and w.subject_id = s.id and w.user_id = m.user_id
@@ -98,17 +101,6 @@ const readers = compiledOnce(
             where e.organization_id = ${organizationId} and e.document_id = s.id and e.user_id = m.user_id))))
   order by s.id, m.user_id`,
 );
-
-/** A person's choices, from their row. */
-export const choicesOf = (row: {
-  choices: MailChoices['times'] | null;
-  daily_hour: number | null;
-  time_zone: string | null;
-}): MailChoices => ({
-  times: row.choices ?? defaultMailChoices.times,
-  dailyHour: row.daily_hour ?? defaultMailChoices.dailyHour,
-  timeZone: row.time_zone ?? defaultMailChoices.timeZone,
-});
 
 /** A live ticket or document, and whether the person watches it (null when they have no row). */
 export const watchedSubject = (
@@ -149,7 +141,7 @@ export function createNewsStore(
     async readersOf(subjects, userIds): Promise<Reader[]> {
       const idsOf = (type: NoticeSubject['type']) =>
         subjects.filter((one) => one.type === type).map(({ id }) => id);
-      const found = await tx.rows(
+      return tx.rows(
         readers({
           organizationId,
           ticketIds: idsOf('ticket'),
@@ -157,57 +149,23 @@ export function createNewsStore(
           userIds: userIds.filter(isIdentifier),
         }),
       );
-      return found.map(({ watching, name, url, ...row }) => ({
-        subjectId: row.subject_id,
-        userId: row.user_id,
-        watching,
-        name,
-        url,
-        mailChoices: choicesOf(row),
-      }));
     },
     async lockDueDates(now): Promise<DueDate[]> {
-      const at = now.toISOString();
-      const [, rows] = await tx.batch(
-        lockPlace({ organizationId }),
-        dueDates({ organizationId, at }),
-      );
-      return rows.map((row) => ({
-        ticketId: row.id,
-        reason: row.reason,
-        dueAt: new Date(row.due_at),
-        assigneeIds: row.assignee_ids,
-      }));
+      const of = { organizationId, at: now.toISOString() };
+      const [, rows] = await tx.batch(lockPlace(of), dueDates(of));
+      return rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }));
     },
     async lockDueMails(now): Promise<DueMail[]> {
-      const at = now.toISOString();
-      const [, due] = await tx.batch(
-        lockPlace({ organizationId }),
-        dueMails({ organizationId, at }),
-      );
-      const subjects = due.map(({ subject_id: id, is_ticket }): NoticeSubject => ({
-        type: is_ticket ? 'ticket' : 'document',
-        id,
-      }));
-      const userIds = [...new Set(due.map(({ user_id }) => user_id))];
-      const found = due.length === 0 ? [] : await store.readersOf(subjects, userIds);
+      const of = { organizationId, at: now.toISOString() };
+      const [, due] = await tx.batch(lockPlace(of), dueMails(of));
+      if (due.length === 0) return [];
+      const subjects = due.map(({ type, subjectId: id }) => ({ type, id }));
+      const found = await store.readersOf(subjects, [...new Set(due.map((row) => row.userId))]);
       const byBoth = new Map(found.map((one) => [`${one.subjectId} ${one.userId}`, one]));
-      return due.map((row) => {
-        const reader = byBoth.get(`${row.subject_id} ${row.user_id}`);
-        return {
-          notificationId: row.notification_id,
-          userId: row.user_id,
-          name: row.name,
-          email: row.email,
-          organization: row.organization,
-          bundle: row.mail_bundle,
-          subjectId: row.subject_id,
-          subject: reader?.name ?? '',
-          url: reader?.url ?? '',
-          title: row.title,
-          body: row.body,
-          isWanted: reader !== undefined && row.read_at === null,
-        };
+      return due.map(({ type: _type, ...row }) => {
+        const reader = byBoth.get(`${row.subjectId} ${row.userId}`);
+        const isWanted = row.isWanted && reader !== undefined;
+        return { ...row, subject: reader?.name ?? '', url: reader?.url ?? '', isWanted };
       });
     },
     async lockWatch(type, ref, userId) {

@@ -11,8 +11,7 @@ import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { quoted } from './due-statements.ts';
-import { choicesOf, watchedSubject } from './news.store.ts';
-import { mailChoicesOf } from './notifications.store.ts';
+import { mailChoicesOf, watchedSubject } from './news.store.ts';
 
 const newestFirst = [
   idKey<OwnNotificationRecord>(column('notification_recipients', 'r', 'notification_id'), 'desc'),
@@ -95,7 +94,7 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
     },
     async mailChoices(userId) {
       const [row] = await reads.rows(selection(mailChoicesOf(organizationId, userId)));
-      return row === undefined ? defaultMailChoices : choicesOf(row);
+      return row?.choices ?? defaultMailChoices;
     },
     async isWatched(type, ref, userId) {
       if (type === 'document' && !isIdentifier(ref)) return null;

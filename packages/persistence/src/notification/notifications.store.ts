@@ -2,14 +2,16 @@ import type { Notification, NotificationStore, SetChange } from '@basalt/domain'
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { choicesOf, createNewsStore } from './news.store.ts';
+import { createNewsStore, mailChoicesOf } from './news.store.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 
 /** The statement that stores who gets a notification. */
-export const recipientsOf = (organizationId: string, { id, recipientIds }: Notification) =>
-  sql`insert into notification_recipients (organization_id, notification_id, user_id)
-  select ${organizationId}, ${id}, unnest(${recipientIds}::uuid[])`;
+export const recipientsOf = (
+  organizationId: string,
+  { id, recipientIds, reason }: Notification,
+) => sql`insert into notification_recipients (organization_id, notification_id, user_id, reason)
+  select ${organizationId}, ${id}, unnest(${recipientIds}::uuid[]), ${reason}::text`;
 
 const marksOf = (organizationId: string, ids: readonly string[], userId: string) =>
   db
@@ -37,38 +39,19 @@ export const markNotification = (
     .where('user_id', '=', userId),
 ];
 
-/** The statement that stores new watches. A person who already chose whether to watch keeps this choice. */
-export const addWatches = (organizationId: string, { watches }: SetOf<'watches'>) => {
+/** The statement that stores watches. Without `watching`, a person who already chose whether to watch keeps this choice. */
+export const setWatches = (organizationId: string, { watches, watching }: SetOf<'watches'>) => {
   const ids = watches.map(({ subject }) => subject.id);
   const users = watches.map(({ userId }) => userId);
   const areTickets = watches.map(({ subject }) => subject.type === 'ticket');
+  const kept = watching === undefined ? sql`nothing` : sql`update set watching = excluded.watching`;
   return [
     sql`insert into watches (organization_id, subject_id, user_id, ticket_id, document_id, watching)
-    select ${organizationId}, id, user_id, case when is_ticket then id end, case when not is_ticket then id end, true
+    select ${organizationId}, id, user_id, case when is_ticket then id end, case when not is_ticket then id end, ${watching ?? true}::boolean
     from unnest(${ids}::uuid[], ${users}::uuid[], ${areTickets}::boolean[]) as w (id, user_id, is_ticket)
-    on conflict (organization_id, subject_id, user_id) do nothing`,
+    on conflict (organization_id, subject_id, user_id) do ${kept}`,
   ];
 };
-
-/** The statement that stores whether a person watches. */
-export const setWatch = (
-  organizationId: string,
-  { subject: { type, id }, userId, watching }: SetOf<'watch'>,
-) => [
-  db
-    .insertInto('watches')
-    .values({
-      organization_id: organizationId,
-      subject_id: id,
-      user_id: userId,
-      ticket_id: type === 'ticket' ? id : null,
-      document_id: type === 'document' ? id : null,
-      watching,
-    })
-    .onConflict((on) =>
-      on.columns(['organization_id', 'subject_id', 'user_id']).doUpdateSet({ watching }),
-    ),
-];
 
 /** The statement that stores up to which event notifications were made. */
 export const setNotified = (organizationId: string, { eventId }: SetOf<'notified'>) => [
@@ -82,27 +65,16 @@ const placeNotified = compiledOnce((of: { organizationId: string; eventId: strin
     .where('organization_id', '=', of.organizationId),
 );
 
-/** The statement that stores when mails are due. */
+/** The statement that stores when mails are due, or with null that none is. */
 export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>) => {
   const notifications = rows.map(({ notificationId }) => notificationId);
   const users = rows.map(({ userId }) => userId);
-  const moments = rows.map(({ dueAt }) => dueAt.toISOString());
+  const moments = rows.map(({ dueAt }) => dueAt?.toISOString() ?? null);
   const bundles = rows.map(({ bundle }) => bundle);
   return [
     sql`update notification_recipients r set mail_due_at = d.due_at, mail_bundle = d.bundle
     from unnest(${notifications}::uuid[], ${users}::uuid[], ${moments}::timestamptz[], ${bundles}::text[])
       as d (notification_id, user_id, due_at, bundle)
-    where r.organization_id = ${organizationId} and r.notification_id = d.notification_id and r.user_id = d.user_id`,
-  ];
-};
-
-/** The statement that removes the due dates of mails. */
-export const setMailsLeft = (organizationId: string, { rows }: SetOf<'mails_left'>) => {
-  const notifications = rows.map(({ notificationId }) => notificationId);
-  const users = rows.map(({ userId }) => userId);
-  return [
-    sql`update notification_recipients r set mail_due_at = null
-    from unnest(${notifications}::uuid[], ${users}::uuid[]) as d (notification_id, user_id)
     where r.organization_id = ${organizationId} and r.notification_id = d.notification_id and r.user_id = d.user_id`,
   ];
 };
@@ -133,13 +105,6 @@ export const setMailChoices = (
   ];
 };
 
-/** A member's choices of mails. No row for a person who is no member. */
-export const mailChoicesOf = (organizationId: string, userId: string) =>
-  sql<Parameters<typeof choicesOf>[0]>`
-    select c.choices, c.daily_hour, c.time_zone from memberships m
-    left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
-    where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
-
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
@@ -160,7 +125,7 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
     },
     async lockMailChoices(userId) {
       const [row] = await tx.rows(mailChoicesOf(tx.organizationId, userId));
-      return row === undefined ? null : choicesOf(row);
+      return row?.choices ?? null;
     },
     ...createNewsStore(tx),
   };

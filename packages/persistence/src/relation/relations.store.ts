@@ -118,6 +118,12 @@ const treesOf = compiledOnce(
 export function createRelationStore(tx: Transaction, loader: TicketLoader): RelationStore {
   const { organizationId } = tx;
 
+  /** The lock of the organization for new relations. Also waited for in the process. */
+  const held = () => {
+    tx.queueFor('relations');
+    return holdName({ name: `${organizationId}/relations` });
+  };
+
   /** The loaded tickets with their boards, by id. Throws TransactionConflict when a board is not the ticket's any more. */
   function locked(boardRows: readonly object[], rows: readonly TicketWithProjectRow[]) {
     const boards = new Map(boardRows.map((row) => tx.load(Board, row)).map((one) => [one.id, one]));
@@ -179,27 +185,19 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
 
   return {
     async hold() {
-      tx.queueFor('relations');
-      await tx.batch(holdName({ name: `${organizationId}/relations` }));
+      await tx.batch(held());
     },
     async holdParents(refs) {
-      tx.queueFor('relations');
       const ids = refs.filter(isIdentifier);
       const keys = refs.filter((ref) => !isIdentifier(ref));
-      const [, parents] = await tx.batch(
-        holdName({ name: `${organizationId}/relations` }),
-        parentsOf({ organizationId, ids, keys }),
-      );
+      const [, parents] = await tx.batch(held(), parentsOf({ organizationId, ids, keys }));
       return parents.map(({ id }) => id);
     },
     loadForMany,
     async loadToAdd(ref, type, otherRef) {
-      tx.queueFor('relations');
       const refs = [ref, otherRef];
-      const [, named] = await tx.batch(
-        holdName({ name: `${organizationId}/relations` }),
-        idsOf({ organizationId, keys: refs.filter((one) => !isIdentifier(one)) }),
-      );
+      const keys = refs.filter((one) => !isIdentifier(one));
+      const [, named] = await tx.batch(held(), idsOf({ organizationId, keys }));
       const byKey = new Map(named.map(({ id, key }) => [key, id]));
       const [id, otherId] = refs.map((one) => (isIdentifier(one) ? one : byKey.get(one)));
       if (id === undefined) return null;

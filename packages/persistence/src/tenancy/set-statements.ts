@@ -2,14 +2,12 @@ import type { SetChange } from '@basalt/domain';
 import { writeAppPolicy } from '../app/apps.store.ts';
 import { documentsOfProject } from '../document/documents-of-project.ts';
 import {
-  addWatches,
   markNotification,
   setDueNoticed,
   setMailChoices,
   setMailsDue,
-  setMailsLeft,
   setNotified,
-  setWatch,
+  setWatches,
 } from '../notification/notifications.store.ts';
 import { addImportRows } from '../import/imports.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
@@ -45,11 +43,9 @@ const statementsOf: {
     endCalendars(organizationId, set),
   ],
   notification_marked: markNotification,
-  watches: addWatches,
-  watch: setWatch,
+  watches: setWatches,
   notified: setNotified,
   mails_due: setMailsDue,
-  mails_left: setMailsLeft,
   due_noticed: setDueNoticed,
   mail_choices: setMailChoices,
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),

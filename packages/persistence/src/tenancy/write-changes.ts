@@ -58,18 +58,18 @@ export async function writeChanges(
   for (const set of others) add(set);
   for (const record of removed) tx.drop(record);
   // Another parent takes the place of the one that goes.
-  if (removed.some((one) => one instanceof Relation) && saved.length > 0) await tx.flush();
+  if (removed.some((one) => one instanceof Relation) && saved.length > 0) tx.flush();
   const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
   const newProjects = first.filter((one) => one instanceof Project);
   // Before what links to them, which the ORM does not know.
   for (const one of first) tx.put(one);
-  if (first.length > 0) await tx.flush();
+  if (first.length > 0) tx.flush();
   // A new board or label before new tickets, and these before their comments: an import makes all of them at once.
   for (const kind of [Board, Label, Ticket]) {
     const fresh = saved.filter((one) => one instanceof kind && !tx.isLoaded(one));
     if (fresh.length === saved.length || fresh.length === 0) continue;
     for (const one of fresh) tx.put(one);
-    await tx.flush();
+    tx.flush();
     await pause();
   }
   // A new delivery takes the place of its event in the log, which is recorded below.
@@ -79,15 +79,15 @@ export async function writeChanges(
   const entities = saved
     .filter((one) => !isNewDelivery(one) && !isNewlyKnown(one))
     .map((record) => tx.put(record));
-  await tx.flush();
+  tx.flush();
   await pause();
   const newlyKnown = saved.filter((one) => one instanceof ImportedRecord).filter(isNewlyKnown);
-  if (newlyKnown.length > 0) await tx.create(ImportedRecordEntity, ...newlyKnown);
+  if (newlyKnown.length > 0) tx.create(ImportedRecordEntity, ...newlyKnown);
   await pause();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;
   for (const { id: projectId } of newProjects) {
-    await tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
+    tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
   }
   for (const one of entities) {
     if (one instanceof Document) documentParts.write(one);
@@ -96,8 +96,8 @@ export async function writeChanges(
     if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
   }
   for (const set of later) add(set);
-  for (const event of accountEvents) await noteAccountEvent(tx, event);
-  for (const mail of mails) await addMail(tx, mail);
+  for (const event of accountEvents) noteAccountEvent(tx, event);
+  for (const mail of mails) addMail(tx, mail);
   await addEvents(tx, events);
   const deliveries = saved.filter((one) => one instanceof Delivery);
   for (const one of deliveries.filter(isNewDelivery)) tx.add(newDelivery(one));

@@ -6,6 +6,7 @@ import type {
   EntityName,
   RequiredEntityData,
 } from '@mikro-orm/postgresql';
+import { ChangeSet } from './change-set.ts';
 import { columnList, columnsOf, findStatement, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { TransactionConnection } from './transaction-connection.ts';
@@ -49,17 +50,15 @@ export class Transaction {
     statement: Statement;
     onAnswer?: ((answer: StatementResult) => void) | undefined;
   }[] = [];
-  /** Loaded entities by class and primary key. */
-  readonly #loaded = new Map<string, object>();
+  readonly #changes: ChangeSet;
   isCommitted = false;
 
   constructor(
     { em, connection, mutex, deadline }: TransactionParts,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
-    // Loaded and new entities of this transaction, and no other.
-    this.#em = em.fork();
-    this.#em.setTransactionContext(this);
+    this.#em = em;
+    this.#changes = new ChangeSet(em);
     this.#connection = connection;
     this.#mutex = mutex;
     this.#deadline = deadline;
@@ -123,33 +122,24 @@ export class Transaction {
     this.#last.push({ statement: statementOf(query), onAnswer });
   }
 
-  #keyOf(record: object): string {
-    const { className, primaryKeys } = this.#em.getMetadata(record.constructor as EntityClass);
-    const key = primaryKeys.map((name) => String((record as Record<string, unknown>)[name]));
-    return `${className} ${key.join()}`;
-  }
-
-  /** Whether the record was loaded in this transaction: any other one is new. */
+  /** Whether the record was loaded or written in this transaction: any other one is new. */
   isLoaded(record: object): boolean {
-    return this.#loaded.has(this.#keyOf(record));
+    return this.#changes.isLoaded(record);
   }
 
-  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Returns its entity. */
+  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Returns the one object of its row. */
   put<Record extends object>(record: Record): Record {
-    const loaded = this.#loaded.get(this.#keyOf(record));
-    const entity = (loaded === undefined ? record : Object.assign(loaded, record)) as Record;
-    this.#em.persist(entity);
-    return entity;
+    return this.#changes.put(record);
   }
 
   /** Removes a loaded record with the flush. */
   drop(record: object): void {
-    this.#em.remove(this.#loaded.get(this.#keyOf(record)) ?? record);
+    this.#changes.drop(record);
   }
 
   /** Adds the statements that write what was put and dropped. */
-  flush(): Promise<void> {
-    return this.#em.flush();
+  flush(): void {
+    for (const statement of this.#changes.flush()) this.add(statement);
   }
 
   /** Commits with all statements that were added, in one packet: nothing can follow. */
@@ -161,22 +151,17 @@ export class Transaction {
     this.isCommitted = true;
   }
 
-  /**
-   * Adds the insertion of rows of an entity that is no class of the domain. This transaction does not change them again, so the unit of
-   * work need not know them: the driver gets them as they are.
-   */
-  async create<Entity extends object>(
+  /** Adds the insertion of rows of an entity, which this transaction does not change again. */
+  create<Entity extends object>(
     entity: EntityName<Entity>,
     ...rows: (RequiredEntityData<Entity> & EntityDictionary<Entity>)[]
-  ): Promise<void> {
-    await this.#em.getDriver().nativeInsertMany(entity, rows, { ctx: this });
+  ): void {
+    for (const statement of this.#changes.insertOf(entity, rows)) this.add(statement);
   }
 
-  /** Lets go of every entity: what was written of them is undone. The same work may write them again. */
+  /** Lets go of every record: what was written of them is undone. The same work may write them again. */
   discard(): void {
-    const unit = this.#em.getUnitOfWork();
-    for (const entity of unit.getIdentityMap()) unit.unsetIdentity(entity);
-    this.#loaded.clear();
+    this.#changes.discard();
   }
 
   /** The columns that an entity is made of, of the table called `alias`. */
@@ -196,14 +181,9 @@ export class Transaction {
     return sql.raw(columnList(this.#em.getMetadata(entity), alias, options));
   }
 
-  /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
+  /** The record of a row with these columns: one object for a row, which gets what is stored by now. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
-    const meta = this.#em.getMetadata(entity);
-    const data = this.#em.getDriver().mapResult<Entity>(row, meta) as EntityDictionary<Entity>;
-    const options = { refresh: true, convertCustomTypes: true, validate: false, cascade: false };
-    const loaded = this.#em.merge<Entity>(entity, data, options);
-    this.#loaded.set(this.#keyOf(loaded), loaded);
-    return loaded;
+    return this.#changes.load(entity, row);
   }
 
   /** The entities of the rows of a query. */

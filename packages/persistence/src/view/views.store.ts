@@ -23,23 +23,14 @@ const makersOfViews = compiledOnce(
 export const setViewCalendar = (
   organizationId: string,
   { viewId, userId, key }: Extract<SetChange, { kind: 'view_calendar' }>,
-) =>
+) => [
   key === null
-    ? [
-        db
-          .deleteFrom('view_calendars')
-          .where('organization_id', '=', organizationId)
-          .where('view_id', '=', viewId)
-          .where('user_id', '=', userId),
-      ]
-    : [
-        db
-          .insertInto('view_calendars')
-          .values({ organization_id: organizationId, view_id: viewId, user_id: userId, key })
-          .onConflict((on) =>
-            on.columns(['organization_id', 'view_id', 'user_id']).doUpdateSet({ key }),
-          ),
-      ];
+    ? sql`delete from view_calendars
+      where organization_id = ${organizationId} and view_id = ${viewId} and user_id = ${userId}`
+    : sql`insert into view_calendars (organization_id, view_id, user_id, key)
+      values (${organizationId}, ${viewId}, ${userId}, ${key})
+      on conflict (organization_id, view_id, user_id) do update set key = excluded.key`,
+];
 
 /** Ends the addresses of all calendars of a person who leaves. */
 export const endCalendars = (organizationId: string, { userId }: { userId: string }) =>

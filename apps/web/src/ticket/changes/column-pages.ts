@@ -1,28 +1,28 @@
 import type { ListPages } from '../../api/lists.ts';
 import type { Ticket } from '../../api/types.ts';
 
-/** The part of a board that was fetched so far, in the order of the ranks. */
+/** The loaded part of a board, in the order of the ranks. */
 export type ColumnPages = ListPages<Ticket>;
 
-/** Next to which ticket a place is; both absent: at the end. */
+/** A position next to a ticket; both absent: the end. */
 export interface Beside {
   before?: string | undefined;
   after?: string | undefined;
 }
 
-/** The tickets in their order. A ticket that moved between two fetches is there once. */
+/** The tickets in their order. A ticket that moved between two loads is included once. */
 export function ticketsOf(pages: ColumnPages | undefined): Ticket[] {
   const all = pages?.pages.flatMap(({ items }) => items) ?? [];
   return [...new Map(all.map((ticket) => [ticket.id, ticket])).values()];
 }
 
-/** The column without the ticket; the very same when it is not there. */
+/** The column without the ticket; the same object when it is not there. */
 export function withoutTicket(pages: ColumnPages, id: string): ColumnPages {
   if (!pages.pages.some(({ items }) => items.some((ticket) => ticket.id === id))) return pages;
   return mapPages(pages, (items) => items.filter((ticket) => ticket.id !== id));
 }
 
-/** The column with the ticket where its rank puts it, unless that is below what was fetched. */
+/** The column with the ticket at the position of its rank, unless that is below the loaded part. */
 export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPages {
   const others = withoutTicket(pages, ticket.id);
   const next = ticketsOf(others).find(({ rank }) => rank > ticket.rank);
@@ -30,15 +30,15 @@ export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPage
   return append(others, ticket);
 }
 
-/** Pages that show the ticket as it is now, where it was; the very same when it is not there. */
+/** The pages with the new state of the ticket at its old position; the same object when it is not there. */
 export function withTicketInPlace(pages: ColumnPages, ticket: Ticket): ColumnPages {
   if (!pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id))) return pages;
   return mapPages(pages, (items) => items.map((one) => (one.id === ticket.id ? ticket : one)));
 }
 
 /**
- * The column with the ticket next to another one, or at its end. Until its own rank is known it has that of the next one: the
- * column stays in the order of the ranks, by which others find their places meanwhile.
+ * The column with the ticket next to another one, or at its end. Until the service returns its rank, it has the rank of its neighbour, so
+ * that the column stays ordered by rank for other changes.
  */
 export function withTicketBeside(
   pages: ColumnPages,
@@ -64,7 +64,7 @@ function insertBefore(pages: ColumnPages, id: string, ticket: Ticket): ColumnPag
   );
 }
 
-/** At the end, if that was fetched. */
+/** At the end, if the end was loaded. */
 function append(pages: ColumnPages, ticket: Ticket): ColumnPages {
   const last = pages.pages.at(-1);
   if (last === undefined || last.next !== null) return pages;

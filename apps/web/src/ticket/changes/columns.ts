@@ -12,7 +12,7 @@ import {
   type ColumnPages,
 } from './column-pages.ts';
 
-/** Shows what the service has of a ticket now, wherever the ticket is shown. */
+/** Shows the current state of a ticket everywhere on the page. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(keys.ticket(ticket.key), ticket);
   client.setQueriesData<ColumnPages>(
@@ -23,7 +23,7 @@ export function showTicket(client: QueryClient, ticket: Ticket): void {
   else showInColumns(client, ticket);
 }
 
-/** Shows a ticket as it is now in the column of its board, by its rank, and takes it out of the others. */
+/** Shows the current state of a ticket in the column of its board, by its rank, and removes it from the others. */
 export function showInColumns(client: QueryClient, ticket: Ticket): void {
   changeColumns(client, ticket, (pages) => withTicketByRank(pages, ticket));
 }
@@ -33,7 +33,7 @@ export function placeInColumns(client: QueryClient, ticket: Ticket, beside: Besi
   changeColumns(client, ticket, (pages) => withTicketBeside(pages, ticket, beside));
 }
 
-/** Takes a ticket out of all columns. */
+/** Removes a ticket from all columns. */
 export function removeFromColumns(client: QueryClient, ticket: Ticket): void {
   changeColumns(client, ticket, (pages) => withoutTicket(pages, ticket.id));
 }
@@ -54,11 +54,11 @@ function changeColumns(
     client.setQueryData<ColumnPages>(queryKey, (pages) => {
       if (pages === undefined) return pages;
       if (!isOwn) return withoutTicket(pages, ticket.id);
-      // Whether a filter lets the ticket in, the service knows: what is shown already is kept up to date.
+      // Only the service knows whether the ticket matches a filter, so under a filter only shown tickets are updated.
       const isShown = pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id));
       return isFiltered && !isShown ? pages : change(pages);
     });
-    // A fetch that began before the change would take it back.
+    // A load that began before the change would show the old state again.
     const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
     if (isFetching || (isOwn && isFiltered)) invalidateSoon(client, queryKey);
   }

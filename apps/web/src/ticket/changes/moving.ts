@@ -1,6 +1,6 @@
 import type { Ticket } from '../../api/types.ts';
 
-/** What an event said of a ticket while the page's own move of it was under way. */
+/** An event of a ticket that came while the page itself moved the ticket. */
 export interface Missed {
   ticket: Ticket;
   isGone: boolean;
@@ -9,8 +9,8 @@ export interface Missed {
 const moving = new Map<string, { count: number; missed: Missed | null }>();
 
 /**
- * Notes that this page moves a ticket. Returns a function that notes the end of the move, which gives the last
- * event meanwhile, if there was one and no further move is under way.
+ * Marks the beginning of a move by this page. Returns a function that marks its end and returns the last event since then, if there was one
+ * and no other move of the ticket is running.
  */
 export function beginMoving(ticket: string): () => Missed | null {
   const own = moving.get(ticket) ?? { count: 0, missed: null };
@@ -24,7 +24,7 @@ export function beginMoving(ticket: string): () => Missed | null {
   };
 }
 
-/** Keeps an event for the end of the move that is under way; false when there is none. */
+/** Stores an event until the end of the running move; false when there is none. */
 export function keepForLater(missed: Missed): boolean {
   const own = moving.get(missed.ticket.id);
   if (own === undefined) return false;

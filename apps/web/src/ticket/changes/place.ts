@@ -7,10 +7,10 @@ import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
 import { showTicket } from './columns.ts';
 import { moveTicket } from './requests.ts';
 
-/** Where a ticket is, as far as its board was fetched: what it can be brought back to. */
+/** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
 export interface Place {
   board_id: string;
-  /** The tickets before and behind it, the nearest first. */
+  /** The tickets before and after it, the nearest first. */
   above: readonly string[];
   below: readonly string[];
 }
@@ -23,7 +23,7 @@ const columnOf = (
     .getQueriesData<ColumnPages>({ queryKey: keys.columnsOf(project_id, board_id) })
     .map(([, pages]) => ticketsOf(pages));
 
-/** Where a ticket is now. */
+/** The current position of a ticket. */
 export function placeOf(client: QueryClient, ticket: Ticket): Place {
   const { id, board_id } = ticket;
   const column = columnOf(client, ticket).find((all) => all.some((one) => one.id === id)) ?? [];
@@ -36,7 +36,7 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
   };
 }
 
-/** Moves a ticket back to a place, and shows it there. */
+/** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
   followTo({ ...ticket, board_id: place.board_id });
   const beside = besideAt(client, ticket, place);
@@ -46,6 +46,7 @@ export async function bringBack(client: QueryClient, ticket: Ticket, place: Plac
   invalidateSoon(client, keys.boards(moved.project_id));
 }
 
+<<<<<<< HEAD
 /** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
   if (!isOnBoard(document.activeElement)) return;
@@ -61,6 +62,9 @@ const isOnBoard = (active: Element | null): boolean =>
   (active === document.body || active.closest('.board, .messages') !== null);
 
 /** Next to which ticket that place is now: to the nearest one that is still there. */
+=======
+/** The position next to the nearest ticket that is still on the board. */
+>>>>>>> main
 function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
   const there = new Set(
     columnOf(client, { ...ticket, board_id: place.board_id })
@@ -73,7 +77,7 @@ function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
   return after === undefined ? {} : { after };
 }
 
-/** A place as the service takes it. */
+/** A position in the form of the API. */
 export const destination = (board_id: string, { before, after }: Beside) => ({
   board_id,
   ...(before !== undefined && { before_ticket_id: before }),

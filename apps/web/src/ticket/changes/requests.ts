@@ -12,16 +12,16 @@ type Body<
   ? B
   : never;
 
-/** What people write about a ticket. */
+/** The fields of a ticket that people set. */
 export type TicketFields = Pick<Ticket, keyof Body<'/tickets/{ticket}', 'patch'> & keyof Ticket>;
 
 /** A new ticket. */
 export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;
 
-/** Where a ticket goes: on which board, and next to which ticket; at the end without one. */
+/** The target of a move: a board and a ticket next to the position; without a ticket, the end. */
 export type Destination = Body<'/tickets/{ticket}/move', 'post'>;
 
-/** Creates a ticket at the end of a board; only one by the same `key`. */
+/** Creates a ticket at the end of a board; only once for the same `key`. */
 export const createTicket = (project: string, body: NewTicket, key: string = crypto.randomUUID()) =>
   data(api.POST('/projects/{project}/tickets', { ...where({ project }), body, ...once(key) }));
 
@@ -32,7 +32,7 @@ export const moveTicket = (ticket: string, body: Destination) =>
 export const deleteTicket = (ticket: string) =>
   data(api.DELETE('/tickets/{ticket}', where({ ticket })));
 
-/** Brings a deleted ticket back to the end of its board; of another one, needed when its own was deleted. */
+/** Restores a deleted ticket at the end of its board, or of `board_id`, which is needed when its own board was deleted. */
 export const restoreTicket = (ticket: string, board_id?: string) =>
   data(
     api.POST('/tickets/{ticket}/restore', {

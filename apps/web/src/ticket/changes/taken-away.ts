@@ -1,14 +1,14 @@
 import type { Ticket } from '../../api/types.ts';
 import type { TicketFields } from './requests.ts';
 
-/** The fields that hold several, and what one of them is called. */
+/** The fields with several values, and the word for one value. */
 const lists = { label_ids: 'label', assignee_ids: 'person', tag_names: 'tag' } as const;
 
-/** A field that holds several. */
+/** A field with several values. */
 export type ListField = keyof typeof lists;
 
 /**
- * What a change of a ticket takes away, as a sentence, and the fields that bring it back; null for nothing. `nameOf` names a label or
+ * A sentence about what a change of a ticket removes, and the fields that restore it; null if it removes nothing. `nameOf` names a label or
  * a person by its id.
  */
 export function takenAway(

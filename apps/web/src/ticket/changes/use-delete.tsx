@@ -6,7 +6,7 @@ import { removeFromColumns } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
 import { deleteTicket, restoreTicket } from './requests.ts';
 
-/** Deletes a ticket, and offers to bring it back to its place. */
+/** Deletes a ticket, and offers to restore it at its position. */
 export function useDelete(ticket: Ticket, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { showTicket } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
 import { moveTicket } from './requests.ts';
 
-/** Moves the ticket that is shown to the end of a board; shown at once, and taken back when it is refused. */
+/** Moves the ticket that is shown to the end of a board; shown at once, and undone when it is refused. */
 export function useMoveHere(ticket: Ticket) {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ import { moveTicket } from './requests.ts';
 /** Moves a ticket to a board, next to another ticket or to the end. */
 export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
 
-/** A move that is under way. */
+/** A running move. */
 interface Moving {
   ticket: Ticket;
   board: string;
@@ -25,8 +25,8 @@ interface Moving {
 }
 
 /**
- * Every move of the page, however it was asked for: shown at once, one after the other; what the service refuses goes
- * back to its place, and the service's sentence says why.
+ * All moves of the page. They are shown at once and sent one after the other. A refused ticket goes back to its position, and a message
+ * says why.
  */
 export function useMove(project: Project, boards: readonly Board[]): Move {
   const client = useQueryClient();
@@ -73,8 +73,12 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         return;
       }
       showInColumns(client, ticket);
+<<<<<<< HEAD
       followTo(ticket);
       // What was moved may have been older than what others had made of it by then.
+=======
+      // The moved ticket may have been an old version: others may have changed it since.
+>>>>>>> main
       for (const one of [ticket.board_id, board]) {
         invalidateSoon(client, keys.columnsOf(project.id, one));
       }
@@ -88,7 +92,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     },
     onSettled(moved, _error, _move, context) {
       const missed = context?.end() ?? null;
-      // Events and answers come by different ways: the later version is the one that holds.
+      // Events and answers arrive independently: the higher version is the current one.
       if (missed !== null && missed.ticket.version > (moved?.version ?? 0)) {
         const { ticket, isGone } = missed;
         if (isGone || ticket.archived) removeFromColumns(client, ticket);

@@ -8,22 +8,22 @@ import { showTicket } from './columns.ts';
 import { ticketAccess, type TicketFields } from './requests.ts';
 import { takenAway, type ListField } from './taken-away.ts';
 
-/** What is to be saved, and of which ticket it was when the change began. */
+/** The fields to save, and the ticket at the time when the change began. */
 export interface Save {
   base: Pick<Ticket, 'id' | 'version'> & Partial<Ticket>;
   fields: Partial<TicketFields>;
 }
 
 /**
- * Saves fields of a ticket, and shows what came of it wherever the ticket is shown; of a `base` with a key, at once. What is
- * refused goes back to what the service has. A change that takes something away offers to bring it back.
+ * Saves fields of a ticket, and shows the result everywhere on the page; for a `base` with a key, at once. After a refusal, the stored
+ * state is shown again. A change that removes something offers an undo.
  */
 export function useSave() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ base, fields }: Save) => saveFields(ticketAccess, base, fields),
     onMutate({ base: { key = '' }, fields }) {
-      // Null clears a list; these pages send lists alone.
+      // Null would clear a list, but these pages always send lists.
       const changed = fields as Partial<Ticket>;
       client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...changed });
     },

@@ -48,12 +48,10 @@ export const createDisconnectApp = (ports: ChangePorts) =>
  */
 export const createEndGrant = (ports: ChangePorts) => {
   const disconnect = createDisconnectApp(ports);
+  const actor = { type: 'system', name: 'oauth' } as const;
   return async (of: { organizationId: string; grantId: string }): Promise<void> => {
-    const principal = systemPrincipal(of.organizationId);
-    await disconnect(
-      { ...principal, actor: { type: 'system', name: 'oauth' } },
-      { connection: of.grantId },
-    ).catch((error: unknown) => {
+    const principal = { ...systemPrincipal(of.organizationId), actor };
+    await disconnect(principal, { connection: of.grantId }).catch((error: unknown) => {
       if (!isRefusal(error, 'not_found')) throw error;
     });
   };

@@ -69,32 +69,28 @@ function seenApp(
  * are not granted. Refuses with `not_found` (authorization) and `app_not_allowed`.
  */
 export const createAllowApp = (ports: ConsentPorts) => {
-  const { tenancy, clock, newId: makeId } = ports;
-  const connect = changeOf(
-    { tenancy, clock, newId: makeId },
-    {
-      ...changeOfRequest,
-      check: (known, { request, userId }, { principal }) => {
-        const standing = standingOf(known, principal, request);
-        if (standing !== 'ask' && standing !== 'granted') {
-          throw new DomainError('app_not_allowed', { reason: standing });
-        }
-        return { known, request, userId, scopes: grantableScopes(known, request) };
-      },
-      decide: ({ known, request, userId, scopes }, context) => {
-        const { principal, newId, now } = context;
-        const app = seenApp(known, request, context);
-        const { organizationId } = principal;
-        const before =
-          known.grants.find(({ appId }) => appId === app.id) ??
-          new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now });
-        const grant = widened(before, { ...request, scopes }, now);
-        if (grant === before) return { answer: grant };
-        const saved = known.apps.includes(app) ? [grant] : [app, grant];
-        return { saved, events: [connectionEvent('app.connected', app, grant)], answer: grant };
-      },
+  const connect = changeOf(ports, {
+    ...changeOfRequest,
+    check: (known, { request, userId }, { principal }) => {
+      const standing = standingOf(known, principal, request);
+      if (standing !== 'ask' && standing !== 'granted') {
+        throw new DomainError('app_not_allowed', { reason: standing });
+      }
+      return { known, request, userId, scopes: grantableScopes(known, request) };
     },
-  );
+    decide: ({ known, request, userId, scopes }, context) => {
+      const { principal, newId, now } = context;
+      const app = seenApp(known, request, context);
+      const { organizationId } = principal;
+      const before =
+        known.grants.find(({ appId }) => appId === app.id) ??
+        new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now });
+      const grant = widened(before, { ...request, scopes }, now);
+      if (grant === before) return { answer: grant };
+      const saved = known.apps.includes(app) ? [grant] : [app, grant];
+      return { saved, events: [connectionEvent('app.connected', app, grant)], answer: grant };
+    },
+  });
   return async (principal: Principal, input: RequestInput): Promise<Onward> => {
     const userId = personOf(principal);
     const request = await requestOf(ports, input, userId);
@@ -115,38 +111,31 @@ export const createDenyApp =
 
 /** Asks the owners and admins of the organization to approve the app. Each gets one notification. */
 export const createRequestApproval = (ports: ConsentPorts) => {
-  const { tenancy, clock, newId: makeId } = ports;
-  const askForApproval = changeOf(
-    { tenancy, clock, newId: makeId },
-    {
-      ...changeOfRequest,
-      check: (known, { request }, { principal }) => ({
-        known,
-        request,
-        isNeeded: standingOf(known, principal, request) === 'approval_needed',
-      }),
-      decide: ({ known, request, isNeeded }, context) => {
-        if (!isNeeded) return { answer: undefined };
-        const { principal, newId, now } = context;
-        const app = judged(seenApp(known, request, context), 'requested', known.policy, now);
-        const notification = new Notification({
-          id: newId(),
-          organizationId: principal.organizationId,
-          title: `Approval requested: ${app.name}`,
-          body: `${principal.actor.name} asks you to approve the app ${app.name}.`,
-          url: '/app/apps',
-          recipientIds: [...known.managers],
-          createdBy: principal.actor,
-          now,
-        });
-        return {
-          saved: [app, notification],
-          events: [notificationSent(notification)],
-          answer: undefined,
-        };
-      },
+  const askForApproval = changeOf(ports, {
+    ...changeOfRequest,
+    check: (known, { request }, { principal }) => ({
+      known,
+      request,
+      isNeeded: standingOf(known, principal, request) === 'approval_needed',
+    }),
+    decide: ({ known, request, isNeeded }, context) => {
+      if (!isNeeded) return { answer: undefined };
+      const { principal, newId, now } = context;
+      const app = judged(seenApp(known, request, context), 'requested', known.policy, now);
+      const notification = new Notification({
+        id: newId(),
+        organizationId: principal.organizationId,
+        title: `Approval requested: ${app.name}`,
+        body: `${principal.actor.name} asks you to approve the app ${app.name}.`,
+        url: '/app/apps',
+        recipientIds: [...known.managers],
+        createdBy: principal.actor,
+        now,
+      });
+      const events = [notificationSent(notification)];
+      return { saved: [app, notification], events, answer: undefined };
     },
-  );
+  });
   return async (principal: Principal, input: RequestInput): Promise<void> => {
     const userId = personOf(principal);
     await askForApproval(principal, { request: await requestOf(ports, input, userId), userId });

@@ -26,7 +26,7 @@ export type ListedAppRecord = AppRecord & {
   people: number;
 };
 
-/** The apps that the organization registered, approved or has seen. For owners and admins. */
+/** The apps that the organization registered or decided about, and those that its people connected or asked for. For owners and admins. */
 export const createListApps =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<ListedAppRecord[]> => {
@@ -39,39 +39,36 @@ export const createListApps =
   };
 
 /** Registers an app of the organization: people of this one alone can connect it. Refuses as `judgeAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
-export const createRegisterApp = ({ tenancy, clock, newId: makeId, apiKeyFactory }: IssuePorts) =>
-  changeOf(
-    { tenancy, clock, newId: makeId },
-    {
-      ...ofOwnOrganization,
-      prepare: async ({ confidential }: AppMetadata & { confidential: boolean }) =>
-        confidential ? apiKeyFactory.forge() : null,
-      load: all,
-      check: (known, command, { principal, prepared: issued }) => {
-        refusePlainMember(principal);
-        return { known, metadata: judgeAppMetadata(command), issued };
-      },
-      decide: ({ known, metadata, issued }, { principal, newId, now }) => {
-        refuseFurtherApp(known);
-        const { organizationId, actor: createdBy } = principal;
-        const id = newId();
-        const app = new App({
-          ...metadata,
-          id,
-          organizationId,
-          clientId: id,
-          kind: 'registered',
-          secrets: issued === null ? [] : [{ ...issued.secret, ...issuedTo(createdBy) }],
-          status: 'approved',
-          policy: known.policy,
-          createdBy,
-          now,
-        });
-        const answer: IssuedApp = { ...appRecord(app), client_secret: issued?.token ?? null };
-        return { saved: [app], events: [appEvent('app.registered', app)], answer };
-      },
+export const createRegisterApp = (ports: IssuePorts) =>
+  changeOf(ports, {
+    ...ofOwnOrganization,
+    prepare: async ({ confidential }: AppMetadata & { confidential: boolean }) =>
+      confidential ? ports.apiKeyFactory.forge() : null,
+    load: all,
+    check: (known, command, { principal, prepared: issued }) => {
+      refusePlainMember(principal);
+      return { known, metadata: judgeAppMetadata(command), issued };
     },
-  );
+    decide: ({ known, metadata, issued }, { principal, newId, now }) => {
+      refuseFurtherApp(known);
+      const { organizationId, actor: createdBy } = principal;
+      const id = newId();
+      const app = new App({
+        ...metadata,
+        id,
+        organizationId,
+        clientId: id,
+        kind: 'registered',
+        secrets: issued === null ? [] : [{ ...issued.secret, ...issuedTo(createdBy) }],
+        status: 'approved',
+        policy: known.policy,
+        createdBy,
+        now,
+      });
+      const answer: IssuedApp = { ...appRecord(app), client_secret: issued?.token ?? null };
+      return { saved: [app], events: [appEvent('app.registered', app)], answer };
+    },
+  });
 
 /** Changes an app that the organization registered. Refuses as `createRegisterApp`, and with `not_found` (app). */
 export const createUpdateApp = (ports: ChangePorts) =>
@@ -110,32 +107,29 @@ export const createJudgeApp = (ports: ChangePorts) =>
   });
 
 /** Gives a confidential app another secret; the former one works for `overlapSeconds` more. Refuses as `createUpdateApp`. */
-export const createRotateAppSecret = ({ tenancy, clock, newId, apiKeyFactory }: IssuePorts) =>
-  changeOf(
-    { tenancy, clock, newId },
-    {
-      ...changeOfApp,
-      prepare: async () => apiKeyFactory.forge(),
-      check: (
-        known,
-        { app: id, overlapSeconds = 0 }: { app: string; overlapSeconds?: number | undefined },
-        { principal, prepared: issued },
-      ) => {
-        const before = foundApp(known, id, principal);
-        const [current] = before.secrets;
-        if (current === undefined) throw new DomainError('not_found', { resource: 'app' });
-        return { before, current, issued, overlapSeconds };
-      },
-      decide: ({ before, current, issued, overlapSeconds }, { principal, now }) => {
-        const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
-        const former: SecretHash[] = overlapSeconds > 0 ? [{ ...current, goodUntil }] : [];
-        const secrets = [{ ...issued.secret, ...issuedTo(principal.actor) }, ...former];
-        const app = changed(before, { secrets, updatedAt: now });
-        const answer: IssuedApp = { ...appRecord(app), client_secret: issued.token };
-        return { saved: [app], events: [appEvent('app.updated', app)], answer };
-      },
+export const createRotateAppSecret = (ports: IssuePorts) =>
+  changeOf(ports, {
+    ...changeOfApp,
+    prepare: async () => ports.apiKeyFactory.forge(),
+    check: (
+      known,
+      { app: id, overlapSeconds = 0 }: { app: string; overlapSeconds?: number | undefined },
+      { principal, prepared: issued },
+    ) => {
+      const before = foundApp(known, id, principal);
+      const [current] = before.secrets;
+      if (current === undefined) throw new DomainError('not_found', { resource: 'app' });
+      return { before, current, issued, overlapSeconds };
     },
-  );
+    decide: ({ before, current, issued, overlapSeconds }, { principal, now }) => {
+      const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
+      const former: SecretHash[] = overlapSeconds > 0 ? [{ ...current, goodUntil }] : [];
+      const secrets = [{ ...issued.secret, ...issuedTo(principal.actor) }, ...former];
+      const app = changed(before, { secrets, updatedAt: now });
+      const answer: IssuedApp = { ...appRecord(app), client_secret: issued.token };
+      return { saved: [app], events: [appEvent('app.updated', app)], answer };
+    },
+  });
 
 /** Deletes an app, with everything that people allowed it. Refuses with `insufficient_role` and `not_found` (app). */
 export const createDeleteApp = (ports: ChangePorts) =>
@@ -147,11 +141,8 @@ export const createDeleteApp = (ports: ChangePorts) =>
     }),
     decide: ({ app, grants }) => {
       const { events } = disconnected([app], grants);
-      return {
-        removed: [app],
-        events: [...events, appEvent('app.deleted', app)],
-        answer: undefined,
-      };
+      const deleted = appEvent('app.deleted', app);
+      return { removed: [app], events: [...events, deleted], answer: undefined };
     },
   });
 

@@ -1,11 +1,9 @@
 import type { AccountChangePorts } from '../../change/run-change.ts';
-import type { Scope } from '../../credential/scope.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { IdentityPorts } from '../../ports.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { AppClient } from '../app.ts';
 import type { AuthorizationRequest } from '../apps.port.ts';
-import { grantableScopes, standingOf, type ConsentStanding } from '../consent-standing.ts';
+import { grantableScopes, standingOf } from '../consent-standing.ts';
 import { readDeviceCode } from '../device-code.ts';
 import { isLoopbackUri } from '../redirect-uri.ts';
 import { createTryDeviceCode } from './register-client.ts';
@@ -17,25 +15,6 @@ export type ConsentPorts = RequestPorts & Pick<IdentityPorts, 'tenancy'>;
 export interface RequestInput {
   readonly authorization: string;
   readonly browser: string | null;
-}
-
-/** What a person is shown before they decide. */
-export interface ConsentRecord {
-  id: string;
-  app: {
-    name: string;
-    client_id: string;
-    kind: AppClient['kind'];
-    home_page: string | null;
-    /** The host of an https client id; null for other client ids, whose names anybody could choose. */
-    verified_host: string | null;
-  };
-  /** The host that the answer goes to; null for a device. */
-  redirect_host: string | null;
-  /** Any program on this computer could receive the answer. */
-  redirects_to_loopback: boolean;
-  scopes: { scope: Scope; allowed: boolean }[];
-  standing: ConsentStanding;
 }
 
 /** Finds the request. The number of wrong device codes is limited by `createTryDeviceCode`. Refuses with `not_found`. */
@@ -57,8 +36,7 @@ export const personOf = ({ person }: Principal): string => person?.userId ?? '';
 
 /** What an app requests of the caller, and whether they can allow it in the organization. Refuses with `not_found` (authorization). */
 export const createReadConsent =
-  (ports: ConsentPorts) =>
-  async (principal: Principal, input: RequestInput): Promise<ConsentRecord> => {
+  (ports: ConsentPorts) => async (principal: Principal, input: RequestInput) => {
     const userId = personOf(principal);
     const request = await requestOf(ports, input, userId);
     const { client, redirectUri } = request;
@@ -71,14 +49,20 @@ export const createReadConsent =
         client_id: client.clientId,
         kind: client.kind,
         home_page: client.homePage,
+        // Null for client ids that are no https addresses: anybody could choose such a name.
         verified_host: client.kind === 'document' ? hostOf(client.clientId) : null,
       },
+      // Null for a device.
       redirect_host: redirectUri === null ? null : hostOf(redirectUri),
+      // Any program on this computer could receive the answer.
       redirects_to_loopback: redirectUri !== null && isLoopbackUri(redirectUri),
       scopes: request.scopes.map((scope) => ({ scope, allowed: allowed.includes(scope) })),
       standing: standingOf(known, principal, request),
     };
   };
+
+/** What a person is shown before they decide. */
+export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof createReadConsent>>>;
 
 /** The host of an address, with its port; the scheme of one without a host. */
 const hostOf = (address: string): string => {

@@ -8,9 +8,8 @@ import { invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondQuota, refuseCrowded, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
-import { fileRecord, type FileRecord } from '../file-record.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
-import { StoredFile } from '../stored-file.ts';
+import { fileRecord, StoredFile, type FileRecord } from '../stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';
 
 /** What is announced of a file. */

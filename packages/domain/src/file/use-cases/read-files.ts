@@ -1,23 +1,18 @@
 import type { CommentedKind } from '../../comment/comment.ts';
 import { refOf } from '../../comment/named-parent.ts';
-import { allows, type Scope } from '../../credential/scope.ts';
+import { allows } from '../../credential/scope.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForScope } from '../../tenancy/access.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { FileRecord } from '../file-record.ts';
+import { fileScopes } from '../file-decision.ts';
+import type { FileRecord } from '../stored-file.ts';
 import type { ByteRange, FilePlace, FileStorage } from '../file-storage.port.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReadPorts = { tenancy: Tenancy } & FileAddressPorts;
-
-/** The scope that reads files by what they are on. */
-const readScopes: Readonly<Record<CommentedKind, Scope>> = {
-  ticket: 'tickets:read',
-  document: 'documents:read',
-};
 
 /** One file, with an address for its bytes. */
 export const createReadFile =
@@ -27,7 +22,7 @@ export const createReadFile =
     const found = await foundOrRefused(await tenancy.queriesOf(principal).files.find(id), () =>
       refusalForMissing(tenancy, principal, 'file', id),
     );
-    const required = readScopes[found.on];
+    const required = fileScopes[found.on].read;
     if (!allows(principal.scopes, required)) throw refusalForScope(principal, required);
     return withAddress(found.record, ports);
   };
@@ -42,7 +37,7 @@ export const createListFiles =
       parent,
       comment: commentId = null,
       page,
-    }: { parent: string; comment?: string | null; page: PageRequest },
+    }: { parent: string; comment?: string | null | undefined; page: PageRequest },
   ): Promise<Page<FileRecord>> => {
     const { files, comments } = tenancy.queriesOf(principal);
     const ref = refOf(kind, parent);

@@ -4,25 +4,17 @@ import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { Busy } from '../../kernel/busy.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import { fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
-import { fileRecord, type FileRecord } from '../file-record.ts';
+import { changeOfFile, fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
 import type { FilePlace, ReceivedBytes } from '../file-storage.port.ts';
-import type { StoredFile } from '../stored-file.ts';
-import { withAddress, type FileAddressPorts } from '../with-address.ts';
+import { fileRecord, type FileRecord, type StoredFile } from '../stored-file.ts';
+import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReceivePorts = ChangePorts & Pick<FileAddressPorts, 'fileStorage'>;
-
-interface Named {
-  file: string;
-}
-
-const names = ({ file: id }: Named) => ({ kind: 'file', id }) as const;
 
 /** The three steps in which bytes are received. No transaction is open while they arrive, or while the storage moves them. */
 function stepsOf(ports: ReceivePorts, isImported = false) {
   const begin = changeOf(ports, {
-    names,
-    load: ({ files }, { file }: Named) => files.load(file),
+    ...changeOfFile,
     check: (loaded, _, { principal }) => {
       const state = liveFile(loaded, { pending: true });
       if (principal.actor.type !== 'system') {
@@ -34,8 +26,9 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
   });
   // From here on a record names the bytes of the digest, so that no sweep removes them.
   const claim = changeOf(ports, {
-    names,
-    load: ({ files }, { file, sha256 }: Named & { sha256: string }) => files.load(file, sha256),
+    names: changeOfFile.names,
+    load: ({ files }, { file, sha256 }: { file: string; sha256: string }) =>
+      files.load(file, sha256),
     check: (loaded, { sha256 }) => ({ ...liveFile(loaded, { pending: true }), sha256 }),
     decide: ({ file, sha256 }) => ({
       saved: file.state === 'ready' ? [] : [changed(file, { sha256 })],
@@ -43,9 +36,11 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
     }),
   });
   const finish = changeOf(ports, {
-    names,
-    load: ({ files }, { file }: Named & { received: ReceivedBytes | null }) => files.load(file),
-    check: (loaded, { received }) => ({ ...liveFile(loaded, { pending: true }), received }),
+    ...changeOfFile,
+    check: (loaded, { received }: { file: string; received: ReceivedBytes | null }) => ({
+      ...liveFile(loaded, { pending: true }),
+      received,
+    }),
     decide: ({ file, received, ...parent }, { now }) => {
       if (file.state === 'ready') return { answer: fileRecord(file) };
       if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
@@ -114,9 +109,9 @@ export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
  */
 export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
   const steps = stepsOf(ports);
-  return async (
+  const complete = async (
     principal: Principal,
-    { file: id, ...more }: Named & Preconditioned,
+    { file: id, ...more }: { file: string } & Preconditioned,
   ): Promise<FileRecord> => {
     const file = await steps.begin(principal, { file: id });
     const isReady = file.state === 'ready';
@@ -127,10 +122,9 @@ export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
     }
     const received = isReady ? null : await fileStorage.inspect({ organizationId, id }, file.size);
     // With nothing there, another call may have made it ready meanwhile.
-    const record =
-      received === null
-        ? await steps.finish(principal, { file: id, received, ...more })
-        : await settle(file, received, ports, steps, { principal, ...more });
-    return withAddress(record, ports);
+    return received === null
+      ? steps.finish(principal, { file: id, received, ...more })
+      : settle(file, received, ports, steps, { principal, ...more });
   };
+  return answeringAddress(complete, ports);
 };

@@ -35,11 +35,11 @@ export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
 
 const answering = (answer: Known) => ({ answer });
 
-const names = ({ job }: Named) => ({ kind: 'organization', id: job.organizationId }) as const;
+const names = ({ job: { id } }: Named) => ({ kind: 'import', id }) as const;
 
 /**
- * `carry` imports the bytes of a file whose ticket is written. It returns null, or why they were not imported; `look` returns the same for a
- * dry run. The record of the file is stored before its bytes: after an interruption the same record gets them, and a ready file is not
+ * Imports the bytes of a file whose ticket is written. Returns null, or why they were not imported; for a dry run the same, without taking
+ * them. The record of the file is stored before its bytes: after an interruption the same record gets them, and a ready file is not
  * fetched again.
  */
 export const createCarryFile = (
@@ -111,13 +111,7 @@ export const createCarryFile = (
   });
 
   /** The bytes and how many they are; or why they cannot be carried. */
-  async function opened({ open, size: said }: Named['given']): Promise<
-    | {
-        bytes: OpenedFile['bytes'];
-        size: number;
-      }
-    | string
-  > {
+  async function opened({ open, size: said }: Named['given']) {
     const { bytes, size: told } = (await open?.()) ?? { bytes: nothing(), size: null };
     const size = told ?? said;
     const most = fileLimits.mebibytes;
@@ -127,7 +121,7 @@ export const createCarryFile = (
     return `a file has at most ${most} MiB`;
   }
 
-  async function carry(principal: Principal, named: Named): Promise<Uncarried | null> {
+  async function carried(principal: Principal, named: Named): Promise<Uncarried | null> {
     const known: Known = await announce(principal, { ...named, size: null });
     if ('left' in known) return leftAs(known.left);
     const found = await opened(named.given);
@@ -139,36 +133,28 @@ export const createCarryFile = (
     return null;
   }
 
-  return {
-    async carry(
-      principal: Principal,
-      named: Named,
-      signal: AbortSignal,
-    ): Promise<Uncarried | null> {
-      try {
-        return await carry(principal, named);
-      } catch (error) {
-        signal.throwIfAborted();
-        const reason = reasonOf(error);
-        if (reason === null) throw error;
-        await giveUp(principal, named);
-        return notHad(reason);
-      }
-    },
-    /** Asks for the bytes and takes none. */
-    async look(given: Named['given'], signal: AbortSignal): Promise<Uncarried | null> {
-      try {
-        const found = await opened(given);
-        if (typeof found === 'string') return notHad(found);
-        await free(found.bytes);
-        return null;
-      } catch (error) {
-        signal.throwIfAborted();
-        const reason = reasonOf(error);
-        if (reason === null) throw error;
-        return notHad(reason);
-      }
-    },
+  /** Asks for the bytes and takes none. */
+  async function looked(given: Named['given']): Promise<Uncarried | null> {
+    const found = await opened(given);
+    if (typeof found === 'string') return notHad(found);
+    await free(found.bytes);
+    return null;
+  }
+
+  return async (
+    principal: Principal,
+    named: Named,
+    { signal, isTrial }: { signal: AbortSignal; isTrial: boolean },
+  ): Promise<Uncarried | null> => {
+    try {
+      return await (isTrial ? looked(named.given) : carried(principal, named));
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      if (!isTrial) await giveUp(principal, named);
+      return notHad(reason);
+    }
   };
 };
 

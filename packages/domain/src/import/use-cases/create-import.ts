@@ -9,7 +9,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { readProjectKey } from '../../project/project-key.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { Import, importRecord, type ImportRecord } from '../import.ts';
+import { Import, importRecord, leasedFrom, type ImportRecord } from '../import.ts';
 import type { ImportSystem } from '../import-system.ts';
 
 /** What is asked of an import. */
@@ -93,8 +93,7 @@ export const makeCreateImport = (
         createdBy: principal.actor,
         now,
       });
-      const leasedUntil = new Date(now.getTime() + importBudget.lease);
-      const job = given.isHeld === true ? changed(made, { leasedUntil }) : made;
+      const job = given.isHeld === true ? changed(made, { leasedUntil: leasedFrom(now) }) : made;
       return { saved: [job], answer: importRecord(job) };
     },
   });

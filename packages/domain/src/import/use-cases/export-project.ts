@@ -1,4 +1,4 @@
-import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
+import { allOf } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
 import { endsOf } from '../../relation/relation.ts';
@@ -6,19 +6,6 @@ import type { Actor, Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../../ticket/ticket-record.ts';
 import type { NeutralRecord, SourceItem } from '../source.port.ts';
-
-const perPage = 200;
-
-/** All items of a list, page by page. */
-async function* allOf<T>(read: (page: PageRequest) => Promise<Page<T> | null>): AsyncGenerator<T> {
-  let cursor: Cursor | undefined;
-  do {
-    const page = await read({ limit: perPage, ...(cursor && { cursor }) });
-    if (page === null) return;
-    yield* page.items;
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-}
 
 /** The tickets of a project as the API returns them, archived ones too, board by board in their order. */
 export const createExportTickets =

@@ -1,6 +1,6 @@
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { ChangePorts } from '../../change/run-change.ts';
 import type { FileStorage } from '../../file/file-storage.port.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
@@ -15,6 +15,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { endedAs, importRecord, keptFileOf, type Import, type ImportRecord } from '../import.ts';
 import type { ImportRow } from '../imports.port.ts';
+import { changeImport } from './change-import.ts';
 
 /** The imports of the caller's organization, newest first. */
 export const createListImports =
@@ -57,19 +58,16 @@ export const createReadImportRows = (ports: { tenancy: Tenancy }) => {
   };
 };
 
+/** Answers the import as `decide` leaves it. */
 const change = (ports: ChangePorts, decide: (job: Import, context: ChangeContext) => Import) =>
-  changeOf(ports, {
-    names: ({ import: id }: { import: string }) => ({ kind: 'import', id }),
-    load: ({ imports }, { import: id }) => imports.load(id),
-    check: (job, _, { principal }) => {
-      refusePlainMember(principal);
-      return job;
-    },
-    decide: (job, context) => {
+  changeImport(
+    ports,
+    (job, context) => {
       const after = decide(job, context);
       return { saved: after === job ? [] : [after], answer: importRecord(after) };
     },
-  });
+    refusePlainMember,
+  );
 
 /** Ends an import that has not ended; what it has written stays, and can be undone. Refuses with `import_state`. */
 export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {

@@ -1,12 +1,13 @@
 import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { ChangePorts } from '../../change/run-change.ts';
 import type { FilePlace, FileStorage } from '../../file/file-storage.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
 import { importRecord, keptFileOf, type ImportRecord } from '../import.ts';
+import { changeImport } from './change-import.ts';
 
 interface Named {
-  id: string;
+  import: string;
   sha256: string | null;
   isKept: boolean;
 }
@@ -17,20 +18,15 @@ interface Named {
  */
 export const createReceiveImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
   // A record names bytes before they are kept, so that no sweep removes them.
-  const step = changeOf(ports, {
-    names: ({ id }: Named) => ({ kind: 'import', id }),
-    load: ({ imports }, { id }) => imports.load(id),
-    check: (job, named) => ({ job, ...named }),
-    decide: ({ job, sha256, isKept }) => {
-      if (sha256 === null || job.state !== 'announced') return { answer: job };
-      const received = changed(job, { sha256, ...(isKept && { state: 'waiting' as const }) });
-      return { saved: [received], answer: received };
-    },
+  const step = changeImport(ports, (job, _, { sha256, isKept }: Named) => {
+    if (sha256 === null || job.state !== 'announced') return { answer: job };
+    const received = changed(job, { sha256, ...(isKept && { state: 'waiting' as const }) });
+    return { saved: [received], answer: received };
   });
   return async (place: FilePlace, bytes: AsyncIterable<Uint8Array>): Promise<ImportRecord> => {
     const { organizationId, id } = place;
     const principal = systemPrincipal(organizationId);
-    const job = await step(principal, { id, sha256: null, isKept: false });
+    const job = await step(principal, { import: id, sha256: null, isKept: false });
     if (job.state === 'cancelled') throw new DomainError('import_state', { state: job.state });
     if (job.state !== 'announced') return importRecord(job);
     const received = await ports.fileStorage.receive(place, bytes, job.size ?? 0);
@@ -39,8 +35,8 @@ export const createReceiveImport = (ports: ChangePorts & { fileStorage: FileStor
       throw invalid('size', `is not the number of bytes that came: ${received.size}`);
     }
     const { sha256 } = keptFileOf(place);
-    await step(principal, { id, sha256, isKept: false });
+    await step(principal, { import: id, sha256, isKept: false });
     await ports.fileStorage.keep(organizationId, { ...received, sha256 });
-    return importRecord(await step(principal, { id, sha256, isKept: true }));
+    return importRecord(await step(principal, { import: id, sha256, isKept: true }));
   };
 };

@@ -17,6 +17,7 @@ import type { FittedItem } from '../fit.ts';
 import type { Import } from '../import.ts';
 import { refKey, type ImportedRecord, type MadeKind, type SourceRef } from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
+import type { NeutralRecord } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** Records that a dry run would have made, by earlier portions. */
@@ -31,6 +32,15 @@ export interface Trial {
   readonly records: Map<MadeKind, Map<string, ImportedRecord>>;
   relations: RelationGraph;
 }
+
+export const newTrial = (): Trial => ({
+  projectId: null,
+  project: null,
+  boards: [],
+  labels: [],
+  records: new Map(),
+  relations: new RelationGraph(),
+});
 
 /** Another process works on the import, or it was cancelled. */
 export class ImportTaken extends Error {
@@ -50,7 +60,7 @@ interface Portion {
 /** Writes a portion of an import and its progress in one transaction. Returns the import after it. Throws ImportTaken. */
 export const createWritePortion = (ports: ChangePorts & { richText: RichText }) => {
   const change = changeOf(ports, {
-    names: ({ job }: Portion) => ({ kind: 'organization', id: job.organizationId }),
+    names: ({ job: { id } }: Portion) => ({ kind: 'import', id }),
     load: loadPortion,
     check: (loaded, portion): PortionState & { isCounted: boolean } => {
       const { job } = portion;
@@ -130,15 +140,17 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   return { ...loaded, bulk, related: null, freeKey: '' };
 }
 
+/** The ids of tickets by their keys in the source. */
+const ticketIds = (records: readonly ImportedRecord[]): ReadonlyMap<string, string> =>
+  new Map(records.flatMap((one) => (one.kind === 'ticket' ? [[one.sourceKey, one.recordId]] : [])));
+
 /** What the relations of a portion need, which has portions of its own. */
 async function relatedOf(
   { relations }: TenantStores,
   { records }: Pick<PortionState, 'records'>,
   { items, trial }: Portion,
 ): Promise<RelatedTickets | null> {
-  const ids = new Map(
-    records.flatMap((one) => (one.kind === 'ticket' ? [[one.sourceKey, one.recordId]] : [])),
-  );
+  const ids = ticketIds(records);
   const ends = items.flatMap(({ item: { record } }) => {
     if (record?.kind !== 'relation') return [];
     const [from, to] = [ids.get(record.from), ids.get(record.to)];
@@ -154,23 +166,21 @@ async function relatedOf(
 
 /** What the items are, and the things of the source that they name. */
 function refsOf(items: readonly FittedItem[]): SourceRef[] {
-  const refs: SourceRef[] = items.flatMap(({ item: { kind, key, record } }) => {
-    const own = record === null || !isMade(kind) ? [] : [{ kind, key }];
-    if (record?.kind === 'comment')
-      return [...own, { kind: 'ticket' as const, key: record.ticket }];
-    if (record?.kind === 'relation')
-      return [
-        ...own,
-        ...[record.from, record.to].map((of) => ({ kind: 'ticket' as const, key: of })),
-      ];
-    if (record?.kind !== 'ticket') return own;
-    return [...own, ...record.labels.map((label) => ({ kind: 'label' as const, key: label }))];
+  const refs = items.flatMap(({ item: { key, record } }): SourceRef[] => {
+    if (record === null || record.kind === 'person' || record.kind === 'file') return [];
+    return [{ kind: record.kind, key }, ...namedBy(record)];
   });
   return [...new Map(refs.map((ref) => [refKey(ref), ref])).values()];
 }
 
-const isMade = (kind: string): kind is MadeKind =>
-  ['project', 'board', 'label', 'ticket', 'comment', 'relation'].includes(kind);
+const refsTo = (kind: MadeKind, keys: readonly string[]): SourceRef[] =>
+  keys.map((key) => ({ kind, key }));
+
+function namedBy(record: NeutralRecord): SourceRef[] {
+  if (record.kind === 'ticket') return refsTo('label', record.labels);
+  if (record.kind === 'comment') return refsTo('ticket', [record.ticket]);
+  return record.kind === 'relation' ? refsTo('ticket', [record.from, record.to]) : [];
+}
 
 /** What a trial would have made of these things, and of project and boards: as much as the storage has of others. */
 const triedRecords = ({ records }: Trial, refs: readonly SourceRef[]): ImportedRecord[] => [
@@ -189,29 +199,20 @@ function bulkItems(
   items: readonly FittedItem[],
   people: ImportedPeople,
 ): BulkItem[] {
-  const ids = new Map(
-    records.map((one) => [refKey({ kind: one.kind, key: one.sourceKey }), one.recordId]),
-  );
-  const named: BulkItem[] = boards.map(({ id }) => ({ op: 'create', boardId: id, title: '' }));
-  for (const { item } of items) {
-    const { record } = item;
-    if (record?.kind !== 'ticket' && record?.kind !== 'comment') continue;
-    const ref = {
-      kind: 'ticket',
-      key: record.kind === 'ticket' ? item.key : record.ticket,
-    } as const;
-    const ticket = ids.get(refKey(ref));
-    const content =
-      record.kind === 'comment'
-        ? {}
-        : {
-            assigneeIds: record.assignees.flatMap((key) => people.userId(key) ?? []),
-            tagNames: record.tags,
-          };
-    if (ticket !== undefined) named.push({ op: 'update', ticket, ...content });
-    else named.push({ op: 'create', boardId: boards[0]?.id, title: '', ...content });
-  }
-  return named;
+  const ids = ticketIds(records);
+  const create = { op: 'create', title: '' } as const;
+  const named = items.flatMap(({ item: { key, record } }): BulkItem[] => {
+    if (record?.kind !== 'ticket' && record?.kind !== 'comment') return [];
+    const isOwn = record.kind === 'ticket';
+    const content = isOwn && {
+      assigneeIds: record.assignees.flatMap((one) => people.userId(one) ?? []),
+      tagNames: record.tags,
+    };
+    const ticket = ids.get(isOwn ? key : record.ticket);
+    if (ticket !== undefined) return [{ op: 'update', ticket, ...content }];
+    return [{ ...create, boardId: boards[0]?.id, ...content }];
+  });
+  return [...boards.map(({ id }) => ({ ...create, boardId: id })), ...named];
 }
 
 const emptyBulk = (project: Project): LoadedForBulk => ({

@@ -1,7 +1,7 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { isIdentifier } from '../../kernel/identifier.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { isTimeZone, noMails, type MailChoices } from '../mail-choice.ts';
@@ -71,24 +71,15 @@ export const unsubscribeToken = (
   sealer: SecretSealer,
   organizationId: string,
   [first]: readonly { userId: string }[],
-): string => sealer.seal(JSON.stringify([organizationId, first?.userId]), owner);
+): string => sealedIds(sealer, owner, [organizationId, first?.userId ?? null]);
 
 /** Ends all mails that the token stands for. A token that is none changes nothing: the answer is the same. */
 export const createUnsubscribe = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSet(ports);
   return async (token: string): Promise<void> => {
-    const [organizationId, userId] = openedToken(ports.secretSealer, token);
+    const [organizationId, userId] = openedIds(ports.secretSealer, owner, token);
     if (organizationId === undefined || userId === undefined) return;
     const actor = { type: 'system', name: 'unsubscribe' } as const;
     await set({ ...systemPrincipal(organizationId), actor }, { userId, change: noMails });
   };
 };
-
-function openedToken(sealer: SecretSealer, token: string): string[] {
-  try {
-    const opened: unknown = JSON.parse(new TextDecoder().decode(sealer.open(token, owner)));
-    return Array.isArray(opened) && opened.every(isIdentifier) ? opened : [];
-  } catch {
-    return [];
-  }
-}

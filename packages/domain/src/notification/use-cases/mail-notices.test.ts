@@ -97,7 +97,7 @@ test('what was read in the inbox, or can be read no longer, is in no mail', asyn
   const caller = await enter(bob.email);
   const { notifications } = basalt.tenancy.queriesOf(principal);
   const [first] = (await notifications.ofPerson(bob.id, { limit: 5 })).items;
-  await sign.markNotificationRead(caller, { notification: first?.id ?? '' });
+  await sign.markNotification(caller, { notification: first?.id ?? '', read: true });
   pass(6 * minute);
   await work();
   expect(mailsTo(bob.email)).toEqual([]);

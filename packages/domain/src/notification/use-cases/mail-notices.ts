@@ -2,9 +2,9 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Mail, MailData } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
 import type { DueMail } from '../notifications.port.ts';
 import { unsubscribeToken } from './mail-choices.ts';
+import { notifierOf } from './notify-of-news.ts';
 
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
 
@@ -28,19 +28,14 @@ export const createMailNotices = (ports: MailPorts) => {
           organizationId,
         ),
       );
-      const rows = due.map(({ notificationId, userId }) => ({ notificationId, userId }));
-      return {
-        mails,
-        sets: rows.length === 0 ? [] : [{ kind: 'mails_left', rows } as const],
-        answer: due.length > 0,
-      };
+      const rows = due.map(({ notificationId, userId, bundle }) => {
+        return { notificationId, userId, bundle, dueAt: null };
+      });
+      const hasMore = due.length > 0;
+      return { mails, sets: hasMore ? [{ kind: 'mails_due', rows }] : [], answer: hasMore };
     },
   });
-  return (organizationId: string): Promise<boolean> =>
-    mail(
-      { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'notifications' } },
-      {},
-    );
+  return (organizationId: string): Promise<boolean> => mail(notifierOf(organizationId), {});
 };
 
 /** The most notifications that a mail lists. */

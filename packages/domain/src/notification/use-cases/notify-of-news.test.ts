@@ -97,7 +97,7 @@ test('who lost access, or a ticket that is deleted, is left out at the moment of
   expect(await inboxOf(bob)).toEqual([]);
 });
 
-test('a change of the title alone notifies nobody; a change of the due date notifies all who watch', async () => {
+test('a change of the title alone, or of the place on the board, notifies nobody; a change of the due date notifies all who watch', async () => {
   const { act, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
   const { id } = await act.createTicket(as(ada), {
     project: project.id,
@@ -105,6 +105,8 @@ test('a change of the title alone notifies nobody; a change of the due date noti
     title: 'Ship it',
   });
   await act.updateTicket(as(bob), { ticket: id, title: 'Ship it now' });
+  await act.createTicket(as(bob), { project: project.id, boardId: boards[0].id, title: 'Next' });
+  await act.moveTicket(as(bob), { ticket: id, boardId: boards[0].id, position: { at: 'end' } });
   await notify();
   expect(await inboxOf(ada)).toEqual([]);
   await act.updateTicket(as(bob), { ticket: id, dueAt: new Date('2031-01-01') });

@@ -1,47 +1,71 @@
+import type { SetChange } from '../../change/set-change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { noticesOf } from '../notices.ts';
-import { namedPeople, notifyingEvents } from '../recipients.ts';
+import type { NotificationStore } from '../notifications.port.ts';
+import { namedPeople, notifyingEvents, type Notifying } from '../recipients.ts';
 
-/**
- * Makes the notifications of the next events of an organization's log, and stores the last event in the same transaction. So a process
- * can end at any time: no event is left out, and none is notified of twice. Returns whether more settled events were there already;
- * events that are recorded later do not count.
- */
-export const createNotifyOfNews = (ports: ChangePorts) => {
+const actor = { type: 'system', name: 'notifications' } as const;
+
+/** The service itself, in an organization, as it makes notifications and their mails. */
+export const notifierOf = (organizationId: string): Principal => ({
+  ...systemPrincipal(organizationId),
+  actor,
+});
+
+/** What people are notified of next, what is stored besides, and whether there may be more. */
+interface Next {
+  readonly news: readonly Notifying[];
+  readonly sets: readonly SetChange[];
+  readonly hasMore: boolean;
+}
+
+/** Makes the notifications of what is next in an organization, and stores in the same transaction that it did. */
+const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Promise<Next>) => {
   const notify = changeOf(ports, {
     names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
     load: async ({ notifications }) => {
-      const { events: news, hasMore } = await notifications.lockNews();
-      const events = notifyingEvents(news);
-      const subjects = [...new Map(events.map(({ subject }) => [subject.id, subject])).values()];
-      const readers =
-        events.length === 0 ? [] : await notifications.readersOf(subjects, namedPeople(events));
-      return { last: news.at(-1)?.id ?? null, hasMore, events, readers };
+      const next = await nextOf(notifications);
+      const subjects = [...new Map(next.news.map(({ subject }) => [subject.id, subject])).values()];
+      const people = namedPeople(next.news);
+      const readers = subjects.length > 0 ? await notifications.readersOf(subjects, people) : [];
+      return { ...next, readers };
     },
     check: (loaded) => loaded,
-    decide: ({ last, hasMore, events, readers }, { principal, newId, now }) => {
-      if (last === null) return { answer: false };
-      const { organizationId } = principal;
-      const { notifications, watches, mails } = noticesOf(events, readers, {
-        organizationId,
-        newId,
-        now,
-      });
-      return {
-        saved: notifications,
-        sets: [
-          ...(mails.length === 0 ? [] : [{ kind: 'mails_due', rows: mails } as const]),
-          ...(watches.length === 0 ? [] : [{ kind: 'watches', watches } as const]),
-          { kind: 'notified', eventId: last },
-        ],
-        answer: hasMore,
-      };
+    decide: ({ news, readers, sets, hasMore }, context) => {
+      const { saved, sets: ofNotices } = noticesOf(news, readers, context);
+      return { saved, sets: [...ofNotices, ...sets], answer: hasMore };
     },
   });
-  return (organizationId: string): Promise<boolean> =>
-    notify(
-      { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'notifications' } },
-      {},
-    );
+  return (organizationId: string): Promise<boolean> => notify(notifierOf(organizationId), {});
 };
+
+/**
+ * Makes the notifications of the next events of an organization's log, and stores the last event. So a process can end at any time:
+ * no event is left out, and none is notified of twice. Returns whether more settled events were there already; events that are
+ * recorded later do not count.
+ */
+export const createNotifyOfNews = (ports: ChangePorts) =>
+  makeNotify(ports, async (store) => {
+    const { events, hasMore } = await store.lockNews();
+    const last = events.at(-1);
+    const sets = last === undefined ? [] : [{ kind: 'notified', eventId: last.id } as const];
+    return { news: notifyingEvents(events), sets, hasMore };
+  });
+
+/**
+ * Notifies the assignees of tickets whose due date comes within 24 hours, or has passed within the last 24 hours: once for each due date, if the ticket is
+ * neither done nor archived. Returns whether there may be more.
+ */
+export const createNotifyOfDueDates = (ports: ChangePorts) =>
+  makeNotify(ports, async (store) => {
+    const rows = await store.lockDueDates(ports.clock());
+    const news = rows.map(({ ticketId: id, reason, dueAt, assigneeIds }): Notifying => ({
+      event: { id: null, actor, data: { due_at: dueAt.toISOString() }, changes: {} },
+      subject: { type: 'ticket', id },
+      notifies: [[reason, assigneeIds]],
+      watches: [],
+    }));
+    const hasMore = rows.length > 0;
+    return { news, sets: hasMore ? [{ kind: 'due_noticed', rows }] : [], hasMore };
+  });

@@ -39,13 +39,9 @@ export interface NewMarks {
   snoozedUntil?: Date | null | undefined;
 }
 
-interface Marking extends NewMarks {
-  notification: string;
-}
-
 /**
  * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
- * Answers whether any is theirs.
+ * Returns whether any is theirs.
  */
 export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);
@@ -67,26 +63,22 @@ export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
 /** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
 export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
   const mark = createMarkNotifications(ports);
-  return async (caller: SessionCaller, { notification, ...marks }: Marking): Promise<void> => {
+  return async (
+    caller: SessionCaller,
+    { notification, ...marks }: NewMarks & { notification: string },
+  ): Promise<void> => {
     const isTheirs = await mark(caller, { ...marks, notifications: [notification] });
     if (!isTheirs) throw new DomainError('not_found', { resource: 'notification' });
   };
 };
 
-/** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
-export const createMarkNotificationRead = (ports: OwnPorts & ChangePorts) => {
-  const mark = createMarkNotification(ports);
-  return (caller: SessionCaller, { notification }: { notification: string }): Promise<void> =>
-    mark(caller, { notification, read: true });
-};
-
 /** Returns of how many the person is a recipient. */
 const createMark = (ports: ChangePorts) =>
   changeOf(ports, {
-    names: (_: NewMarks & { notifications: readonly string[]; userId: string }, principal) => ({
-      kind: 'organization',
-      id: principal.organizationId,
-    }),
+    names: (
+      _: NewMarks & { notifications: readonly string[]; userId: string },
+      { organizationId: id },
+    ) => ({ kind: 'organization', id }),
     load: ({ notifications }, { notifications: ids, userId }) =>
       notifications.lockMarks(ids, userId),
     check: (before, command) => ({ before, command }),

@@ -27,7 +27,7 @@ const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
       sets:
         watching === wanted
           ? []
-          : [{ kind: 'watch', subject: { type, id }, userId, watching: wanted } as const],
+          : [{ kind: 'watches', watches: [{ subject: { type, id }, userId }], watching: wanted }],
       answer: undefined,
     }),
   });

@@ -1,28 +1,25 @@
-import type { Board } from '../../board/board.ts';
+import { Board } from '../../board/board.ts';
 import { changed, nextVersion } from '../../change/change.ts';
 import { mergedSets, type SetChange } from '../../change/set-change.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
-import type { Relation } from '../../relation/relation.ts';
+import { Relation } from '../../relation/relation.ts';
 import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import type { Place } from '../decisions/place.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-ref.ts';
-import type { Ticket } from '../ticket.ts';
+import { Ticket } from '../ticket.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './board-order.ts';
 
-/** What an item that names a parent does besides. */
-export interface ParentDecision {
-  /** The parents before and after, as they are from now on. */
-  readonly parents: readonly Ticket[];
-  readonly gone: Relation | null;
-  readonly made: Relation | null;
-}
+/** What the items of a bulk are decided on; `related` when one names a parent. */
+export type BulkLoaded = LoadedForBulk & { readonly related?: LoadedForRelations | null };
+
+type SavedRecord = Board | Ticket | Relation;
 
 /** The state that the items of a bulk are decided on one after the other, each on what those before it left. */
 export class BulkState {
@@ -38,33 +35,23 @@ export class BulkState {
   readonly #saved = new Map<string, object>();
   readonly #sets: SetChange[] = [];
   readonly #events: EventDraft[] = [];
-  /** Relations that are stored. */
-  readonly #stored = new Set<string>();
+  /** The ids of relations that are stored. */
+  readonly #stored: ReadonlySet<string>;
   readonly #removed: Relation[] = [];
   /** By ticket, whether its parent counts it as done: moves are counted when all is written. */
   readonly #countedDone: Map<string, boolean>;
 
-  /** `related`: what decides on parents, when an item names one. */
-  constructor(loaded: LoadedForBulk, related: LoadedForRelations | null = null) {
-    const { project, known, lastNumber, boards, tickets, orders } = loaded;
-    this.project = project;
-    this.known = known;
-    this.lastNumber = lastNumber;
-    this.spellings = new Map(loaded.spellings);
+  constructor({ boards, tickets, orders, spellings, related, ...loaded }: BulkLoaded) {
+    ({ project: this.project, known: this.known, lastNumber: this.lastNumber } = loaded);
+    this.spellings = new Map(spellings);
     this.#boards = new Map(boards.map((board) => [board.id, board]));
-    this.#tickets = new Map(
-      tickets.flatMap((ticket) => [
-        [ticket.id, ticket],
-        [ticket.key, ticket],
-      ]),
-    );
+    this.#tickets = new Map(tickets.flatMap((one) => [one.id, one.key].map((ref) => [ref, one])));
     this.#orders = new Map([...orders].map(([id, order]) => [id, new BoardOrder(order)]));
     this.#countedDone = new Map(
       tickets.map(({ id, boardId }) => [id, this.#boards.get(boardId)?.isDone === true]),
     );
-    if (related === null) return;
-    this.relations.take(related);
-    for (const { relation } of related.present) this.#stored.add(relation.id);
+    this.#stored = new Set(related?.present.map(({ relation }) => relation.id));
+    if (related) this.relations.take(related);
   }
 
   /** The ticket that an item names, and its board. */
@@ -78,12 +65,13 @@ export class BulkState {
   }
 
   /** The board that an item chooses, and the field that chose it. */
-  board({ boardId, boardSlug }: BoardChoice): ReturnType<typeof chosenBoard> {
+  board(choice: BoardChoice): ReturnType<typeof chosenBoard> {
+    const { boardId, boardSlug } = choice;
     const board =
       boardId === undefined
         ? this.#boards.values().find(({ slug }) => slug === boardSlug)
         : this.#boards.get(boardId);
-    return chosenBoard(board ?? null, { boardId, boardSlug });
+    return chosenBoard(board ?? null, choice);
   }
 
   /** The board as it stands now. */
@@ -97,42 +85,9 @@ export class BulkState {
     return order.place(position, ticket);
   }
 
-  /** The decision about an item has been made: the next one is made on what it leaves. */
-  apply({
-    ticket,
-    boards,
-    saved = [],
-    sets = [],
-    events = [],
-    relations,
-  }: TicketDecision & { relations?: ParentDecision }): void {
-    if (saved.length === 0) return;
-    for (const set of sets) this.#applySet(set);
-    for (const board of boards) this.#boards.set(board.id, board);
-    const before = this.#tickets.get(ticket.id);
-    if (before?.isLive) this.#orders.get(before.boardId)?.remove(ticket.id);
-    if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
-    // A new ticket cannot be named by the items behind it: whether one is there already depends on its place in the list.
-    if (before !== undefined) this.#note(ticket);
-    for (const record of [...boards, ticket]) this.#saved.set(record.id, record);
-    if (relations !== undefined) this.#applyRelations(ticket, relations);
-    this.#sets.push(...sets);
-    this.#events.push(...events);
-  }
-
-  /** What all items together leave to be written. Limits of boards are those that are stored. */
-  changes(stored: LoadedForBulk): {
-    saved: object[];
-    sets: readonly SetChange[];
-    events: EventDraft[];
-    removed: Relation[];
-  } {
-    const limits = new Map(stored.boards.map(({ id, wipLimit }) => [id, wipLimit]));
-    const saved = [...this.#saved].map(([id, record]) =>
-      limits.has(id) ? changed(record as Board, { wipLimit: limits.get(id) ?? null }) : record,
-    );
-    const [removed, events] = [this.#removed, this.#events];
-    return { saved, sets: mergedSets(this.#sets), events, removed };
+  /** Whether the parent of the ticket counts it as done. */
+  isCountedDone(id: string): boolean {
+    return this.#countedDone.get(id) === true;
   }
 
   /** The ticket as it is now, if it was there before. */
@@ -140,30 +95,61 @@ export class BulkState {
     return this.#tickets.get(id);
   }
 
-  /** Whether the parent of the ticket counts it as done. */
-  isCountedDone(id: string): boolean {
-    return this.#countedDone.get(id) === true;
+  /** The decision about an item has been made: the next one is made on what it leaves. */
+  apply(decision: TicketDecision): void {
+    const { ticket, boards, saved = [], removed = [], sets = [], events = [] } = decision;
+    if (saved.length === 0) return;
+    // Relations and parents. An import has its own form of the ticket and the boards, which `saved` does not know.
+    const others = (saved as readonly SavedRecord[]).filter(
+      (one) => one instanceof Relation || (one.id !== ticket.id && this.#tickets.has(one.id)),
+    );
+    const before = this.#tickets.get(ticket.id);
+    if (before !== undefined) this.#orders.get(before.boardId)?.remove(ticket.id);
+    for (const set of sets) this.#applySet(set);
+    for (const relation of removed as readonly Relation[]) this.#remove(relation);
+    for (const record of [...boards, ticket, ...others]) this.#save(record);
+    this.#sets.push(...sets);
+    this.#events.push(...events);
   }
 
-  #applyRelations({ id, boardId }: Ticket, { parents, gone, made }: ParentDecision): void {
-    for (const parent of parents) {
-      this.#note(parent);
-      this.#saved.set(parent.id, parent);
-    }
-    if (gone !== null) {
-      this.relations.remove(gone);
-      this.#saved.delete(gone.id);
-      if (this.#stored.has(gone.id)) this.#removed.push(gone);
-    }
-    if (made === null) return;
-    this.relations.add(made);
-    this.#saved.set(made.id, made);
-    this.#countedDone.set(id, this.boardById(boardId).isDone);
+  /** What all items together leave to be written. Limits of boards are those that are stored. */
+  changes(stored: Pick<LoadedForBulk, 'boards'>): {
+    saved: object[];
+    removed: readonly Relation[];
+    sets: readonly SetChange[];
+    events: EventDraft[];
+  } {
+    const limits = new Map(stored.boards.map(({ id, wipLimit }) => [id, wipLimit]));
+    const saved = [...this.#saved.values()].map((one) =>
+      one instanceof Board ? changed(one, { wipLimit: limits.get(one.id) ?? null }) : one,
+    );
+    const [removed, events] = [this.#removed, this.#events];
+    return { saved, removed, sets: mergedSets(this.#sets), events };
   }
 
-  #note(ticket: Ticket): void {
+  #save(record: SavedRecord): void {
+    this.#saved.set(record.id, record);
+    if (record instanceof Board) this.#boards.set(record.id, record);
+    else if (record instanceof Ticket) this.#saveTicket(record);
+    else {
+      this.relations.add(record);
+      const child = this.#tickets.get(record.toId);
+      if (child) this.#countedDone.set(child.id, this.boardById(child.boardId).isDone);
+    }
+  }
+
+  #saveTicket(ticket: Ticket): void {
+    if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
+    // A new ticket cannot be named by the items behind it: whether one is there already depends on its place in the list.
+    if (!this.#tickets.has(ticket.id)) return;
     this.#tickets.set(ticket.id, ticket);
     this.#tickets.set(ticket.key, ticket);
+  }
+
+  #remove(relation: Relation): void {
+    this.relations.remove(relation);
+    this.#saved.delete(relation.id);
+    if (this.#stored.has(relation.id)) this.#removed.push(relation);
   }
 
   #applySet(set: SetChange): void {
@@ -176,9 +162,7 @@ export class BulkState {
     for (const [id, rank] of set.ranks) {
       const ticket = this.#tickets.get(id);
       const next = ticket && nextVersion(ticket, set.now, { rank });
-      if (next === undefined) continue;
-      this.#note(next);
-      this.#saved.set(id, next);
+      if (next !== undefined) this.#save(next);
     }
   }
 }

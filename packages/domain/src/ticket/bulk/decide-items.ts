@@ -1,4 +1,3 @@
-import { answerBudget } from '../../budgets/answer-budget.ts';
 import type { Board } from '../../board/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
@@ -6,7 +5,8 @@ import { refuseOtherVersion } from '../../change/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CleanedHtml } from '../../kernel/cleaned-html.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';
-import type { LoadedForRelations } from '../../relation/relations.port.ts';
+import { fittingOnPage } from '../../kernel/page-size.ts';
+import { choosingField } from '../choose-board.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
 import { deleteTicket } from '../decisions/delete-ticket.ts';
 import { moveTicket } from '../decisions/move-ticket.ts';
@@ -15,9 +15,8 @@ import { updateTicket } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../references.ts';
 import { storedContent } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import type { LoadedForBulk } from '../tickets.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from './bulk-item.ts';
-import { BulkState, type ParentDecision } from './bulk-state.ts';
+import { BulkState, type BulkLoaded } from './bulk-state.ts';
 import { decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
@@ -27,8 +26,11 @@ export interface BulkCommand {
   readonly mode: BulkMode;
   readonly isDryRun: boolean;
   readonly html: CleanedHtml;
-  readonly loaded: LoadedForBulk & { readonly related: LoadedForRelations | null };
+  readonly loaded: BulkLoaded;
 }
+
+/** By board, the last item that entered it. */
+type Entries = Map<string, { readonly index: number; readonly field: string }>;
 
 /**
  * Decides items in their order by the rules of single changes. In the mode `atomic` the first refusal is that of all, and
@@ -39,9 +41,9 @@ export async function decideItems(
   context: ChangeContext,
 ): Promise<Decision<readonly BulkOutcome[]>> {
   const isAtomic = mode === 'atomic';
-  const boards = loaded.boards.map((board) => (isAtomic ? withoutLimit(board) : board));
-  const state = new BulkState({ ...loaded, boards }, loaded.related);
-  const entries = new Map<string, { index: number; field: string }>();
+  const boards = loaded.boards.map((one) => (isAtomic ? changed(one, { wipLimit: null }) : one));
+  const state = new BulkState({ ...loaded, boards });
+  const entries: Entries = new Map();
   const outcomes: BulkOutcome[] = [];
   const pause = eventLoopPauses();
   for (const [index, item] of items.entries()) {
@@ -49,9 +51,8 @@ export async function decideItems(
     try {
       const decision = decideItem(state, item, html, context);
       for (const { id, ticketCount } of decision.boards) {
-        if (ticketCount > state.boardById(id).ticketCount) {
-          entries.set(id, { index, field: entryField(item) });
-        }
+        if (ticketCount <= state.boardById(id).ticketCount) continue;
+        entries.set(id, { index, field: entryField(item) });
       }
       state.apply(decision);
       outcomes.push(outcomeOf(item, decision));
@@ -62,8 +63,17 @@ export async function decideItems(
     }
   }
   if (isAtomic) refuseFullBoards(state, loaded.boards, entries);
-  const answer = withinBudget(asStored(outcomes, state));
+  const answer = shownOutcomes(outcomes, state);
   return isDryRun ? { answer } : { ...state.changes(loaded), answer };
+}
+
+/** The field of an item by which a ticket enters a board. */
+const entryField = (item: BulkItem): string =>
+  item.op === 'create' || item.op === 'move' ? choosingField(item) : 'archived';
+
+function outcomeOf({ op }: BulkItem, { answer }: TicketDecision): BulkOutcome {
+  if (op === 'delete') return { done: 'deleted', ticket: null };
+  return { done: op === 'create' ? 'created' : 'changed', ticket: answer };
 }
 
 /** The decision about one item, by the same rules as if it came alone. */
@@ -72,7 +82,7 @@ function decideItem(
   item: BulkItem,
   html: CleanedHtml,
   context: ChangeContext,
-): TicketDecision & { relations?: ParentDecision } {
+): TicketDecision {
   const { project, known, spellings, lastNumber } = state;
   switch (item.op) {
     case 'refused':
@@ -107,60 +117,35 @@ function decideItem(
   }
 }
 
-const withoutLimit = (board: Board): Board => changed(board, { wipLimit: null });
-
-/** The field of an item by which a ticket enters a board. */
-function entryField(item: BulkItem): string {
-  if (item.op === 'update') return 'archived';
-  const isBySlug =
-    'boardSlug' in item && item.boardId === undefined && item.boardSlug !== undefined;
-  return isBySlug ? 'board_slug' : 'board_id';
-}
-
 /** Refuses with `wip_limit_exceeded` a board that has gained tickets beyond its limit, by the last item that entered it. */
-function refuseFullBoards(
-  state: BulkState,
-  stored: readonly Board[],
-  entries: ReadonlyMap<string, { index: number; field: string }>,
-): void {
+function refuseFullBoards(state: BulkState, stored: readonly Board[], entries: Entries): void {
   for (const board of stored) {
-    const entry = entries.get(board.id);
-    const incoming = state.boardById(board.id).ticketCount - board.ticketCount;
-    if (entry === undefined || incoming <= 0) continue;
+    const { index, field } = entries.get(board.id) ?? { index: 0, field: '' };
     try {
-      enterBoard(board, incoming, entry.field);
+      enterBoard(board, state.boardById(board.id).ticketCount - board.ticketCount, field);
     } catch (error) {
-      throw refusalOfItem(error as DomainError, entry.index);
+      throw refusalOfItem(error as DomainError, index);
     }
   }
 }
 
-function outcomeOf(item: BulkItem, { answer }: TicketDecision): BulkOutcome {
-  if (item.op === 'delete') return { done: 'deleted', ticket: null };
-  return { done: item.op === 'create' ? 'created' : 'changed', ticket: answer };
-}
-
-/** The last outcome of each ticket says what is stored: items behind it may have given the ticket another rank. */
-function asStored(outcomes: readonly BulkOutcome[], state: BulkState): BulkOutcome[] {
-  const seen = new Set<string>();
-  const last = (outcome: BulkOutcome): BulkOutcome => {
-    if (outcome.done === null || outcome.ticket === null || seen.has(outcome.ticket.id))
-      return outcome;
-    seen.add(outcome.ticket.id);
-    const ticket = state.current(outcome.ticket.id);
-    if (ticket === undefined || ticket.deletedAt !== null) return outcome;
-    return { ...outcome, ticket: ticketRecord(ticket, state.boardById(ticket.boardId)) };
-  };
-  return outcomes.toReversed().map(last).toReversed();
-}
-
-/** Records beyond what an answer may hold are left out. */
-function withinBudget(outcomes: readonly BulkOutcome[]): BulkOutcome[] {
-  const encoder = new TextEncoder();
-  let bytes = 0;
-  return outcomes.map((outcome) => {
-    if (outcome.done === null || outcome.ticket === null) return outcome;
-    bytes += encoder.encode(JSON.stringify(outcome.ticket)).length;
-    return bytes > answerBudget.pageBytes ? { ...outcome, ticket: null } : outcome;
+/**
+ * As many records as an answer may hold. The last one of each ticket says what is stored: items behind it may have given the ticket
+ * another rank.
+ */
+function shownOutcomes(outcomes: readonly BulkOutcome[], state: BulkState): BulkOutcome[] {
+  const last = new Map(outcomes.map((one, at) => [one.done && one.ticket?.id, at]));
+  const records = outcomes.map((one, at) => {
+    if (one.done === null || one.ticket === null) return null;
+    const now = last.get(one.ticket.id) === at ? state.current(one.ticket.id) : undefined;
+    if (now === undefined || now.deletedAt !== null) return one.ticket;
+    return ticketRecord(now, state.boardById(now.boardId));
+  });
+  const shown = new Set(fittingOnPage(records.filter((one) => one !== null)));
+  return outcomes.map((one, at) => {
+    const ticket = records[at] ?? null;
+    return one.done === null
+      ? one
+      : { ...one, ticket: ticket && shown.has(ticket) ? ticket : null };
   });
 }

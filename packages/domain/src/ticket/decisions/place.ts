@@ -22,6 +22,18 @@ type Standing = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
 export const hasRoom = ({ after, before }: Gap): boolean =>
   rankBetween(after, before).length <= maxRankLength;
 
+/** What lies around the position in the order of a board, without the ticket that comes there. `indexOf` answers -1 for a ticket that is not there. */
+export function placeIn(
+  order: readonly OrderKey[],
+  position: TicketPosition,
+  indexOf?: (id: string) => number,
+): Place {
+  const index = indexOfPosition(order, position, indexOf);
+  if (index === null) return { position, gap: null };
+  const gap = { after: order[index - 1]?.rank ?? null, before: order[index]?.rank ?? null };
+  return hasRoom(gap) ? { position, gap } : { position, gap, order };
+}
+
 /** Refuses with `validation_failed` a position that names a ticket that is not there. */
 export function checkPlace({ position, gap }: Place): Gap {
   if (gap !== null) return gap;
@@ -61,13 +73,14 @@ export function rankAt(
 }
 
 /** The number of tickets before the position in this order; null when it names none of them. */
-export function indexOfPosition(
+function indexOfPosition(
   order: readonly RankKey[],
   position: TicketPosition,
+  indexOf = (id: string) => order.findIndex((one) => one.id === id),
 ): number | null {
   if (position.at === 'end') return order.length;
   if (position.at === 'index') return Math.min(position.index, order.length);
-  const index = order.findIndex(({ id }) => id === position.ticketId);
+  const index = indexOf(position.ticketId);
   if (index === -1) return null;
   return position.at === 'before' ? index : index + 1;
 }

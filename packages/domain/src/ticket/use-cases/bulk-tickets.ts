@@ -5,6 +5,7 @@ import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { decideItems } from '../bulk/decide-items.ts';
+import { storedEnds } from '../../relation/relation.ts';
 import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
@@ -16,17 +17,6 @@ interface BulkTickets {
   isDryRun: boolean;
   items: readonly BulkItem[];
 }
-
-/** The ids of the parents that items name; null when no item says anything of parents. */
-function namedParents(items: readonly BulkItem[]): string[] | null {
-  const named = items.filter((item) => 'parentId' in item && item.parentId !== undefined);
-  if (named.length === 0) return null;
-  return named.flatMap((item) => ('parentId' in item ? (item.parentId ?? []) : []));
-}
-
-/** The ticket whose parent an item may change. */
-const childOf = (item: BulkItem): string[] =>
-  item.op === 'update' && item.parentId !== undefined ? [ticketRef(item.ticket)] : [];
 
 const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations | null) =>
   loaded && { ...loaded, related };
@@ -46,23 +36,19 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
         items.map((item) => ('descriptionHtml' in item ? item.descriptionHtml : null)),
       ),
     load: async ({ tickets, relations }, { project, items }) => {
-      const parents = namedParents(items);
-      if (parents === null) return withRelated(await tickets.loadForBulk(project, items), null);
-      const present = await relations.holdParents(items.flatMap(childOf));
-      const loaded = await tickets.loadForBulk(project, items, [...parents, ...present]);
-      // What decides on a parent is loaded by ticket.
-      const of = loaded?.tickets.map(
-        ({ id }) => ({ kind: 'parent', fromId: id, toId: id }) as const,
+      const named = items.filter((item) => 'parentId' in item && item.parentId !== undefined);
+      if (named.length === 0) return withRelated(await tickets.loadForBulk(project, items), null);
+      const children = named.flatMap((item) =>
+        item.op === 'update' ? ticketRef(item.ticket) : [],
       );
-      return withRelated(loaded, await relations.loadForMany(of ?? []));
+      const parents = named.flatMap((item) => ('parentId' in item ? (item.parentId ?? []) : []));
+      const besides = [...parents, ...(await relations.holdParents(children))];
+      const loaded = await tickets.loadForBulk(project, items, besides);
+      // What decides on a parent is loaded by ticket.
+      const ends = loaded?.tickets.map(({ id }) => storedEnds('parent', id, id)) ?? [];
+      return withRelated(loaded, await relations.loadForMany(ends));
     },
-    check: (loaded, { items, mode, isDryRun }, { prepared: html }) => ({
-      loaded,
-      items,
-      mode,
-      isDryRun,
-      html,
-    }),
+    check: (loaded, command, { prepared: html }) => ({ ...command, loaded, html }),
     decide: decideItems,
   });
   return (

@@ -1,8 +1,8 @@
 import { scopesOf } from '../../tenancy/access.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { isIdentifier } from '../../kernel/identifier.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { refuseUnseen, seesView, type ViewRecord } from '../view.ts';
@@ -42,8 +42,8 @@ export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSe
   return async (principal: Principal, { view }: { view: string }): Promise<{ token: string }> => {
     const userId = personOf(principal);
     const key = await set(principal, { view, userId, isOn: true });
-    const parts = [principal.organizationId, view, userId, key];
-    return { token: ports.secretSealer.seal(JSON.stringify(parts), purpose) };
+    const ids = [principal.organizationId, view, userId, key];
+    return { token: sealedIds(ports.secretSealer, purpose, ids) };
   };
 };
 
@@ -65,7 +65,7 @@ export interface OpenedCalendar {
 export const createFindCalendar =
   ({ tenancy, secretSealer }: Pick<Ports, 'tenancy' | 'secretSealer'>) =>
   async (token: string): Promise<OpenedCalendar | null> => {
-    const [organizationId, id, userId, key] = openedToken(secretSealer, token);
+    const [organizationId, id, userId, key] = openedIds(secretSealer, purpose, token);
     if (organizationId === undefined || id === undefined || userId === undefined) return null;
     const all = tenancy.queriesOf(systemPrincipal(organizationId));
     const [role, present] = await Promise.all([
@@ -85,12 +85,3 @@ export const createFindCalendar =
     const [view] = await recordsOf(views, [found]);
     return { principal, view: view as ViewRecord };
   };
-
-function openedToken(sealer: SecretSealer, token: string): string[] {
-  try {
-    const opened: unknown = JSON.parse(new TextDecoder().decode(sealer.open(token, purpose)));
-    return Array.isArray(opened) && opened.length === 4 && opened.every(isIdentifier) ? opened : [];
-  } catch {
-    return [];
-  }
-}

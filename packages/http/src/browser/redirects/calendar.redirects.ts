@@ -3,7 +3,7 @@ import { entityTag, isNotModified } from '../../request/entity-tag.ts';
 import { viewCalendar } from '../view-calendar.ts';
 import type { RedirectRoute } from '../redirect-route.ts';
 
-/** The longest token that is looked at, in characters. */
+/** The maximum length of a token, in characters. A longer one is refused without a look-up. */
 const maxToken = 1_024;
 
 /** The address of a calendar, which programs ask without a sign-in. */
@@ -14,17 +14,17 @@ export const calendarRedirects: readonly RedirectRoute[] = [
     path: '/calendar.ics',
     summary: 'Read the calendar of a view',
     description:
-      'The due dates of a view as iCalendar (RFC 5545), as the person sees them who made the address: at most 500, from 30 days ago on unless the view says from when. `token` is the secret of the address; a new one ends it. With `If-None-Match`, the same calendar is answered by 304.',
+      'At most 500 due dates of a view as iCalendar (RFC 5545): those that the person who made the address can see. They begin 30 days ago, unless the view has a filter for the first date. `token` is the secret of the address; a new address ends the old one. With `If-None-Match`, the answer for an unchanged calendar is 304.',
     text: {
       type: 'text/calendar; charset=utf-8',
       example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Basalt//views//EN\r\nEND:VCALENDAR',
     },
-    answers: { 200: 'The calendar, as `text/calendar`.', 304: 'It is the same as before.' },
+    answers: { 200: 'The calendar, as `text/calendar`.', 304: 'The calendar has not changed.' },
     errors: ['validation_failed', 'not_found', 'rate_limited'],
     async open(ctx, { use, appUrl, clock, countPerson }) {
       const { token } = ctx.query;
       if (typeof token !== 'string' || token.length > maxToken) {
-        throw invalid('token', 'must be that of the address of a calendar');
+        throw invalid('token', 'must be the token of a calendar address');
       }
       const opened = await use.findCalendar(token);
       if (opened === null) throw new DomainError('not_found', { resource: 'view' });

@@ -3,7 +3,7 @@ import { hasNoErrors } from '../../problem/http-error.ts';
 import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 
-/** The way to an OAuth 2.0 or OpenID Connect provider and back. */
+/** The redirects to an OAuth 2.0 or OpenID Connect provider and back. */
 export const oauthRedirects: readonly RedirectRoute[] = [
   {
     id: 'startOauth',
@@ -44,7 +44,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       const { provider = '' } = ctx.params;
       const { parameters, errors } = readQueryString(ctx.querystring);
-      // A query that can be read in two ways is no answer to anything.
+      // A query that can be read in two ways counts as empty, so it matches no started sign-in.
       const params = hasNoErrors(errors) ? parameters : {};
       const input = { provider, params, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishOauth(input);

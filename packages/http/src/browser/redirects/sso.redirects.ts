@@ -9,7 +9,7 @@ import type { SingleSignOnFailure, SingleSignOnRequest } from '../single-sign-on
 /** The maximum length of a form, in bytes. */
 const maxFormBytes = 1024 * 1024;
 
-/** The way to the identity provider of the single sign-on driver and back. */
+/** The redirects to the identity provider of the single sign-on driver and back. */
 export const ssoRedirects: readonly RedirectRoute[] = [
   {
     id: 'startSso',
@@ -29,14 +29,14 @@ export const ssoRedirects: readonly RedirectRoute[] = [
       'sso_not_a_driver',
       'sso_failed',
     ],
-    async open(ctx, { use, cookies, singleSignOn, memory }) {
+    async open(ctx, { use, cookies, singleSignOn, ssoCookie }) {
       refuseDisabled(singleSignOn);
       await use.noteSignInStart(browserOf(ctx, cookies));
       const outcome = await singleSignOn.start(received(ctx, new Uint8Array()));
       if (outcome.kind !== 'redirect') throw refusalOf(outcome);
       const sent = new URL(outcome.url).searchParams;
       for (const [name, value] of Object.entries(outcome.form ?? {})) sent.append(name, value);
-      memory.keep(ctx, stateIn(sent), outcome.remember);
+      ssoCookie.keep(ctx, stateIn(sent), outcome.remember);
       if (outcome.form === undefined) redirectTo(ctx, outcome.url);
       else sendPostForm(ctx, { url: outcome.url, fields: outcome.form });
     },
@@ -58,13 +58,13 @@ export const ssoRedirects: readonly RedirectRoute[] = [
       'sso_not_a_driver',
       'sso_failed',
     ],
-    async open(ctx, { use, cookies, singleSignOn, memory, attempts }) {
+    async open(ctx, { use, cookies, singleSignOn, ssoCookie, attempts }) {
       refuseDisabled(singleSignOn);
       const request = received(ctx, await bodyOf(ctx));
       const { address, sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       await attempts.callback(ctx, address);
       const state = stateIn(new URLSearchParams(ctx.querystring), formOf(request));
-      const outcome = await singleSignOn.finish(request, memory.take(ctx, state));
+      const outcome = await singleSignOn.finish(request, ssoCookie.take(ctx, state));
       if (outcome.kind !== 'user') throw refusalOf(outcome);
       const input = { userId: outcome.userId, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishSso(input);
@@ -75,7 +75,7 @@ export const ssoRedirects: readonly RedirectRoute[] = [
   },
 ];
 
-/** The text by which the answer to a start is known: SAML's `RelayState`, or the `state` of other protocols. */
+/** The text that connects a callback with its start: `RelayState` of SAML, or `state` of other protocols. */
 function stateIn(...sent: readonly URLSearchParams[]): string | null {
   const values = sent.flatMap((fields) => [fields.get('RelayState'), fields.get('state')]);
   return values.find((value) => value) ?? null;

@@ -1,7 +1,10 @@
 import { invalid } from '@basalt/domain';
 import { redirectTo, type RedirectRoute } from '../redirect-route.ts';
 
-/** The address in mails about notifications (RFC 8058): a mail program posts to it, and a person who opens it chooses in the pages. */
+/**
+ * The address in mails about notifications (RFC 8058): mail programs post to it; a person who opens it is redirected to the page where
+ * mails are chosen.
+ */
 export const unsubscribeRedirects: readonly RedirectRoute[] = [
   {
     id: 'unsubscribe',
@@ -9,10 +12,10 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
     path: '/unsubscribe',
     summary: 'End mails about notifications',
     description:
-      'The address in the header `List-Unsubscribe` of mails. `POST` ends the mails of that person about that organization, without a sign-in; a token that is none gets the same answer. `GET` changes nothing and leads to the profile.',
+      'The address in the header `List-Unsubscribe` of mails. `POST` ends the mails of that person about that organization, without a sign-in; an invalid token gets the same answer. `GET` changes nothing and redirects to the profile.',
     answers: {
       200: 'The mails have ended.',
-      302: 'To the profile, where mails are chosen.',
+      302: 'Redirects to the profile, where people choose their mails.',
     },
     errors: ['validation_failed'],
     async open(ctx, { use }) {
@@ -22,7 +25,7 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
       }
       const { token } = ctx.query;
       if (typeof token !== 'string' || token.length > maxToken) {
-        throw invalid('token', 'must be that of the address in a mail');
+        throw invalid('token', 'must be the token of an address in a mail');
       }
       await use.unsubscribe(token);
       ctx.status = 200;
@@ -33,5 +36,5 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
   },
 ];
 
-/** The longest token that is looked at, in characters. */
+/** The maximum length of a token, in characters. A longer one is refused without a look-up. */
 const maxToken = 512;

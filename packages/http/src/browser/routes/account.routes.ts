@@ -1,6 +1,6 @@
 import { noticeReasons } from '@basalt/domain';
 import * as v from 'valibot';
-import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { identifierList, wordList } from '../../fields/comma-list.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { identifiers } from '../../fields/identifiers.ts';
@@ -89,7 +89,7 @@ export const accountRoutes = [
       body.code !== undefined && body.recovery_code !== undefined
         ? { recovery_code: ['must not be given together with code'] }
         : {},
-    answer: handedOut(totpEnrolment),
+    answer: issued(totpEnrolment),
     errors: ['two_factor_enrolled', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
     handle: ({ caller, body }, use) =>
       use.enrolTotp(caller, { code: body.code, recoveryCode: body.recovery_code }),
@@ -191,7 +191,7 @@ export const accountRoutes = [
     path: '/me/notifications',
     summary: 'Mark up to 100 notifications as read or done, or snooze them',
     description:
-      'As one of them is marked. Those that are not yours, or no longer there, are left out.',
+      'Marks each as `markNotification` does. Notifications that are not yours, or no longer exist, are left out.',
     tag: 'Account',
     access: 'signed_in',
     body: { ids: identifiers(100, 1), ...marks },
@@ -225,6 +225,6 @@ export const accountRoutes = [
     access: 'signed_in',
     answer: nothing,
     errors: [],
-    handle: ({ caller, params }, use) => use.markNotificationRead(caller, params),
+    handle: ({ caller, params }, use) => use.markNotification(caller, { ...params, read: true }),
   }),
 ];

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { arrayOf } from '../../fields/array.ts';
 import { seconds } from '../../fields/number.ts';
 import { queryFlag } from '../../fields/query.ts';
-import { optionalText, text } from '../../fields/text.ts';
+import { flag, oneOf, optionalText, text } from '../../fields/text.ts';
 import { app, appPolicy, connection, issuedApp, listedApp } from '../../records/app.records.ts';
-import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
 
@@ -22,7 +22,9 @@ const redirectUris = arrayOf({
 });
 const homePage = v.exactOptional(optionalText(2048, 'https://app.example.org/'));
 const name = text(100, 'Release notes');
-const tag = 'Apps';
+/** What the routes below an organization have in common, and the errors of those that only owners and admins may use. */
+const shared = { tag: 'Apps', access: 'member', errors: [] } as const;
+const managed = { ...shared, errors: ['insufficient_role'] } as const;
 
 /** The apps of an organization, and what its people allowed them. */
 export const appRoutes = [
@@ -31,11 +33,10 @@ export const appRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/apps',
     summary: 'List apps',
-    description: 'Those that the organization registered, approved or has seen.',
-    tag,
-    access: 'member',
+    description:
+      'Lists the apps that the organization registered or decided about, and those that its people connected or asked for.',
+    ...shared,
     answer: listOf(listedApp),
-    errors: [],
     handle: async ({ principal, page }, use) => pageOfAll(await use.listApps(principal), page),
   }),
   browserRoute({
@@ -44,15 +45,14 @@ export const appRoutes = [
     path: '/organizations/{organization}/apps',
     summary: 'Register an app',
     description: 'Only this answer contains the secret of a confidential app.',
-    tag,
-    access: 'member',
+    ...shared,
     body: {
       name,
       home_page: homePage,
       redirect_uris: redirectUris,
-      confidential: v.exactOptional(v.boolean('must be true or false')),
+      confidential: v.exactOptional(flag),
     },
-    answer: handedOut(issuedApp),
+    answer: issued(issuedApp),
     errors: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
       use.registerApp(principal, {
@@ -67,15 +67,13 @@ export const appRoutes = [
     method: 'PATCH',
     path: '/organizations/{organization}/apps/{app}',
     summary: 'Change an app that the organization registered',
-    tag,
-    access: 'member',
+    ...managed,
     body: {
       name: v.exactOptional(name),
       home_page: homePage,
       redirect_uris: v.exactOptional(redirectUris),
     },
     answer: one(app),
-    errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
       use.updateApp(principal, {
         app: params.app,
@@ -89,25 +87,21 @@ export const appRoutes = [
     method: 'POST',
     path: '/organizations/{organization}/apps/{app}/approve',
     summary: 'Approve an app',
-    tag,
-    access: 'member',
+    ...managed,
     answer: one(app),
-    errors: ['insufficient_role'],
     handle: ({ principal, params }, use) =>
-      use.judgeApp(principal, { app: params.app, status: 'approved' }),
+      use.judgeApp(principal, { ...params, status: 'approved' }),
   }),
   browserRoute({
     id: 'blockApp',
     method: 'POST',
     path: '/organizations/{organization}/apps/{app}/block',
     summary: 'Block an app',
-    description: 'From its next call on it is refused.',
-    tag,
-    access: 'member',
+    description: 'Its next call is refused.',
+    ...managed,
     answer: one(app),
-    errors: ['insufficient_role'],
     handle: ({ principal, params }, use) =>
-      use.judgeApp(principal, { app: params.app, status: 'blocked' }),
+      use.judgeApp(principal, { ...params, status: 'blocked' }),
   }),
   browserRoute({
     id: 'rotateAppSecret',
@@ -116,14 +110,12 @@ export const appRoutes = [
     summary: 'Give a confidential app a new secret',
     description:
       'The former secret works for `overlap_seconds` more. Without this field it stops at once.',
-    tag,
-    access: 'member',
+    ...managed,
     body: { overlap_seconds: v.exactOptional(seconds(30 * 24 * 3600)) },
     bodyIsOptional: true,
     answer: one(issuedApp),
-    errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
-      use.rotateAppSecret(principal, { app: params.app, overlapSeconds: body.overlap_seconds }),
+      use.rotateAppSecret(principal, { ...params, overlapSeconds: body.overlap_seconds }),
   }),
   browserRoute({
     id: 'deleteApp',
@@ -131,32 +123,26 @@ export const appRoutes = [
     path: '/organizations/{organization}/apps/{app}',
     summary: 'Delete an app',
     description: 'Everything that people allowed it ends.',
-    tag,
-    access: 'member',
+    ...managed,
     answer: nothing,
-    errors: ['insufficient_role'],
-    handle: ({ principal, params }, use) => use.deleteApp(principal, { app: params.app }),
+    handle: ({ principal, params }, use) => use.deleteApp(principal, params),
   }),
   browserRoute({
     id: 'disconnectAll',
     method: 'DELETE',
     path: '/organizations/{organization}/apps/{app}/connections',
     summary: 'End everything that people allowed an app',
-    tag,
-    access: 'member',
+    ...managed,
     answer: nothing,
-    errors: ['insufficient_role'],
-    handle: ({ principal, params }, use) => use.disconnectAll(principal, { app: params.app }),
+    handle: ({ principal, params }, use) => use.disconnectAll(principal, params),
   }),
   browserRoute({
     id: 'readAppPolicy',
     method: 'GET',
     path: '/organizations/{organization}/app-policy',
     summary: 'Read which apps people can connect',
-    tag,
-    access: 'member',
+    ...shared,
     answer: one(appPolicy),
-    errors: [],
     handle: ({ principal }, use) => use.readAppPolicy(principal),
   }),
   browserRoute({
@@ -166,13 +152,9 @@ export const appRoutes = [
     summary: 'Set which apps people can connect',
     description:
       '`any` app, only `approved` ones, or `none`. It applies to connected apps from their next call on.',
-    tag,
-    access: 'member',
-    body: {
-      policy: v.picklist(appPolicies, `must be one of ${appPolicies.join(', ')}`),
-    },
+    ...managed,
+    body: { policy: oneOf(appPolicies) },
     answer: one(appPolicy),
-    errors: ['insufficient_role'],
     handle: ({ principal, body }, use) => use.setAppPolicy(principal, body),
   }),
   browserRoute({
@@ -180,12 +162,11 @@ export const appRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/connections',
     summary: 'List connected apps',
-    description: 'Yours. With `all=true`, owners and admins get those of everybody.',
-    tag,
-    access: 'member',
+    description:
+      'Lists your own connections. With `all=true`, owners and admins get those of all people.',
+    ...shared,
     query: { all: v.exactOptional(queryFlag('Those of everybody, for owners and admins.')) },
     answer: listOf(connection),
-    errors: [],
     handle: ({ principal, query, page }, use) =>
       use.listConnections(principal, { own: query.all !== true, page }),
   }),
@@ -194,12 +175,9 @@ export const appRoutes = [
     method: 'DELETE',
     path: '/organizations/{organization}/connections/{connection}',
     summary: 'Disconnect an app',
-    description: 'Its tokens are refused from their next call on.',
-    tag,
-    access: 'member',
+    description: 'Calls with its tokens are refused from now on.',
+    ...shared,
     answer: nothing,
-    errors: [],
-    handle: ({ principal, params }, use) =>
-      use.disconnectApp(principal, { connection: params.connection }),
+    handle: ({ principal, params }, use) => use.disconnectApp(principal, params),
   }),
 ];

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { text } from '../../fields/text.ts';
 import { hourOfDay } from '../../fields/number.ts';
-import { handedOut, nothing, one } from '../../response/answer.ts';
+import { issued, nothing, one } from '../../response/answer.ts';
 import { calendarAddress, mailChoices } from '../../records/browser.records.ts';
 import { browserRoute } from '../browser-route.ts';
 
@@ -22,10 +22,10 @@ export const calendarRoutes = [
     path: '/views/{view}/calendar',
     summary: 'Get an address of the calendar of a view',
     description:
-      'For programs of calendars, which ask it without a sign-in: everybody who has the address sees the due dates that you see. Only this answer contains it. A new one ends the one before.',
+      'For calendar programs, which read it without a sign-in: everybody who has the address sees the due dates that you can see. Only this answer contains the address. A new address ends the one before.',
     tag,
     access: 'member',
-    answer: handedOut(calendarAddress),
+    answer: issued(calendarAddress),
     errors: [],
     handle: async ({ principal, params, deployment }, use) => {
       const { token } = await use.openCalendar(principal, params);
@@ -60,7 +60,7 @@ export const calendarRoutes = [
     path: '/organizations/{organization}/mail-choices',
     summary: 'Choose when you get mails',
     description:
-      '`bundled`: what happens to one ticket or document within five minutes is one mail. `daily`: one mail a day, at the hour of your time zone.',
+      '`bundled`: what happens to one ticket or document within five minutes is one mail. `daily`: one mail a day, at `daily_hour` in your time zone.',
     tag,
     access: 'member',
     body: {
@@ -88,7 +88,7 @@ export const calendarRoutes = [
   }),
 ];
 
-/** The choices as they are answered: each reason has one. */
+/** The choices as the API returns them: one for each reason. */
 const recordOf = ({ times, dailyHour, timeZone }: MailChoices) => ({
   times: Object.fromEntries(
     noticeReasons.map((reason) => [reason, times[reason] ?? 'bundled']),

@@ -1,6 +1,6 @@
 import { scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { arrayOf } from '../../fields/array.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { madeBy } from '../../fields/made-by.ts';
@@ -11,8 +11,8 @@ import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
 import { issuedCredential } from '../../records/browser.records.ts';
 
-/** Each scope once, and as many repetitions as anybody could mean. */
-const words = arrayOf({
+/** The scopes of a new credential. Repetitions are accepted, up to twice the number of all scopes. */
+const scopeList = arrayOf({
   of: 'scopes',
   min: 1,
   max: 2 * scopes.length,
@@ -53,10 +53,10 @@ export const credentialRoutes = [
     access: 'member',
     body: {
       name: text(120, 'Deployment'),
-      scopes: words,
+      scopes: scopeList,
       expires_at: v.exactOptional(optionalDateTime),
     },
-    answer: handedOut(issuedCredential),
+    answer: issued(issuedCredential),
     errors: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
       use.createCredential(principal, {

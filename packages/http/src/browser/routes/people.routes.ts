@@ -1,6 +1,6 @@
 import { maxInvitedProjects } from '@basalt/domain';
 import * as v from 'valibot';
-import { listOf, nothing, one, sent, handedOut } from '../../response/answer.ts';
+import { listOf, nothing, one, createdWithoutAddress, issued } from '../../response/answer.ts';
 import { identifier, identifiers } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
@@ -49,7 +49,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     body: { email, role, project_ids: v.exactOptional(identifiers(maxInvitedProjects)) },
-    answer: sent(invitation),
+    answer: createdWithoutAddress(invitation),
     errors: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
     handle: ({ principal, params, body: { project_ids: projectIds = [], ...body } }, use) =>
       use.inviteMember(principal, { ...params, ...body, projectIds }),
@@ -70,7 +70,7 @@ export const peopleRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/members',
     summary: 'List the people of an organization',
-    description: 'By name.',
+    description: 'Sorted by name.',
     tag: 'People',
     access: 'member',
     answer: listOf(organizationMember),
@@ -87,7 +87,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     body: { user_id: identifier, role },
-    answer: sent(organizationMember),
+    answer: createdWithoutAddress(organizationMember),
     errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
       use.addOrganizationMember(principal, { ...params, user: body.user_id, role: body.role }),
@@ -130,7 +130,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     body: { user_id: identifier },
-    answer: handedOut(projectMembership),
+    answer: issued(projectMembership),
     errors: ['insufficient_role', 'project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.addProjectMember(principal, { ...params, user: body.user_id }),

@@ -5,7 +5,7 @@ import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import { authConfig, shownInvitation, signInProgress } from '../../records/browser.records.ts';
 
-/** Coming in and going out with a local account. */
+/** Sign-in and sign-out with a local account, password reset, and invitations. */
 export const signInRoutes = [
   browserRoute({
     id: 'readAuthConfig',
@@ -107,7 +107,7 @@ export const signInRoutes = [
     id: 'resetPassword',
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Set a new password with the token of that mail',
+    summary: 'Set a new password with the token from the mail',
     description:
       'Ends every session of the account, and sets its count of wrong passwords to zero. Too many wrong tokens from one address are refused.',
     tag: 'Sign-in',
@@ -123,7 +123,7 @@ export const signInRoutes = [
     path: '/auth/invitations/read',
     summary: 'Read an invitation',
     description:
-      'What the invitation with this token says. `used` is true where it cannot be accepted because its person is a member by now.',
+      'Returns the invitation with this token. `used` is true when the person is a member already and so cannot accept it.',
     tag: 'Sign-in',
     access: 'public',
     body: { token: mailedToken },

@@ -38,7 +38,7 @@ function someOf(names: readonly string[], description: string) {
 /** The parameter that names the fields of the answer. */
 export const fieldsEntry = (names: readonly string[]) =>
   v.exactOptional(
-    someOf(names, 'Fields, separated by commas: the records in `data` have these alone.'),
+    someOf(names, 'Fields, separated by commas: the records in `data` have only these.'),
   );
 
 /** The parameter that names the included records. */
@@ -46,6 +46,6 @@ export const includeEntry = (inclusions: Inclusions) =>
   v.exactOptional(
     someOf(
       Object.keys(inclusions),
-      'What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent.',
+      'Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent.',
     ),
   );

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { isTaken, waitsForFocus, takesMeanwhile } from './keys-meanwhile.ts';
 
 /**
- * What a key does, by the key; two that are pressed one after the other with a space between them: `g b`. True: it opens something that
- * takes the focus a moment later, and the keys until then are for that.
+ * Keyboard shortcuts: the function of each key, or of two keys in sequence with a space between them (`g b`). A function that returns true
+ * has opened a part that gets the focus a moment later; keys until then belong to that part.
  */
-export type Keys = Readonly<Record<string, () => unknown>>;
+export type Shortcuts = Readonly<Record<string, () => unknown>>;
 
-/** How long after the first of two keys the second one counts, in milliseconds. */
+/** The maximum time between the two keys of a sequence, in milliseconds. */
 const together = 1_500;
 
-/** The parts that are shown: the last one opened comes first. */
-const parts: { current: Keys }[] = [];
+/** The shortcuts of the shown parts; the part that was opened last comes first. */
+const parts: { current: Shortcuts }[] = [];
 let first: { key: string; at: number } | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -32,15 +32,15 @@ function onKeyDown(event: KeyboardEvent): void {
 const beginsOne = (key: string): boolean =>
   parts.some(({ current }) => Object.keys(current).some((name) => name.startsWith(`${key} `)));
 
-/** Has keys do something while the part is shown and nobody is typing; a part that was opened later comes first. */
-export function useKeys(keys: Keys): void {
+/** Registers keyboard shortcuts while the part is shown. They do not run while the person types. A part that was opened later has priority. */
+export function useShortcuts(keys: Shortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     parts.push(latest);
-    // Before the parts themselves: a list would search by the letter.
+    // In the capture phase, because a list would otherwise search by the letter.
     if (parts.length === 1) window.addEventListener('keydown', onKeyDown, true);
     return () => {
       parts.splice(parts.indexOf(latest), 1);

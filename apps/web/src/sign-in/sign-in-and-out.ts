@@ -10,14 +10,14 @@ const next: Record<SignInStatus, string> = {
   setup_required: '/login/setup',
 };
 
-/** Opens the page for the next step of the sign-in. */
+/** Opens the page of the next step of the sign-in. */
 export function continueSignIn(status: SignInStatus): void {
   const place = status === 'signed_in' ? takeReturnTo() : null;
   window.location.assign(place ?? next[status]);
 }
 
 /** Signs out and goes to the sign-in page; stays, and throws `Refusal`, when that fails. */
-export async function leave(): Promise<void> {
+export async function signOut(): Promise<void> {
   await leaving(() => api.POST('/auth/logout'));
   forgetSeen();
   window.location.assign('/login');

@@ -5,7 +5,7 @@ import type { CookieJar } from './cookies.ts';
 import type { Remembered } from './single-sign-on.ts';
 
 /** What is kept in the browser from the start of a single sign-on to its callback. */
-export interface SsoMemory {
+export interface SsoCookie {
   /**
    * Keeps the value for ten minutes, for the callback with this `state`; null: the start has none. Of several starts, each with a state of
    * its own, as many are kept as `signInBudget.startedOfBrowser` and the cookies allow, the newest first. A value undefined forgets
@@ -13,8 +13,8 @@ export interface SsoMemory {
    */
   keep(ctx: RequestContext, state: string | null, value: Remembered | undefined): void;
   /**
-   * The value that was kept for the state, this once; undefined when there is none, or none any more. Without a state, that of the newest
-   * start; for a state that no start had, that of a start without one.
+   * The value that was kept for the state, this once; undefined when there is none, or it has expired. Without a state, it is the value of
+   * the newest start; for an unknown state, the value of a start without a state.
    */
   take(ctx: RequestContext, state: string | null): Remembered | undefined;
 }
@@ -29,16 +29,16 @@ interface Start {
 const owner = 'single sign-on';
 const lifetime = 10 * 60_000;
 
-/** Browsers keep no cookie of more than 4096 bytes, and 4 KiB that are sealed come to more than one. */
+/** Browsers keep no cookie of more than 4096 bytes, and 4 KiB of sealed data need two cookies. */
 const partNames = ['basalt_sso', 'basalt_sso2'];
 const partLength = 3500;
 
-/** States may be long, and cookies are not. */
+/** A state may be longer than a cookie. */
 const hashOf = (state: string | null): string | null =>
   state === null ? null : createHash('sha256').update(state).digest('base64url').slice(0, 22);
 
 /** Encrypts what is remembered with its expiry: nobody can read it, and a copy of the cookie expires soon. */
-export function createSsoMemory({
+export function createSsoCookie({
   sealer,
   cookies,
   clock,
@@ -46,7 +46,7 @@ export function createSsoMemory({
   sealer: SecretSealer;
   cookies: CookieJar;
   clock: Clock;
-}): SsoMemory {
+}): SsoCookie {
   function read(ctx: RequestContext): Start[] {
     const text = partNames.map((name) => cookies.readCrossSite(ctx, name) ?? '').join('');
     if (text === '') return [];
@@ -69,7 +69,7 @@ export function createSsoMemory({
     }
   }
 
-  /** As many of the newest as the cookies hold; one always fits. */
+  /** The newest starts, as many as the cookies can hold; one always fits. */
   function sealedWithin(starts: readonly Start[]): string {
     if (starts.length === 0) return '';
     const whole = encodeURIComponent(sealer.seal(JSON.stringify(starts), owner));

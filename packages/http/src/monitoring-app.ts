@@ -10,9 +10,9 @@ import { mountProbes } from './middleware/probes.ts';
 import { RouteTable } from './middleware/route-table.ts';
 
 /** The probes and metrics of a process that serves no clients. */
-export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {
+export interface MonitoringAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {
   log: Log;
-  /** Whether it can do its work at the moment; must not throw for long and never hang. */
+  /** Whether the process can do its work at the moment. A rejection counts as no. It must settle soon. */
   readiness: () => Promise<boolean>;
   /** Addresses or CIDRs whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -24,7 +24,7 @@ export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'
 const maxInFlight = 50;
 
 /** `/healthz`, `/readyz` and `/metrics` as a listener for `node:http`, and nothing besides. */
-export function createWatchedApp(options: WatchedAppOptions): RequestListener {
+export function createMonitoringApp(options: MonitoringAppOptions): RequestListener {
   const { log, trustedProxies, readiness, metrics } = options;
   const app = new Koa();
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));

@@ -45,7 +45,7 @@ const groups = [
     where: 'On a board and a list',
     keys: [
       ['Enter', 'Open the ticket'],
-      ['X', 'Select the ticket, or take it out'],
+      ['X', 'Select or deselect the ticket'],
     ],
   },
   {
@@ -73,8 +73,8 @@ const groups = [
   },
 ] as const;
 
-/** Every key that does something, over the page. */
-export default function AllKeys({ onClose }: { onClose: () => void }) {
+/** The list of all keyboard shortcuts, in a dialog. */
+export default function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Over title="Keys" isOpen onClose={onClose}>
       <div className="all-keys">

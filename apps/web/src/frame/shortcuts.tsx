@@ -3,20 +3,20 @@ import { createContext, Suspense, use, useEffect, useRef, useState, type ReactNo
 import { useLocation, useNavigate } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
 
 const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
-const AllKeys = lazyPart(() => import('./all-keys.tsx'));
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'));
 
 const NewTicketContext = createContext<(title?: string) => void>(() => {});
 
 /** Opens the form of a new ticket, with a title if it is known. */
 export const useNewTicket = () => use(NewTicketContext);
 
-/** The keys that do the same on every page, and what they open. */
-export function Keys({ children }: { children: ReactNode }) {
+/** The keyboard shortcuts of all pages, and what they open. */
+export function Shortcuts({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'all-keys' | { title: string | null } | null>(null);
   const navigate = useNavigate();
   const { pathname, mask } = useLocation();
@@ -33,12 +33,12 @@ export function Keys({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (project !== null) last.current = project;
   }, [project]);
-  /** A page of the project that is shown, of the last one that was, or of the first one. */
+  /** Opens a page of the current project, else of the last one that was shown, else of the first one. */
   const goToProject = (page: string) => () => {
     const key = project ?? last.current ?? projects?.find(({ archived }) => !archived)?.key;
     void navigate(`/app/projects${key === undefined ? '' : `/${key}${page}`}`);
   };
-  useKeys({
+  useShortcuts({
     '?': () => setOpened('all-keys'),
     c: () => {
       newTicket();
@@ -57,7 +57,7 @@ export function Keys({ children }: { children: ReactNode }) {
     <NewTicketContext value={newTicket}>
       {children}
       <Suspense fallback={null}>
-        {opened === 'all-keys' && <AllKeys onClose={close} />}
+        {opened === 'all-keys' && <ShortcutList onClose={close} />}
         {opened !== null && opened !== 'all-keys' && (
           <NewTicket title={opened.title} project={project} onClose={close} />
         )}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notificationsSoon } from './notifications-soon.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('notifications are looked for soon after an event, and some times more, as a busy service makes them late', async () => {
+  const client = new QueryClient();
+  const fetches = vi.spyOn(client, 'invalidateQueries');
+  const after = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return fetches.mock.calls.length;
+  };
+  for (let event = 0; event < 10; event += 1) notificationsSoon(client);
+  expect(await after(1_000)).toBe(1);
+  // Events without a pause are one look in that time.
+  notificationsSoon(client);
+  expect(await after(1_000)).toBe(2);
+  expect(await after(4_000)).toBe(3);
+  expect(await after(30_000)).toBe(5);
+  expect(await after(100_000)).toBe(5);
+});

@@ -1,0 +1,64 @@
+import { nextVersion } from '../change/change.ts';
+import { Comment } from '../comment/comment.ts';
+import { commentDecision } from '../comment/commented.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
+import type { TicketWork } from './decide-ticket.ts';
+import type { FittedItem } from './fit.ts';
+import { idAt } from './id-at.ts';
+import type { PortionWork } from './portion-work.ts';
+import type { NeutralRecord } from './source.port.ts';
+
+/** A comment of the source becomes one, with its author and its time; its ticket is as the things before it left it. */
+export function decideComment(
+  work: PortionWork,
+  one: FittedItem,
+  given: Extract<NeutralRecord, { kind: 'comment' }>,
+  tickets: TicketWork,
+): void {
+  const ref = { kind: 'comment', key: one.item.key } as const;
+  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  const { html: bodyHtml } = one;
+  if (bodyHtml === null) return work.report(one, { left: 'It has no text.' });
+  const row = work.record({ kind: 'ticket', key: given.ticket });
+  const ticket = row && tickets.ticket(row.recordId);
+  if (row === undefined || ticket === undefined) {
+    const isTried = row !== undefined && work.isTried(row);
+    return work.report(one, isTried ? {} : { left: noTicket });
+  }
+  const { newId, now } = work.context;
+  const { htmlPolicy } = work;
+  const keep = (comment: Comment, at: Date, isNew: boolean): void => {
+    const on = { kind: 'ticket', record: ticket, project: work.project } as const;
+    const made = commentDecision('ticket', { on, comment }, 'created', { now: at });
+    tickets.keep(made.saved?.[1] as Ticket);
+    work.saved.set(comment.id, comment);
+    for (const event of made.events ?? []) {
+      work.events.push({ ...event, kind: 'ticket.comment.imported' });
+    }
+    work.became('comment', one.item, comment, isNew);
+    work.report(one);
+  };
+  const before = work.record(ref);
+  if (before === undefined) {
+    const at = given.createdAt ?? now;
+    const comment = new Comment({
+      id: idAt(at, newId),
+      organizationId: ticket.organizationId,
+      on: { kind: 'ticket', id: ticket.id },
+      bodyHtml,
+      htmlPolicy,
+      author: work.state.people.author(given.author),
+      source: work.sourceOf(one),
+      now: at,
+    });
+    return keep(comment, at, true);
+  }
+  const comment = work.state.comments.find(({ id }) => id === before.recordId);
+  if (comment === undefined || comment.deletedAt !== null) {
+    return work.report(one, { left: deletedHere });
+  }
+  if (comment.bodyHtml === bodyHtml) return work.report(one);
+  if (comment.version !== before.versionWritten) return work.report(one, { left: changedHere });
+  keep(nextVersion(comment, now, { bodyHtml, htmlPolicy }), now, false);
+}

@@ -1,0 +1,207 @@
+import { aboutBoard } from '../board/board-list.ts';
+import type { Board } from '../board/board.ts';
+import { numberBoards } from '../board/board-order.ts';
+import { leaveBoard } from '../board/wip-limit.ts';
+import {
+  changed,
+  nextVersion,
+  type ChangeContext,
+  type Changes,
+  type Decision,
+} from '../change/change.ts';
+import { commentDecision } from '../comment/commented.ts';
+import { fileDecision, type FileState } from '../file/file-decision.ts';
+import { aboutLabel } from '../project/label-name.ts';
+import { aboutProject } from '../project/project-decision.ts';
+import type { ProjectWithPerson } from '../project/projects.port.ts';
+import { projectRecord, type Project } from '../project/project.ts';
+import { unrelate } from '../relation/relate.ts';
+import type { RelationWithTickets } from '../relation/relations.port.ts';
+import { projectMemberEvent } from '../tenancy/member-event.ts';
+import { BulkState } from '../ticket/bulk/bulk-state.ts';
+import { deleteTicket } from '../ticket/decisions/delete-ticket.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import type { LoadedForBulk } from '../ticket/tickets.port.ts';
+import { leasedFrom } from './import.ts';
+import type { ImportedRecord, MadeKind } from './imported-record.ts';
+import type { LoadedForUndo } from './imports.port.ts';
+
+/** What is loaded of one kind, all of it locked. */
+export interface UndoState extends LoadedForUndo {
+  readonly kind: MadeKind;
+  /** Those among the records that are files, with what they are on. */
+  readonly files: readonly FileState[];
+  readonly project: Project | null;
+  readonly boards: readonly Board[];
+  readonly bulk: LoadedForBulk | null;
+  /** Relations both of whose tickets are there, and what imports know of these. */
+  readonly relations: readonly RelationWithTickets[];
+  readonly ticketRows: readonly ImportedRecord[];
+  /** Those among the records that are people of the project. */
+  readonly members: readonly NonNullable<ProjectWithPerson['member']>[];
+}
+
+/** What the deletion of some records changes, and the ids of those that are gone from now on. */
+type Undone = Changes & { readonly gone: Iterable<string> };
+
+/** Deletes the records that nobody has touched. The others stay, and are the import's no longer. Returns whether there may be more. */
+export function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean> {
+  const { records, job, kind } = state;
+  if (records.length === 0) return { answer: false };
+  const {
+    saved = [],
+    removed = [],
+    sets = [],
+    events = [],
+    ...undone
+  } = rules[kind](state, context);
+  const gone = new Set(undone.gone);
+  const { true: forgotten = [], false: kept = [] } = Object.groupBy(records, ({ recordId }) =>
+    gone.has(recordId) ? 'true' : 'false',
+  );
+  const left = kept.map((one) => changed(one, { importId: null }));
+  return {
+    saved: [...saved, ...left, changed(job, { leasedUntil: leasedFrom(context.now) })],
+    removed: [...removed, ...forgotten],
+    sets,
+    events: events.map((event) => ({ ...event, isQuiet: true })),
+    answer: true,
+  };
+}
+
+/** Those that are as the import wrote them, and that nothing uses. */
+function untouched<R extends { id: string; version: number }>(
+  { records, used }: UndoState,
+  found: readonly R[],
+): R[] {
+  const written = new Map(records.map((row) => [row.recordId, row.versionWritten]));
+  return found.filter(({ id, version }) => written.get(id) === version && !used.has(id));
+}
+
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
+
+/** Decisions as one. A record that several of them change is as the last one leaves it. */
+function together(decisions: readonly Changes[]): Changes {
+  const saved = decisions.flatMap((one) => one.saved ?? []) as { id: string }[];
+  return {
+    saved: [...new Map(saved.map((one) => [one.id, one])).values()],
+    events: decisions.flatMap(({ events = [] }) => events),
+  };
+}
+
+const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undone> = {
+  comment: (state, { now }) => {
+    const { project, bulk } = state;
+    const tickets = new Map(bulk?.tickets.map((ticket) => [ticket.id, ticket]));
+    const live = state.comments.filter(
+      ({ deletedAt, ticketId }) => deletedAt === null && tickets.has(ticketId ?? ''),
+    );
+    const free = project === null ? [] : untouched(state, live);
+    const decisions = free.map((one) => {
+      const record = tickets.get(one.ticketId ?? '') as Ticket;
+      const on = { kind: 'ticket', record, project: project as Project } as const;
+      const comment = nextVersion(one, now, { deletedAt: now });
+      return commentDecision('ticket', { on, comment }, 'deleted', { now });
+    });
+    return { ...together(decisions), gone: idsOf(free) };
+  },
+  file: ({ files }, { now }) => {
+    const live = files.filter(({ file }) => file.deletedAt === null);
+    const ready = live.filter(({ file }) => file.state === 'ready');
+    const decisions = ready.map((one) => {
+      const file = changed(one.file, { deletedAt: now });
+      return fileDecision({ ...one, file }, 'removed', { now });
+    });
+    const waiting = live.filter((one) => !ready.includes(one)).map(({ file }) => file);
+    return { ...together(decisions), removed: waiting, gone: live.map(({ file }) => file.id) };
+  },
+  ticket: (state, context) => {
+    const { bulk } = state;
+    if (bulk === null) return { gone: [] };
+    const deleting = new BulkState(bulk);
+    const live = bulk.tickets.filter(({ deletedAt }) => deletedAt === null);
+    const free = untouched(state, live);
+    for (const { id } of free) {
+      const found = deleting.ticket(id);
+      deleting.apply(deleteTicket({ project: bulk.project, ...found }, context));
+    }
+    return { ...deleting.changes(bulk), gone: idsOf(free) };
+  },
+  relation: ({ job, records, relations, ticketRows }, context) => {
+    const tickets = new Map<string, Ticket>();
+    const rows = new Map(ticketRows.map((row) => [row.recordId, row]));
+    // A child of a deleted ticket may have got another parent. That relation is not the import's.
+    const { finishedAt } = job;
+    const own = relations.filter(
+      ({ relation }) => finishedAt === null || relation.createdAt <= finishedAt,
+    );
+    const decisions = own.map(({ relation, ends }) => {
+      const [from, to] = ends.map((end) => ({
+        ...end,
+        ticket: tickets.get(end.ticket.id) ?? end.ticket,
+      })) as [(typeof ends)[0], (typeof ends)[1]];
+      const gone = unrelate(relation, [from, to], context);
+      for (const [at, ticket] of gone.tickets.entries()) {
+        const row = rows.get(ticket.id);
+        if (row?.versionWritten === (at === 0 ? from : to).ticket.version) {
+          rows.set(ticket.id, changed(row, { versionWritten: ticket.version }));
+        }
+        tickets.set(ticket.id, ticket);
+      }
+      return { events: gone.events ?? [] };
+    });
+    const written = rows.values().filter((row) => !ticketRows.includes(row));
+    return {
+      ...together(decisions),
+      saved: [...tickets.values(), ...written],
+      removed: own.map(({ relation }) => relation),
+      // Relations of tickets that are gone are hidden with them.
+      gone: records.map(({ recordId }) => recordId),
+    };
+  },
+  // Who has a ticket that stays keeps their place, and so does who has left the project meanwhile.
+  member: ({ members, project, used }, { now }) => {
+    if (project === null) return { gone: [] };
+    const projectId = project.id;
+    const free = members.filter(({ id }) => !used.has(id));
+    return {
+      sets: free.map(({ id: userId }) => ({
+        ...({ kind: 'project_member', projectId, userId, isMember: false, now } as const),
+      })),
+      events: free.map((member) =>
+        projectMemberEvent('project.member.removed', projectId, { ...member, access: 'explicit' }),
+      ),
+      gone: idsOf(free),
+    };
+  },
+  project: (state, { now }) => {
+    const free = untouched(state, state.project === null ? [] : [state.project]);
+    const saved = free.map((project) => nextVersion(project, now, { deletedAt: now }));
+    const events = saved.map(
+      (one) => ({ ...aboutProject(projectRecord(one)), kind: 'project.deleted' }) as const,
+    );
+    return { saved, events, gone: idsOf(free) };
+  },
+  label: (state) => {
+    const free = untouched(state, state.labels);
+    const events = free.map((label) => ({ ...aboutLabel(label), kind: 'label.deleted' }) as const);
+    return { removed: free, events, gone: idsOf(free) };
+  },
+  board: (state, { now }) => {
+    const { boards } = state;
+    const free = untouched(state, boards);
+    // A project keeps at least one board.
+    const going = free.length === boards.length ? free.slice(1) : free;
+    const deleted = going.map((one) => nextVersion(leaveBoard(one, 0), now, { deletedAt: now }));
+    const left = boards.filter((board) => !going.includes(board));
+    const shifted = numberBoards(left, now).filter((one, at) => one !== left[at]);
+    return {
+      saved: [...deleted, ...shifted],
+      events: [
+        ...deleted.map((board) => ({ ...aboutBoard(board), kind: 'board.deleted' }) as const),
+        ...shifted.map((board) => ({ ...aboutBoard(board), kind: 'board.updated' }) as const),
+      ],
+      gone: idsOf(going),
+    };
+  },
+};

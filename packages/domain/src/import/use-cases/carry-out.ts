@@ -1,0 +1,142 @@
+import type { FileLimits } from '../../budgets/file-budget.ts';
+import { importBudget } from '../../budgets/import-budget.ts';
+import type { ChangePorts } from '../../change/run-change.ts';
+import type { FileStorage } from '../../file/file-storage.port.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.ts';
+import { eventLoopPauses } from '../../kernel/event-loop.ts';
+import { allOf } from '../../kernel/page.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { fitted, type FittedItem } from '../fit.ts';
+import type { Import } from '../import.ts';
+import { ImportedPeople } from '../people.ts';
+import { portionsOf } from '../portions.ts';
+import {
+  SourceFault,
+  type ImportSource,
+  type SourceInput,
+  type SourceItem,
+} from '../source.port.ts';
+import { createCarryFile } from './carry-file.ts';
+import { createWritePortion, newTrial } from './write-portion.ts';
+
+/** Ports of an import that runs. */
+export type CarryPorts = ChangePorts & {
+  richText: RichText;
+  fileStorage: FileStorage;
+  fileLimits?: FileLimits;
+  secretSealer: SecretSealer;
+  importSources?: ReadonlyMap<string, ImportSource>;
+};
+
+/** Refusals that end the whole import. Others concern one thing of the source. */
+const endingCodes = new Set<DomainErrorCode>([
+  'quota_exceeded',
+  'project_archived',
+  'not_found',
+  'wrong_organization',
+]);
+
+/** Reads the source of an import from its beginning, and writes in portions what is not done yet. */
+export const createCarryOut = (ports: CarryPorts) => {
+  const writePortion = createWritePortion(ports);
+  const carryFile = createCarryFile(ports);
+  return async (
+    principal: Principal,
+    job: Import,
+    { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
+  ): Promise<void> => {
+    const source = ports.importSources?.get(job.system);
+    if (source === undefined)
+      throw new SourceFault('Imports from this system are not set up here.');
+    const { organizations } = ports.tenancy.queriesOf(principal);
+    const members = await Array.fromAsync(allOf((page) => organizations.members(page)));
+    const people = new ImportedPeople(job, members);
+    const trial = job.isDryRun ? newTrial() : null;
+    let [now, handled, tickets] = [job, 0, 0];
+    /** Writes a portion. When it is refused, writes its halves, so that only the refused thing is left out. */
+    async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
+      try {
+        now = await writePortion(principal, { job: now, items, people, trial, isCounted });
+      } catch (error) {
+        if (!(error instanceof DomainError) || endingCodes.has(error.code)) throw error;
+        const [only] = items;
+        if (items.length > 1) {
+          const half = Math.ceil(items.length / 2);
+          await write(items.slice(0, half), isCounted);
+          return write(items.slice(half), isCounted);
+        }
+        if (only === undefined || only.item.record === null) throw error;
+        const notes = [`It was refused: ${error.code}.`];
+        const item = { ...only.item, record: null, outcome: 'left', notes } as const;
+        return write([{ item, notes: [], html: null }], isCounted);
+      }
+    }
+    /** Imports the bytes of a file. Returns the item as the report shows it. */
+    async function withBytes(item: SourceItem): Promise<SourceItem> {
+      const { record: given } = item;
+      if (given?.kind !== 'file' || given.open === null) return item;
+      const isTrial = trial !== null;
+      const uncarried = await carryFile(principal, { job: now, item, given }, { signal, isTrial });
+      if (uncarried === null) return item;
+      const { outcome, note } = uncarried;
+      return { ...item, record: null, outcome, notes: [note] };
+    }
+    const hasProject = (): boolean =>
+      [now.projectId, trial?.projectId, trial?.project].some(
+        (one) => one !== null && one !== undefined,
+      );
+    const input = inputOf(ports, job, signal);
+    const loopPause = eventLoopPauses();
+    for await (const items of portionsOf(source.items(input), { hasProject })) {
+      for (const { kind, key, record } of items) {
+        if (kind === 'person' && record?.kind === 'person') people.add(key, record);
+      }
+      const done = Math.min(items.length, Math.max(0, job.position - handled));
+      tickets += items.filter(({ kind }) => kind === 'ticket').length;
+      handled += items.length;
+      refuseBeyond({ tickets, items: handled });
+      const fit = [];
+      for (const item of trial === null ? items.slice(done) : items) {
+        await loopPause();
+        fit.push(await fitted(await withBytes(item), ports.richText));
+        if (signal.aborted) return;
+      }
+      // A dry run needs the records from before the interruption in memory. They are not counted twice.
+      if (trial !== null && done > 0) await write(fit.slice(0, done), false);
+      const fresh = trial === null ? fit : fit.slice(done);
+      if (fresh.length === 0 && hasProject()) continue;
+      await write(fresh, true);
+      await pause();
+      if (signal.aborted) return;
+    }
+  };
+};
+
+function refuseBeyond(read: { tickets: number; items: number }): void {
+  for (const kind of ['tickets', 'items'] as const) {
+    if (read[kind] <= importBudget[kind]) continue;
+    throw new SourceFault(
+      `An import has at most ${importBudget[kind]} ${kind}: what is behind them was not carried.`,
+    );
+  }
+}
+
+function inputOf(
+  { fileStorage, secretSealer }: CarryPorts,
+  job: Import,
+  signal: AbortSignal,
+): SourceInput {
+  const { organizationId, id, sha256, sealedOptions } = job;
+  const secrets =
+    sealedOptions === null
+      ? {}
+      : (JSON.parse(new TextDecoder().decode(secretSealer.open(sealedOptions, id))) as object);
+  async function* bytes() {
+    const opened = await fileStorage.open(organizationId, sha256 ?? '');
+    if (opened === null) throw new SourceFault('The file is gone: begin the import again.');
+    yield* opened;
+  }
+  return { read: sha256 === null ? null : bytes, options: { ...job.options, ...secrets }, signal };
+}

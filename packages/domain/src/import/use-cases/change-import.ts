@@ -1,0 +1,20 @@
+import type { ChangeContext, Decision } from '../../change/change.ts';
+import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Import } from '../import.ts';
+
+/** A change of an import alone: `decide` gets it, locked, and what the caller says. `refuse` throws for callers who may not. */
+export const changeImport = <Given extends { import: string }, Answer>(
+  ports: ChangePorts,
+  decide: (job: Import, context: ChangeContext, given: Given) => Decision<Answer>,
+  refuse: (principal: Principal) => void = () => {},
+) =>
+  changeOf(ports, {
+    names: ({ import: id }: Given) => ({ kind: 'import', id }),
+    load: ({ imports }, { import: id }) => imports.load(id),
+    check: (job, given, { principal }) => {
+      refuse(principal);
+      return { job, given };
+    },
+    decide: ({ job, given }, context) => decide(job, context, given),
+  });

@@ -1,0 +1,87 @@
+import type { Board } from '../board/board.ts';
+import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
+import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
+import type { FittedItem } from './fit.ts';
+import type { PortionWork } from './portion-work.ts';
+import type { NeutralRecord } from './source.port.ts';
+
+/** What a ticket of the source is to be here, and what differs from its source. */
+export interface WantedTicket {
+  readonly content: Stored<NewTicket>;
+  readonly board: Board;
+  readonly differs: readonly string[];
+  /** Assignees who come into the project with it. */
+  readonly newcomers: readonly OrganizationMemberRecord[];
+}
+
+/** What is known of the project besides: its boards as they are now, and who has access. */
+interface Around {
+  readonly boards: readonly Board[];
+  readonly hasAccess: (member: OrganizationMemberRecord) => boolean;
+}
+
+const maxLinks = 100;
+
+const noBoard = 'Its list was not carried: it is on the first board.';
+const noLabels = 'Labels that were not carried are off.';
+const noPerson = 'Assignees who are no people of the organization are left out.';
+const notAdded =
+  'Assignees without access to the project are left out: let the import add people to the project.';
+const takenOut = 'Assignees who were taken out of the project here are left out.';
+const notDone = 'It was completed, and its board is not one of done work: the date is left out.';
+const unknownDone = 'When it was completed is not known: it counts from its creation.';
+
+/** The ticket of a thing of the source, by what its board, labels and people became here. */
+export function wantedTicket(
+  work: PortionWork,
+  { html }: FittedItem,
+  given: Extract<NeutralRecord, { kind: 'ticket' }>,
+  { boards, hasAccess }: Around,
+): WantedTicket {
+  const differs: string[] = [];
+  const named = given.board === null ? null : work.record({ kind: 'board', key: given.board });
+  const found = boards.find(({ id }) => id === named?.recordId);
+  const board = found ?? (boards[0] as Board);
+  if (given.board !== null && found === undefined) differs.push(noBoard);
+  const labelIds = given.labels.flatMap((key) => {
+    const id = work.record({ kind: 'label', key })?.recordId;
+    return id !== undefined && work.label(id) !== undefined ? [id] : [];
+  });
+  if (labelIds.length < given.labels.length) differs.push(noLabels);
+  const assignees = assigneesOf(work, given.assignees, hasAccess, differs);
+  if (given.completedAt !== null && !board.isDone) differs.push(notDone);
+  if (given.createdAt !== null && board.isDone && given.completedAt === null) {
+    differs.push(unknownDone);
+  }
+  const content = {
+    title: given.title,
+    descriptionHtml: html,
+    htmlPolicy: work.htmlPolicy,
+    priority: given.priority ?? 'medium',
+    dueAt: given.dueAt,
+    estimate: given.estimate,
+    assigneeIds: assignees.map(({ id }) => id),
+    labelIds: [...new Set(labelIds)].slice(0, maxLinks),
+    tagNames: given.tags,
+  } as const;
+  return { content, board, differs, newcomers: assignees.filter((one) => !hasAccess(one)) };
+}
+
+/** People with access, and those of the organization whom the import may add. */
+function assigneesOf(
+  work: PortionWork,
+  keys: readonly string[],
+  hasAccess: Around['hasAccess'],
+  differs: string[],
+): OrganizationMemberRecord[] {
+  const { people, job } = work.state;
+  const members = new Set<OrganizationMemberRecord>();
+  for (const key of keys) {
+    const member = people.member(people.userId(key) ?? '');
+    const wasAdded = member && work.record({ kind: 'member', key: member.id }) !== undefined;
+    if (member === undefined) differs.push(noPerson);
+    else if (hasAccess(member) || (job.addsPeople && !wasAdded)) members.add(member);
+    else differs.push(wasAdded ? takenOut : notAdded);
+  }
+  return [...members].slice(0, maxLinks);
+}

@@ -1,0 +1,19 @@
+import type { OrganizationsWith } from '@basalt/domain';
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
+import { asDomainError } from '../connection/storage-errors.ts';
+import type { Database } from '../open-database.ts';
+
+/** Organizations for which notifications or mails are to be made. Functions of the database read all tenants for it, and return only ids. */
+export const createOrganizationsWith =
+  ({ database }: { database: Database }): OrganizationsWith =>
+  async (what, { at, behind, most }) => {
+    const of = sql.ref(`basalt.organizations_with_${what}`);
+    const since = what === 'news' ? sql`` : sql`${at.toISOString()}, `;
+    const query = sql<{ id: string }>`select ${of}(${since}${behind}::uuid, ${most}) as id`;
+    try {
+      return (await queryOn(database.pool, query)).rows.map(({ id }) => id);
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  };
