@@ -2,12 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { column, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
-<<<<<<< HEAD
-import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { takesFocus } from '../testing/browser.ts';
-=======
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
->>>>>>> main
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 

@@ -15,15 +15,9 @@ const none: ReadonlySet<string> = new Set();
 const maxTitle = 255;
 
 /**
-<<<<<<< HEAD
- * A line for the titles of new tickets at the end of a board: Enter adds one and the line is free for the next, Escape closes it.
- * What is not added yet is listed above it, what the line says besides the title below: a press, or Escape, leaves it in the title.
- * Of several lines that are pasted each becomes a ticket.
-=======
  * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
- * the words in the title.
->>>>>>> main
+ * the words in the title. Of several lines that are pasted, each becomes a ticket.
  */
 export default function AddTicket({
   board,

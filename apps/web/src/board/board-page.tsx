@@ -59,16 +59,13 @@ export function BoardPage() {
   );
 }
 
-<<<<<<< HEAD
+/** Puts the cursor into the field for new tickets of a board, if it is open. */
 const focusLine = (board: string) =>
   document
     .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)
     ?.focus();
 
-/** Begins a ticket: on a telephone on the board in sight, elsewhere on the first. */
-=======
 /** The button for a new ticket: on a phone for the visible board, otherwise for the first one. */
->>>>>>> main
 function NewTicket({
   project,
   inSight,

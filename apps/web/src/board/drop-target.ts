@@ -19,13 +19,8 @@ const cardsOf = (list: Element) =>
     .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
     .toSorted((one, other) => one.box.top - other.box.top);
 
-<<<<<<< HEAD
-/** The place at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
+/** The position at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
-=======
-/** The position at a point: in the column there, before the first card whose middle is below the point. */
-export function dropTargetAt(x: number, y: number): DropTarget | null {
->>>>>>> main
   const column =
     document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
     columnBeside(x, y);

@@ -16,13 +16,9 @@ interface Dragged {
   id: string;
   /** Its lane; absent for a board without lanes. */
   lane: string | undefined;
-<<<<<<< HEAD
   /** The board that it is on. */
   board: string | undefined;
-  /** The pointer: other fingers on the screen meanwhile do nothing. */
-=======
   /** The pointer that drags: other fingers on the screen are ignored. */
->>>>>>> main
   pointer: number;
   words: string;
   width: number;
@@ -35,15 +31,9 @@ interface Dragged {
   dropTarget: DropTarget | null;
 }
 
-<<<<<<< HEAD
-/** The place at a point, if the card may go there: it stays in its lane. */
+/** The position at a point, if the card may be dropped there: it must stay in its lane. */
 function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | null {
   const target = dropTargetAt(x, y, board);
-=======
-/** The position at a point, if the card may be dropped there: it must stay in its lane. */
-function targetAt({ lane }: Dragged, x: number, y: number): DropTarget | null {
-  const target = dropTargetAt(x, y);
->>>>>>> main
   return target?.lane === lane ? target : null;
 }
 

@@ -46,7 +46,6 @@ export async function bringBack(client: QueryClient, ticket: Ticket, place: Plac
   invalidateSoon(client, keys.boards(moved.project_id));
 }
 
-<<<<<<< HEAD
 /** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
   if (!isOnBoard(document.activeElement)) return;
@@ -61,10 +60,7 @@ const isOnBoard = (active: Element | null): boolean =>
   active !== null &&
   (active === document.body || active.closest('.board, .messages') !== null);
 
-/** Next to which ticket that place is now: to the nearest one that is still there. */
-=======
 /** The position next to the nearest ticket that is still on the board. */
->>>>>>> main
 function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
   const there = new Set(
     columnOf(client, { ...ticket, board_id: place.board_id })

@@ -73,12 +73,8 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         return;
       }
       showInColumns(client, ticket);
-<<<<<<< HEAD
       followTo(ticket);
-      // What was moved may have been older than what others had made of it by then.
-=======
       // The moved ticket may have been an old version: others may have changed it since.
->>>>>>> main
       for (const one of [ticket.board_id, board]) {
         invalidateSoon(client, keys.columnsOf(project.id, one));
       }
