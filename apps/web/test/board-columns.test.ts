@@ -95,3 +95,62 @@ test('the name of a full board is whole at 1440 pixels, and under the mouse the 
     expect(right).toBeLessThanOrEqual(tools);
   }
 });
+
+test('a column that is shown again has the width of the others, which all fit', async () => {
+  const { project } = await newBoards(fixture.server, 'EQUAL', ['First']);
+  await newTicket(fixture.server, project, 'Second', { board_slug: 'hold' });
+  const { page } = fixture.seen;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('EQUAL');
+  await card(page, 'Hold', 'EQUAL-2').waitFor();
+  const widths = () =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('.column')].map((one) => Math.round(one.getBoundingClientRect().width))`,
+    );
+  const before = await widths();
+  await page.getByRole('button', { name: 'More of Deployed' }).click();
+  await page.getByRole('menuitem', { name: 'Collapse' }).click();
+  await expect.poll(async () => (await widths())[0], atLast).toBeGreaterThan(before[0] ?? 0);
+  await page.locator('.column.collapsed button').click();
+  await expect.poll(widths, atLast).toEqual(before);
+});
+
+test('a full board says so while a card is over it, and in the menu that moves cards', async () => {
+  const { server } = fixture;
+  const { project, boardOf } = await newBoards(server, 'BRIM', ['First']);
+  await newTicket(server, project, 'Second', { board_slug: 'hold' });
+  await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, { wip_limit: 1 });
+  const page = await open('BRIM');
+  await card(page, 'Hold', 'BRIM-2').waitFor();
+  await card(page, 'Open', 'BRIM-1').hover();
+  await page.mouse.down();
+  await column(page, 'Hold').getByRole('grid').hover();
+  await page.locator('.touch-drag').getByText('Full', { exact: true }).waitFor();
+  expect(await page.locator('.cards[data-drop-target="full"]').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Move BRIM-1…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).getByText('1 of 1, full').waitFor();
+  await page.keyboard.press('Escape');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the arrows go from column to column, and the focus follows a ticket that comes back by Undo', async () => {
+  const { project } = await newBoards(fixture.server, 'GRID', ['First', 'Second']);
+  await newTicket(fixture.server, project, 'Third', { board_slug: 'in-progress' });
+  const page = await open('GRID');
+  await card(page, 'In-progress', 'GRID-3').waitFor();
+  await card(page, 'Open', 'GRID-1').focus();
+  await page.keyboard.press('ArrowRight');
+  await takesFocus(card(page, 'In-progress', 'GRID-3'));
+  await page.keyboard.press('ArrowLeft');
+  await takesFocus(card(page, 'Open', 'GRID-1'));
+  await page.keyboard.press('ArrowRight');
+  await takesFocus(card(page, 'In-progress', 'GRID-3'));
+  await page.keyboard.press('m');
+  await page.getByRole('menuitemradio', { name: 'Hold' }).click();
+  await takesFocus(card(page, 'Hold', 'GRID-3'));
+  await page.keyboard.press('Control+z');
+  await takesFocus(card(page, 'In-progress', 'GRID-3'));
+  expect(fixture.seen.faults).toEqual([]);
+});

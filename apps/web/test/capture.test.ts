@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { column, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -123,4 +124,71 @@ test('a title that a full board refuses is given back with the reason', async ()
   await page.getByLabel('Not added to Open yet').waitFor({ state: 'detached' });
   expect(await stored()).toEqual(['One']);
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a second press of + puts the cursor into the line, which stands behind the last card, and what is added is in sight', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('SIGHT');
+  await signIn(page);
+  await openLine(page, 'SIGHT');
+  const line = page.getByLabel('Title of the new ticket on Open');
+  const list = column(page, 'Open').getByRole('grid');
+  const bottomOf = async (place: typeof line) => {
+    const box = await place.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect((await line.boundingBox())?.y).toBeLessThan(400);
+  await page.getByPlaceholder('Filter…').focus();
+  await page.getByRole('button', { name: 'Add a ticket to Open' }).click();
+  await takesFocus(line);
+  await typeAll(page, titles('Seen', 14));
+  await expect.poll(async () => (await stored()).length, atLast).toBe(14);
+  const last = column(page, 'Open').getByText('Seen number 14');
+  await last.waitFor();
+  await expect
+    .poll(async () => (await bottomOf(last)) <= (await bottomOf(list)), atLast)
+    .toBe(true);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('pasted lines are a ticket each, without marks of lists, or one; Undo takes them back', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('PASTE');
+  await signIn(page);
+  await openLine(page, 'PASTE');
+  const paste = async (text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await page.keyboard.press('Control+v');
+  };
+  await paste('- [ ] Sand\n- [ ] Water\n\n2. Gloves\n');
+  await page.getByRole('button', { name: 'Add 3 tickets' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(stored, atLast).toEqual(['Sand', 'Water', 'Gloves']);
+  await page.getByRole('log').getByText('3 tickets added to Open.').waitFor();
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('log').getByText('3 tickets were deleted.').waitFor();
+  expect(await stored()).toEqual([]);
+  await page.getByLabel('Title of the new ticket on Open').focus();
+  await paste('One\ntwo');
+  await page.getByRole('button', { name: 'Make one' }).click();
+  await page.keyboard.press('Enter');
+  await expect.poll(stored, atLast).toEqual(['One two']);
+  await paste(titles('Line', 51).join('\n'));
+  await page.getByText('51 lines. At most 50 become tickets at once.').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await stored()).toEqual(['One two']);
+});
+
+test('a title that is written offline says that it waits, and is added by itself when the connection is back', async () => {
+  const { page } = fixture.seen;
+  const { stored } = await newProject('BACK');
+  await signIn(page);
+  await openLine(page, 'BACK');
+  await page.getByRole('status').getByText('Live').waitFor();
+  await page.context().setOffline(true);
+  await typeAll(page, ['Later']);
+  await page.getByText('Waiting for the connection. It is added as soon as it is back.').waitFor();
+  await page.getByRole('button', { name: 'Add it again' }).waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(stored, atLast).toEqual(['Later']);
 });

@@ -51,7 +51,7 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
   await tabOnto(page, card(page, 'Open', 'WALK-1'));
   await page.keyboard.press('ArrowDown');
   await takesFocus(card(page, 'Open', 'WALK-2'));
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
   await takesFocus(page.getByRole('button', { name: 'Drag WALK-2' }));
   await page.keyboard.press('Enter');
   await announced(page, /^Started dragging/u);
@@ -63,8 +63,8 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
   expect((await read()).board_id).toBe(boardOf('hold'));
 
   // The same by the menu of the card.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await takesFocus(page.getByRole('button', { name: 'Move WALK-2…' }));
   await page.keyboard.press('Enter');
   await chooseInMenu(page, 'Deployed');

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit } from '../testing/browser.ts';
-import { card, column, newBoards } from '../testing/boards.ts';
+import { card, column, newBoards, newTicket } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, unfold } from '../testing/people.ts';
@@ -243,4 +244,45 @@ test('what is pressed is 44 pixels high and wide, and nothing is wider than the 
     if (by > 0) found.push(`${path}: ${by} pixels too wide`);
   }
   expect(found).toEqual([]);
+});
+
+test('the last comment of a ticket ends above the comment box, and so does the one that was just sent', async () => {
+  await newBoards(fixture.server, 'TALK', ['First']);
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const body_html = `<p>Remark number ${at}</p>`;
+    await callApi(fixture.server, 'POST', '/tickets/TALK-1/comments', { body_html });
+  }
+  await open('/app/tickets/TALK-1');
+  const last = page.getByText('Remark number 8');
+  const box = page.locator('.write');
+  await last.waitFor();
+  const isAbove = async (text: Locator) => {
+    const [comment, edge] = [await text.boundingBox(), await box.boundingBox()];
+    return comment !== null && edge !== null && comment.y + comment.height <= edge.y;
+  };
+  /** What comes later, such as files, makes the page longer. */
+  const isAboveAtEnd = async () => {
+    await page.evaluate(`document.querySelector('.ticket').scrollTo(0, 1e6)`);
+    return isAbove(last);
+  };
+  await expect.poll(isAboveAtEnd, atLast).toBe(true);
+  await page.getByRole('button', { name: 'Write a comment…' }).tap();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('My own remark');
+  await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+  await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
+  await expect.poll(() => isAbove(page.getByText('My own remark')), atLast).toBe(true);
+});
+
+test('a move that a full board refuses leaves the board of the ticket in sight', async () => {
+  const { project, boardOf } = await newBoards(fixture.server, 'STAY', ['First', 'Second']);
+  for (const title of ['Third', 'Fourth']) {
+    await newTicket(fixture.server, project, title, { board_slug: 'in-progress' });
+  }
+  await callApi(fixture.server, 'PATCH', `/boards/${boardOf('in-progress')}`, { wip_limit: 2 });
+  await open('/app/projects/STAY');
+  await card(page, 'Open', 'STAY-1').waitFor();
+  await page.getByRole('button', { name: 'Move STAY-1…' }).tap();
+  await page.getByRole('menuitem', { name: 'In-progress' }).tap();
+  await page.getByRole('log').getByText('STAY-1 stayed in Open.').waitFor();
+  await expect.poll(() => leftOf('Open'), atLast).toBe(0);
 });

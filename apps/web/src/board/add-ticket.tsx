@@ -17,7 +17,7 @@ const maxTitle = 255;
 /**
  * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
- * the words in the title. Of several lines that are pasted each becomes a ticket.
+ * the words in the title. Of several lines that are pasted, each becomes a ticket.
  */
 export default function AddTicket({
   board,

@@ -59,6 +59,7 @@ export function BoardPage() {
   );
 }
 
+/** Puts the cursor into the field for new tickets of a board, if it is open. */
 const focusLine = (board: string) =>
   document
     .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)

@@ -42,3 +42,11 @@ test('a card that is dropped far from every column goes nowhere', async () => {
   expect(dropTargetAt(300, 20)).toBeNull();
   expect(dropTargetAt(900, 300)).toBeNull();
 });
+
+test('a full board says so to the cards of others; its own may change their place', async () => {
+  await showColumns();
+  document.querySelector('[data-board=hold]')?.setAttribute('data-full', 'true');
+  expect(dropTargetAt(300, 300, 'open')?.isFull).toBe(true);
+  expect(dropTargetAt(300, 300, 'hold')?.isFull).toBe(false);
+  expect(dropTargetAt(100, 300, 'hold')?.isFull).toBe(false);
+});

@@ -55,3 +55,25 @@ test('a card that is drawn late receives the focus', async () => {
   await waitForFrames();
   expect(document.activeElement).toBe(children[0]);
 });
+
+function addCard(key: string): HTMLElement {
+  const card = document.createElement('button');
+  card.className = 'ticket-card';
+  card.dataset['key'] = key;
+  return document.body.appendChild(card);
+}
+
+test('a card whose element goes, after which the list focuses another one, receives the focus again where it is drawn', async () => {
+  const first = addCard('t1');
+  focusCard('t1');
+  await waitForFrames();
+  expect(document.activeElement).toBe(first);
+  first.remove();
+  const next = addCard('t2');
+  next.focus();
+  const moved = addCard('t1');
+  await waitForFrames();
+  expect(document.activeElement).toBe(moved);
+  next.remove();
+  moved.remove();
+});

@@ -38,12 +38,20 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
 
 /** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
-  if (isOnBoard(document.activeElement)) focusCard(ticket.id);
+  followTo({ ...ticket, board_id: place.board_id });
   const beside = besideAt(client, ticket, place);
   const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
   const moved = isThere ? ticket : await moveTicket(ticket.id, destination(place.board_id, beside));
   showTicket(client, moved);
   invalidateSoon(client, keys.boards(moved.project_id));
+}
+
+/** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
+export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
+  if (!isOnBoard(document.activeElement)) return;
+  const column = document.querySelector(`.column[data-board="${board_id}"]`);
+  column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  focusCard(id);
 }
 
 /** Whether the person is at a board: with the card, or with the message that offers to take the move back. */

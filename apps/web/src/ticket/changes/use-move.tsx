@@ -11,7 +11,7 @@ import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
 import { showTicket, placeInColumns, removeFromColumns, showInColumns } from './columns.ts';
 import { beginMoving } from './moving.ts';
-import { bringBack, destination, placeOf } from './place.ts';
+import { bringBack, destination, followTo, placeOf } from './place.ts';
 import { moveTicket } from './requests.ts';
 
 /** Moves a ticket to a board, next to another ticket or to the end. */
@@ -73,6 +73,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         return;
       }
       showInColumns(client, ticket);
+      followTo(ticket);
       // The moved ticket may have been an old version: others may have changed it since.
       for (const one of [ticket.board_id, board]) {
         invalidateSoon(client, keys.columnsOf(project.id, one));
