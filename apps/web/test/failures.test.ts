@@ -94,7 +94,7 @@ test('a change that the service cannot take now is refused in its words; what wa
     .allTextContents();
   expect(kept.join('')).toContain('Typed in an outage');
   isAway = false;
-  await page.getByRole('button', { name: 'Add them again' }).click();
+  await page.getByRole('button', { name: 'Add it again' }).click();
   await page.getByRole('row', { name: /Typed in an outage/u }).waitFor();
   await close();
 });
@@ -224,7 +224,7 @@ test('a person whose membership is revoked learns it at the next change, keeps w
   const removed = await owner.page.request.delete(member, { headers });
   expect(removed.status()).toBe(204);
   await draft(page).press('Enter');
-  await page.getByRole('alert').getByRole('button', { name: 'Add them again' }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Add it again' }).waitFor();
   await page
     .getByLabel(/^Not added/u)
     .getByText('Typed too late')

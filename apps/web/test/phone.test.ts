@@ -154,12 +154,22 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
   const title = (await first.getByRole('link').textContent()) ?? '';
   const own = page.getByRole('main').getByRole('link', { name: title, exact: true });
   const { drag } = await touchScreen(page);
-  const swipe = async (by: number) => {
+  // The browser takes a finger away from a page that is slow to answer it: then one swipes again.
+  const swipe = async (by: number, isThere: () => Promise<boolean>) => {
     const { x, y } = await middleOf(first);
     await drag({ x: x + 150, y }, { x: x + 150 - by, y });
+    const isSoonThere = async () => {
+      for (let tries = 0; tries < 50; tries += 1) {
+        if (await isThere()) return true;
+        await page.waitForTimeout(100);
+      }
+      return false;
+    };
+    if (!(await isSoonThere())) await swipe(by, isThere);
   };
   const snooze = first.getByRole('button', { name: 'Snooze', exact: true });
-  await swipe(110);
+  const actions = first.locator('.swipe-acts:not([inert])');
+  await swipe(110, async () => (await actions.count()) > 0);
   await snooze.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await snooze.tap();
@@ -169,7 +179,7 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
   await page.getByText(/in your inbox again/u).waitFor();
   await own.waitFor();
 
-  await swipe(330);
+  await swipe(330, async () => (await own.count()) === 0);
   await page.getByText('Done.', { exact: true }).waitFor();
   await own.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).tap();
