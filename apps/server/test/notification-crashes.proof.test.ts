@@ -86,7 +86,8 @@ function expectedOf(log: readonly EventRecord[], insiders: readonly string[]): S
           return [[...people, ...watchers], people];
         }
         case 'ticket.moved':
-          return [[...watchers], []];
+          // Within a board it is a matter of order.
+          return [changes['board_id'] ? [...watchers] : [], []];
         case 'ticket.updated': {
           const { assignee_ids: people, due_at: due } = changes;
           const [from, to] = [list(people?.from), list(people?.to)];

@@ -14,6 +14,8 @@ const fixture = openStage(alone);
 const width = 390;
 let page: Page;
 
+// Buttons are clicked: a tap whose end a slow page is told late is a long press, and does nothing. Swipes are by finger.
+
 beforeEach(async () => {
   const screen = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true };
   ({ page } = await visit(fixture.browser, [fixture.server.address], { screen }));
@@ -34,18 +36,18 @@ test('the bar at the foot leads to board, inbox, search and everything else', as
   await open('/app/projects/WEB');
   await bar()
     .getByRole('link', { name: /^Inbox \d+ unread$/u })
-    .tap();
+    .click();
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
-  await bar().getByRole('link', { name: 'Board' }).tap();
+  await bar().getByRole('link', { name: 'Board' }).click();
   await page.getByRole('heading', { name: 'Web shop', level: 1 }).waitFor();
-  await bar().getByRole('button', { name: 'Search' }).tap();
+  await bar().getByRole('button', { name: 'Search' }).click();
   await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
   await page.keyboard.press('Escape');
-  await bar().getByRole('button', { name: 'Me' }).tap();
+  await bar().getByRole('button', { name: 'Me' }).click();
   await unfold(page, 'Your account');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Documents' }).tap();
+  await page.getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
 });
@@ -54,7 +56,7 @@ test('one board is shown at a time: its tab or a swipe shows another, and a new 
   await open('/app/projects/WEB');
   await card(page, 'Open', 'WEB-1').waitFor();
   await tab(/^In-progress 3 of 3$/u).waitFor();
-  await tab(/^In-progress/u).tap();
+  await tab(/^In-progress/u).click();
   await expect.poll(() => leftOf('In-progress'), atLast).toBe(0);
   await page.locator('.board-tabs [aria-current="true"]', { hasText: 'In-progress' }).waitFor();
   const { drag } = await touchScreen(page);
@@ -66,14 +68,14 @@ test('one board is shown at a time: its tab or a swipe shows another, and a new 
     return leftOf('Hold');
   };
   await expect.poll(swipe, atLast).toBe(0);
-  await page.getByRole('button', { name: 'New ticket' }).tap();
+  await page.getByRole('button', { name: 'New ticket' }).click();
   await page.getByLabel('Title of the new ticket on Hold').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('button', { name: 'Pages of Web shop' }).tap();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Pages of Web shop' }).click();
   await page.getByRole('menuitem', { name: 'Analytics' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: 'List' }).tap();
+  await page.getByRole('menuitem', { name: 'List' }).click();
   await page.getByRole('link', { name: 'Gift cards' }).waitFor();
 });
 
@@ -106,7 +108,7 @@ test('a finger that rests on a card lifts it: it is moved within its board, to o
   await takesFocus(card(page, 'Deployed', 'LIFT-1'));
 
   // On the bar below the boards.
-  await tab(/^Open/u).tap();
+  await tab(/^Open/u).click();
   await expect.poll(() => leftOf('Open'), atLast).toBe(0);
   await slide(await lift('Open', 'LIFT-2'), { x: first.x, y: 843 });
   await send('touchEnd', []);
@@ -127,20 +129,20 @@ test('on a ticket the comment box takes the place of the bar, four properties ar
   await bar().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
   expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
-  await page.getByRole('button', { name: '4 more' }).tap();
+  await page.getByRole('button', { name: '4 more' }).click();
   const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });
-  await sheet.getByRole('button', { name: /^Labels/u }).tap();
+  await sheet.getByRole('button', { name: /^Labels/u }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Bug' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('menuitemcheckbox', { name: 'Bug' }).tap();
+  await page.getByRole('menuitemcheckbox', { name: 'Bug' }).click();
   await page.keyboard.press('Escape');
-  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await page.getByRole('menuitem', { name: 'Move to a board…' }).tap();
-  await page.getByRole('menuitemradio', { name: 'Deployed' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to a board…' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deployed' }).click();
   await page.getByRole('button', { name: 'Board: Deployed' }).waitFor();
-  await page.getByRole('button', { name: 'To the board' }).tap();
+  await page.getByRole('button', { name: 'To the board' }).click();
   await card(page, 'Open', 'WEB-1').waitFor();
 });
 
@@ -172,22 +174,22 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
   await swipe(110, async () => (await actions.count()) > 0);
   await snooze.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await snooze.tap();
+  await snooze.click();
   await page.getByText('Snoozed until tomorrow.').waitFor();
   await own.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/in your inbox again/u).waitFor();
   await own.waitFor();
 
   await swipe(330, async () => (await own.count()) === 0);
   await page.getByText('Done.', { exact: true }).waitFor();
   await own.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/in your inbox again/u).waitFor();
   await own.waitFor();
 
-  await page.getByRole('button', { name: `More: ${title}` }).tap();
-  await page.getByRole('menuitem', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: `More: ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
   await own.waitFor({ state: 'detached' });
 });
 
@@ -271,16 +273,16 @@ test('the last comment of a ticket ends above the comment box, and so does the o
     return comment !== null && edge !== null && comment.y + comment.height <= edge.y;
   };
   /** What comes later, such as files, makes the page longer. */
-  const isAboveAtEnd = async () => {
+  const isAboveAtEnd = async (text: Locator) => {
     await page.evaluate(`document.querySelector('.ticket').scrollTo(0, 1e6)`);
-    return isAbove(last);
+    return isAbove(text);
   };
-  await expect.poll(isAboveAtEnd, atLast).toBe(true);
-  await page.getByRole('button', { name: 'Write a comment…' }).tap();
+  await expect.poll(() => isAboveAtEnd(last), atLast).toBe(true);
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
   await page.getByRole('textbox', { name: 'Your comment' }).fill('My own remark');
-  await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
-  await expect.poll(() => isAbove(page.getByText('My own remark')), atLast).toBe(true);
+  await expect.poll(() => isAboveAtEnd(page.getByText('My own remark')), atLast).toBe(true);
 });
 
 test('a move that a full board refuses leaves the board of the ticket in sight', async () => {
@@ -291,8 +293,8 @@ test('a move that a full board refuses leaves the board of the ticket in sight',
   await callApi(fixture.server, 'PATCH', `/boards/${boardOf('in-progress')}`, { wip_limit: 2 });
   await open('/app/projects/STAY');
   await card(page, 'Open', 'STAY-1').waitFor();
-  await page.getByRole('button', { name: 'Move STAY-1…' }).tap();
-  await page.getByRole('menuitem', { name: 'In-progress' }).tap();
+  await page.getByRole('button', { name: 'Move STAY-1…' }).click();
+  await page.getByRole('menuitem', { name: 'In-progress' }).click();
   await page.getByRole('log').getByText('STAY-1 stayed in Open.').waitFor();
   await expect.poll(() => leftOf('Open'), atLast).toBe(0);
 });
