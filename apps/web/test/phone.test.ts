@@ -14,7 +14,7 @@ const fixture = openStage(alone);
 const width = 390;
 let page: Page;
 
-// Buttons are clicked: a tap whose end a slow page is told late is a long press, and does nothing. Swipes are by finger.
+// Buttons are clicked: on a slow page the end of a tap can arrive late, and the tap is a long press. Swipes are by finger.
 
 beforeEach(async () => {
   const screen = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true };

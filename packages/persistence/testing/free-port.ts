@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to whoever asks for any: one of those may belong to somebody else by the time at which a
+ * Below the ports that systems choose from by themselves: one of those may belong to somebody else by the time at which a
  * process that has just been started listens on it. Each process of a run begins elsewhere in the range.
  */
 const range = { first: 11_000, count: 20_000 };

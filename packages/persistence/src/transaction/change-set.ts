@@ -111,6 +111,7 @@ export class ChangeSet {
       const keys = records.map((record) => keyOf(record, meta));
       removals.push(...rowStatements.remove(meta, keys));
     }
+    for (const record of this.#dropped) this.#loaded.delete(this.#keyOf(record));
     this.#put.clear();
     this.#dropped.clear();
     return [...inserts, ...updates, ...removals];
