@@ -199,6 +199,26 @@ describe('an update', () => {
   });
 });
 
+describe('a removal', () => {
+  it('leaves a record that is new when it is written again', async () => {
+    const webhook = aWebhook();
+    await inTenant((tx) => save(tx, webhook));
+    const again = aWebhook({ id: webhook.id, url: 'https://b.test/' });
+    const sent = await statementsOf(() =>
+      inTenant(async (tx) => {
+        const found = await tx.findOne(Webhook, { id: webhook.id });
+        tx.drop(found as Webhook);
+        tx.flush();
+        expect(tx.isLoaded(again)).toBe(false);
+        await save(tx, again);
+      }),
+    );
+    const written = sent.map(({ text }) => /^(?:insert|update|delete)/u.exec(text)?.[0]);
+    expect(written.filter((verb) => verb !== undefined)).toEqual(['delete', 'insert']);
+    expect(await inTenant((tx) => tx.findOne(Webhook, { id: webhook.id }))).toEqual(again);
+  });
+});
+
 describe('a transaction', () => {
   it('that meets a migration is run again, and what it prepared is prepared again', async () => {
     await fixture.sql('create table basalt.changing (a integer)');
