@@ -133,6 +133,24 @@ it('a board of many tickets becomes one of finished work by statements over sets
   expect(await affectedBy('board.updated', [1_000, 250])).toEqual(new Set(ids));
 });
 
+it('a change of thousands of tickets does not compress the pages that it writes, and one of few does', async () => {
+  await fixture.sql('create table basalt.seen (setting text)');
+  await fixture.sql('grant insert on basalt.seen to basalt_app');
+  await fixture.sql(`create function basalt.see() returns trigger language plpgsql as $$ begin
+    insert into basalt.seen values (current_setting('wal_compression')); return null; end $$`);
+  await fixture.sql(
+    'create trigger see after update on basalt.boards for each row execute function basalt.see()',
+  );
+  const { principal, boardId } = tenant;
+  const few = { board: boardId('hold'), isDone: true };
+  await server.useCases.updateBoard(principal, few);
+  const many = { board: boardId('deployed'), isDone: false };
+  expect(await count(`basalt.tickets where board_id = '${many.board}'`)).toBe(5100);
+  await server.useCases.updateBoard(principal, many);
+  const seen = await fixture.sql<{ setting: string }>('select setting from basalt.seen');
+  expect(seen.map(({ setting }) => setting)).toEqual(['pglz', 'off']);
+});
+
 it('a label of many tickets is deleted in transactions of some hundred tickets, whose versions grow', async () => {
   const ids = await seedTickets(fixture, tenant, { count: 1250, board: 'pull-request' });
   const { principal, project } = tenant;

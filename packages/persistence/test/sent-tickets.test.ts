@@ -11,16 +11,22 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-test('a deleted board sends its tickets without asking what relations say, unless one of both boards is of finished work', async () => {
+test('a deleted board sends its tickets without asking for each what relations say, and counts it at once where one of both boards is of finished work', async () => {
   const { useCases: use } = server;
   const { principal, project, boardId } = await aTenant(server);
   const send = (from: string, to: string) =>
     use.deleteBoard(principal, { board: boardId(from), moveToBoardId: boardId(to) });
-  await use.createTicket(principal, { project: project.id, boardSlug: 'open', title: 'One' });
+  const create = (boardSlug: string) =>
+    use.createTicket(principal, { project: project.id, boardSlug, title: 'One' });
+  const [{ id: blocker }, { id: blocked }] = [await create('open'), await create('pull-request')];
+  await use.relateTicket(principal, { ticket: blocker, type: 'blocks', other: blocked });
+  const asked = () => use.readTicket(principal, { ticket: blocked });
   await fixture.sql(`create or replace function basalt.keep_relatives_of_change() returns trigger
     language plpgsql as $$ begin raise exception 'asked'; end $$`);
   await send('open', 'hold');
-  await expect(send('hold', 'deployed')).rejects.toThrow('asked');
-  const hold = await use.readBoard(principal, { board: boardId('hold') });
-  expect(hold).toMatchObject({ ticket_count: 1 });
+  expect(await asked()).toMatchObject({ version: 2, blocked: true });
+  await send('hold', 'deployed');
+  expect(await asked()).toMatchObject({ version: 3, blocked: false });
+  const deployed = await use.readBoard(principal, { board: boardId('deployed') });
+  expect(deployed).toMatchObject({ ticket_count: 1 });
 });
