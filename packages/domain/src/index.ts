@@ -1,18 +1,16 @@
 export { htmlBudget } from './budgets/html-budget.ts';
 export { searchBudget } from './budgets/search-budget.ts';
-export { App, appRecord } from './app/app.ts';
+export { App } from './app/app.ts';
 export type { AppClient, AppKind, AppRecord } from './app/app.ts';
 export { AppGrant, appResources, appScopes, widened } from './app/app-grant.ts';
 export type { AppResource, ConnectionRecord } from './app/app-grant.ts';
-export { appPolicies, defaultAppPolicy, mayConnect } from './app/app-policy.ts';
+export { appPolicies, defaultAppPolicy } from './app/app-policy.ts';
 export type { AppPolicy, AppStatus } from './app/app-policy.ts';
 export { principalOfToken, type AppToken } from './app/app-token.ts';
-export { appGrantTypes, readClientMetadata, type AppMetadata } from './app/app-metadata.ts';
+export { appGrantTypes, readClientMetadata } from './app/app-metadata.ts';
 export type {
   AppQueries,
   AppStore,
-  AppTokens,
-  AuthorizationRequest,
   AuthorizationRequests,
   DynamicClients,
   GrantsOf,
@@ -30,9 +28,8 @@ export { isRegisteredUri } from './app/redirect-uri.ts';
 export type { ConsentRecord } from './app/use-cases/read-consent.ts';
 export type { IssuedApp, ListedAppRecord } from './app/use-cases/manage-apps.ts';
 export { appBudget } from './budgets/app-budget.ts';
-export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
+export { Board, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
-export type { BoardPatch } from './board/use-cases/update-board.ts';
 export { answerBudget } from './budgets/answer-budget.ts';
 export { callBudget } from './budgets/call-budget.ts';
 export { toolBudget } from './budgets/tool-budget.ts';
@@ -47,14 +44,13 @@ export { requestBudget } from './budgets/request-budget.ts';
 export { signInBudget } from './budgets/sign-in-budget.ts';
 export type { Commented } from './comment/commented.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
-export { commentRecord } from './comment/comment-record.ts';
 export type {
   CommentRecords,
   DocumentCommentRecord,
   TicketCommentRecord,
 } from './comment/comment-record.ts';
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
-export { Credential, credentialRecord, isRecentUse } from './credential/credential.ts';
+export { Credential, isRecentUse } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
 export { rateLimitStatusAfter, minuteOf, secondsLeft } from './credential/rate-limit-status.ts';
 export type { RateLimitStatus } from './credential/rate-limit-status.ts';
@@ -66,11 +62,10 @@ export type {
   ApiKeyFactory,
 } from './credential/credentials.port.ts';
 export type { Authenticated } from './credential/bearer.ts';
-export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
+export { allows, scopes, type Scope } from './credential/scope.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
-export type { DocumentContent, DocumentPatch, NewDocument } from './document/document-input.ts';
-export type { KnownDocumentReferences } from './document/references.ts';
-export { documentRecord, type DocumentRecord } from './document/document-record.ts';
+export type { DocumentContent } from './document/document-input.ts';
+export type { DocumentRecord } from './document/document-record.ts';
 export { Document, documentStatuses, type DocumentStatus } from './document/document.ts';
 export { documentSorts } from './document/documents.port.ts';
 export type {
@@ -79,29 +74,25 @@ export type {
   DocumentSort,
   DocumentStore,
 } from './document/documents.port.ts';
-export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
+export { eventKinds, eventTypes, type EventType } from './event/event-kind.ts';
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
-export type { Affected, AffectedType } from './event/affected.ts';
+export type { Affected } from './event/affected.ts';
 export { maxAffected } from './event/affected.ts';
-export { eventRecord, logPosition, type EventRecord } from './event/event-record.ts';
+export { logPosition, type EventRecord } from './event/event-record.ts';
 export { subjectTypes } from './event/event.ts';
-export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
+export type { DomainEvent, SubjectType } from './event/event.ts';
 export type {
   EventFilter,
   CallerFollower,
   EventFollower,
   FollowedRecord,
   EventQueries,
-  EventScope,
   EventWithCursor,
   MentionedIds,
   MentionedNames,
 } from './event/events.port.ts';
-export { operationEvents, type OperationCase } from './event/operation-events.ts';
-export { accountEventKinds, memberAccountEventKinds } from './identity/account/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account/account-event.ts';
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
-export { accountEventRecord, accountRecord } from './identity/account/account-record.ts';
 export type { AccountEventRecord, AccountRecord } from './identity/account/account-record.ts';
 export type { IncludedQueries } from './included/included.port.ts';
 export type {
@@ -114,13 +105,11 @@ export type {
 } from './included/included-records.ts';
 export { fileBudget, mebibyte, type FileLimits } from './budgets/file-budget.ts';
 export { dispositionOf } from './file/content-disposition.ts';
-export { fileName } from './file/file-name.ts';
 export { relationBudget } from './budgets/relation-budget.ts';
 export { viewBudget } from './budgets/view-budget.ts';
 export {
   endsOf,
   Relation,
-  relationKinds,
   relationTypes,
   typeFor,
   type RelationEnds,
@@ -131,10 +120,8 @@ export { RelationGraph } from './relation/relation-graph.ts';
 export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
 export { csvLine } from './kernel/csv-line.ts';
 export {
-  storedView,
   View,
   viewGroupings,
-  type GoneFilter,
   type NamedRecord,
   type StoredView,
   type ViewGrouping,
@@ -144,9 +131,7 @@ export {
 export type { ViewQueries, ViewStore } from './view/views.port.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export type {
-  LoadedForRelation,
   LoadedForRelations,
-  RelatedTree,
   RelationQueries,
   RelationStore,
   RelationWithTickets,
@@ -162,63 +147,38 @@ export type {
 export {
   SourceFault,
   importedKinds,
-  type ImportedKind,
   type ImportSource,
   type NeutralRecord,
   type OpenedFile,
   type SourceInput,
   type SourceItem,
-  type UncleanedHtml,
 } from './import/source.port.ts';
 export { importBudget } from './budgets/import-budget.ts';
-export { Import, importStates, type ImportRecord, type ImportState } from './import/import.ts';
+export { Import, importStates, type ImportRecord } from './import/import.ts';
 export { importSystems, type ImportSystem, type RecordSource } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
-export type {
-  DueImports,
-  ImportQueries,
-  ImportRow,
-  ImportStore,
-  LoadedForUndo,
-} from './import/imports.port.ts';
-export type { ImportCounts, ImportNote } from './import/report.ts';
-export type { AnnouncedImport, NewImport } from './import/use-cases/create-import.ts';
-export { quietKinds } from './event/event-kind.ts';
-export type { FileParent, FilePath, FileQueries, FileStore } from './file/files.port.ts';
+export type { DueImports, ImportQueries, ImportRow, ImportStore } from './import/imports.port.ts';
+export type { NewImport } from './import/use-cases/create-import.ts';
+export type { FilePath, FileQueries, FileStore } from './file/files.port.ts';
 export { fileScopes } from './file/file-decision.ts';
-export {
-  fileRecord,
-  fileStates,
-  fileSubjects,
-  StoredFile,
-  type FileRecord,
-} from './file/stored-file.ts';
+export { fileStates, fileSubjects, StoredFile, type FileRecord } from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
-export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
+export type { IdPageRequest } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
-export type { SignIn } from './identity/session/complete-sign-in.ts';
 export type { DeviceNote } from './identity/session/known-device.ts';
-export { maxEmailLength, normalizedEmail } from './identity/account/email.ts';
+export { normalizedEmail } from './identity/account/email.ts';
 export { ProviderDenied, ProviderFailed } from './identity/oauth/identity-provider.port.ts';
 export type {
   ExternalIdentity,
   IdentityProvider,
   PendingSignIn,
 } from './identity/oauth/identity-provider.port.ts';
-export type {
-  AccountChanges,
-  AccountLink,
-  AccountSet,
-  FailureKey,
-  StartedSignIn,
-} from './identity/account-changes.ts';
+export type { AccountChanges, AccountLink, AccountSet } from './identity/account-changes.ts';
 export type {
   AccountName,
   AccountsTransaction,
   AccountStore,
-  AlsoLoaded,
   IdentityStores,
-  LoadedAccount,
   OwnOrganization,
   SessionStore,
   WantedFailures,
@@ -227,7 +187,6 @@ export { Identity } from './identity/oauth/identity.ts';
 export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
 export type { IdentityUseCases } from './identity/identity-use-cases.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
-export { maxPasswordBytes, minPasswordLength } from './identity/password/password.ts';
 export { providerEmail } from './identity/oauth/provider-email.ts';
 export { isVerifiedFlag } from './identity/oauth/verified-flag.ts';
 export {
@@ -237,11 +196,9 @@ export {
   type SessionState,
 } from './identity/session/session.ts';
 export type { SessionCaller } from './identity/session/session-caller.ts';
-export type { SignInStatus } from './identity/session/sign-in-status.ts';
 export type {
   PasswordHasher,
   SecretSealer,
-  TokenPurpose,
   TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
@@ -249,14 +206,13 @@ export { recoveryCodeCount, TwoFactor } from './identity/second-factor/two-facto
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
 export type { MeRecord } from './identity/session/me.ts';
 export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
-export type { NewUser } from './identity/account/create-user.ts';
-export { User, userRecord, type UserRecord } from './identity/account/user.ts';
+export { User } from './identity/account/user.ts';
 export { isBlank } from './kernel/blank.ts';
 export { isOneLine, oneLineFault } from './kernel/one-line.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';
 export { FairQueue } from './kernel/fair-queue.ts';
-export { createSemaphore, type Semaphore } from './kernel/semaphore.ts';
+export { createSemaphore } from './kernel/semaphore.ts';
 export { networkOf, networksOfSite, siteOf } from './identity/throttle/network.ts';
 export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';
 export type {
@@ -275,7 +231,7 @@ export { isLonger } from './kernel/text-length.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export { nearestName } from './kernel/nearest-name.ts';
 export { OperatorError } from './kernel/operator-error.ts';
-export { deletedFilters, isSelected, type DeletedFilter } from './kernel/deleted-filter.ts';
+export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
 export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
@@ -288,14 +244,14 @@ export {
   type SearchMatch,
   type SearchResult,
 } from './search/search-result.ts';
-export type { SearchQueries, SearchWish } from './search/search.port.ts';
+export type { SearchQueries } from './search/search.port.ts';
 export { textOfBeginning } from './search/snippet.ts';
 export { foldForSearch, searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageUnavailable } from './kernel/storage-unavailable.ts';
 export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
-export type { Mail, MailData } from './mail/mail.ts';
-export { createMailer, type Mailer } from './mail/mailer.ts';
+export type { Mail } from './mail/mail.ts';
+export { createMailer } from './mail/mailer.ts';
 export type {
   ClaimedMail,
   MailAttempt,
@@ -305,7 +261,7 @@ export type {
 } from './mail/outbox.port.ts';
 export type { MailReport } from './mail/use-cases/send-due-mails.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
-export { Notification, notificationRecord } from './notification/notification.ts';
+export { Notification } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
 export { notificationStates } from './notification/notifications.port.ts';
 export type {
@@ -326,7 +282,6 @@ export {
 export { noticeReasons } from './notification/recipients.ts';
 export type { NoticeReason, NoticeSubject } from './notification/recipients.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
-export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
 export {
   endOf,
@@ -335,40 +290,23 @@ export {
   type WeeklyAnalyticsRecord,
   type WeekRange,
 } from './project/weekly-analytics.ts';
-export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
-export { readProjectKey, maxKeyLength } from './project/project-key.ts';
-export { Project, projectRecord, type ProjectRecord } from './project/project.ts';
-export type {
-  LabelStore,
-  ProjectFilter,
-  ProjectQueries,
-  ProjectStore,
-} from './project/projects.port.ts';
-export {
-  limitedPerson,
-  refusalForScope,
-  visibility,
-  scopesOf,
-  type VisibleDocument,
-} from './tenancy/access.ts';
+export { Label, type LabelRecord, type TagRecord } from './project/label.ts';
+export { readProjectKey } from './project/project-key.ts';
+export { Project, type ProjectRecord } from './project/project.ts';
+export type { LabelStore, ProjectQueries, ProjectStore } from './project/projects.port.ts';
+export { limitedPerson, refusalForScope, scopesOf } from './tenancy/access.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
-export { Invitation, invitationRecord, maxInvitedProjects } from './tenancy/invitation.ts';
+export { Invitation, maxInvitedProjects } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
 export type { InvitationStore } from './tenancy/invitations.port.ts';
 export { hasImplicitAccess } from './tenancy/implicit-access.ts';
 export { Membership, roles } from './tenancy/membership.ts';
 export type { MemberRecord, OrganizationMemberRecord, Role } from './tenancy/membership.ts';
-export { Organization, organizationRecord } from './tenancy/organization.ts';
+export { Organization } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
-export {
-  systemActor,
-  systemPrincipal,
-  type Actor,
-  type Person,
-  type Principal,
-} from './tenancy/principal.ts';
+export { systemActor, systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
 export { idempotencyHours } from './idempotency/idempotency.port.ts';
 export type {
   StoredOutcome,
@@ -378,7 +316,7 @@ export type {
 } from './idempotency/idempotency.port.ts';
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
-export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
+export { ranksBetween } from './ticket/rank.ts';
 export type { TicketPatch } from './ticket/ticket-input.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
@@ -397,8 +335,7 @@ export {
 } from './ticket/bulk/bulk-item.ts';
 export { ticketTableColumns, ticketTableRow } from './ticket/ticket-table.ts';
 export { searchedText } from './ticket/searched-text.ts';
-export { checklistOf, type Progress } from './ticket/checklist.ts';
-export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
+export { ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';
 export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {
@@ -411,19 +348,17 @@ export type {
   TicketStore,
   WideTicketSort,
 } from './ticket/tickets.port.ts';
-export type { Gap, OrderKey, TicketPosition, RankKey } from './ticket/position.ts';
-export type { NewTicket } from './ticket/ticket-input.ts';
+export type { Gap, OrderKey, TicketPosition } from './ticket/position.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
 export { failureText } from './webhook/delivery.ts';
 export { retryDelays } from './webhook/retry-schedule.ts';
 export { isDelivered } from './webhook/settlement.ts';
 export type { Attempt, LaneReport } from './webhook/settlement.ts';
-export type { Claim, Settled, Settlement } from './webhook/settled.ts';
+export type { Settlement } from './webhook/settled.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export { deliveryDays } from './webhook/use-cases/forget-deliveries.ts';
-export type { WebhookPatch } from './webhook/use-cases/update-webhook.ts';
-export { Webhook, webhookRecord } from './webhook/webhook.ts';
+export { Webhook } from './webhook/webhook.ts';
 export type {
   DisabledReason,
   IssuedWebhook,

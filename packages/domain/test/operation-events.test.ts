@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operationEvents } from '../src/event/operation-events.ts';
+import { operationEvents } from '../testing/operation-events.ts';
 import type { DomainEvent } from '../src/event/event.ts';
 import type { CommentedKind } from '../src/comment/comment.ts';
 import type { Actor } from '../src/tenancy/principal.ts';

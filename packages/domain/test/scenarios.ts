@@ -1,4 +1,4 @@
-import type { operationEvents } from '../src/event/operation-events.ts';
+import type { operationEvents } from '../testing/operation-events.ts';
 import { aMember } from '../testing/builders/people.ts';
 import { appScenarios } from './app-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';

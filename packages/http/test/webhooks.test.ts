@@ -1,4 +1,5 @@
-import { operationEvents, systemPrincipal } from '@basalt/domain';
+import { systemPrincipal } from '@basalt/domain';
+import { operationEvents } from '@basalt/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';

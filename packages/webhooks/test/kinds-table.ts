@@ -1,4 +1,5 @@
-import { eventTypes, operationEvents, type EventType } from '@basalt/domain';
+import { eventTypes, type EventType } from '@basalt/domain';
+import { operationEvents } from '@basalt/domain/testing';
 
 /** The rows of the guide's table of kinds: each kind, and which operations record it in which cases. */
 export function kindsTable(): string[] {

@@ -3,6 +3,7 @@ import { allows, scopes, type Scope } from '../credential/scope.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import { scopesOf } from '../tenancy/access.ts';
 import type { Role } from '../tenancy/membership.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The parts of the service that a token can be for (RFC 8707). */
 export const appResources = ['/api/v1', '/mcp'] as const;
@@ -18,24 +19,19 @@ export class AppGrant {
   organizationId: string;
   appId: string;
   userId: string;
-  scopes: Scope[];
-  resources: AppResource[];
+  scopes: Scope[] = [];
+  resources: AppResource[] = [];
   createdAt: Date;
   updatedAt: Date;
-  lastUsedAt: Date | null;
+  lastUsedAt: Date | null = null;
 
-  constructor(
-    fields: Pick<AppGrant, 'id' | 'organizationId' | 'appId' | 'userId'> & { now: Date },
-  ) {
+  constructor(fields: NewFields<AppGrant, 'appId' | 'userId'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.appId = fields.appId;
     this.userId = fields.userId;
-    this.scopes = [];
-    this.resources = [];
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
-    this.lastUsedAt = null;
   }
 }
 

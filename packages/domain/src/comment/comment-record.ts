@@ -1,17 +1,17 @@
-import type { RecordSource } from '../import/import-system.ts';
-import type { Actor } from '../tenancy/principal.ts';
+import { recordOf } from '../kernel/record-of.ts';
 import type { Comment, CommentedKind } from './comment.ts';
 
 /** The fields of a comment without its subject. */
-interface CommentContent {
-  body_html: string;
-  author: Actor;
-  /** What it was in the system from which it was imported; null when it was written here. */
-  source: RecordSource | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+const contentOf = recordOf<Comment>()(
+  'bodyHtml',
+  'author',
+  'source',
+  'version',
+  'createdAt',
+  'updatedAt',
+);
+
+type CommentContent = ReturnType<typeof contentOf>;
 
 /** A comment on a ticket as the API returns it. */
 export interface TicketCommentRecord extends CommentContent {
@@ -45,24 +45,6 @@ export function commentRecord<Kind extends CommentedKind>(
     }),
   };
   return records[kind]();
-}
-
-function contentOf({
-  bodyHtml,
-  author,
-  source,
-  version,
-  createdAt,
-  updatedAt,
-}: Comment): CommentContent {
-  return {
-    body_html: bodyHtml,
-    author,
-    source,
-    version,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  };
 }
 
 function there(id: string | null): string {

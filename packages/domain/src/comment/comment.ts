@@ -1,5 +1,6 @@
 import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What can be commented on. */
 export type CommentedKind = 'ticket' | 'document';
@@ -18,23 +19,19 @@ export class Comment {
   author: Actor;
   /** What it was where it comes from; null when it was written here. */
   source: RecordSource | null;
-  version: number;
+  version = 1;
   createdAt: Date;
   updatedAt: Date;
-  deletedAt: Date | null;
+  deletedAt: Date | null = null;
   /** Whether its author deleted it, and not a moderator. */
-  isDeletedByAuthor: boolean;
+  isDeletedByAuthor = false;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    on: { kind: CommentedKind; id: string };
-    bodyHtml: string;
-    htmlPolicy: number;
-    author: Actor;
-    source?: RecordSource | null;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<Comment, 'bodyHtml' | 'htmlPolicy' | 'author'> & {
+      on: { kind: CommentedKind; id: string };
+      source?: RecordSource | null;
+    },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
@@ -43,10 +40,7 @@ export class Comment {
     this.htmlPolicy = fields.htmlPolicy;
     this.author = fields.author;
     this.source = fields.source ?? null;
-    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
-    this.deletedAt = null;
-    this.isDeletedByAuthor = false;
   }
 }

@@ -2,6 +2,7 @@ import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Scope } from './scope.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What is kept of a secret: a keyed hash, and until when it is good. */
 export interface SecretHash {
@@ -26,23 +27,17 @@ export class Credential {
   /** The current secret first, then one that a rotation left good for a while. */
   secrets: SecretHash[];
   expiresAt: Date | null;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
+  revokedAt: Date | null = null;
+  lastUsedAt: Date | null = null;
   createdBy: Actor;
   createdAt: Date;
   updatedAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    publicId: string;
-    name: string;
-    scopes: Scope[];
-    secret: SecretHash;
-    expiresAt: Date | null;
-    createdBy: Actor;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<Credential, 'publicId' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'> & {
+      secret: SecretHash;
+    },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.publicId = fields.publicId;
@@ -50,8 +45,6 @@ export class Credential {
     this.scopes = fields.scopes;
     this.secrets = [fields.secret];
     this.expiresAt = fields.expiresAt;
-    this.revokedAt = null;
-    this.lastUsedAt = null;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;

@@ -1,4 +1,5 @@
 import type { Actor } from '../tenancy/principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What a document can be; it goes both ways at any time. */
 export const documentStatuses = ['draft', 'published'] as const;
@@ -12,7 +13,7 @@ export class Document {
   /** The project it was linked to, also while that is deleted; null for none. */
   projectId: string | null;
   /** While its project is deleted, the document belongs to the organization only. Storage computes it; it is not stored. */
-  projectIsDeleted: boolean;
+  projectIsDeleted = false;
   title: string;
   caption: string | null;
   /** Cleaned HTML, or null. */
@@ -20,53 +21,48 @@ export class Document {
   /** The version of the policy that cleaned it. */
   htmlPolicy: number;
   status: DocumentStatus;
-  archived: boolean;
+  archived = false;
   editorIds: readonly string[];
   /** As they were first written in the organization; the order given. */
   tagNames: readonly string[];
   /** When it was published for the first time; null as long as it never was. */
   publishedAt: Date | null;
-  version: number;
+  version = 1;
   createdBy: Actor;
   createdAt: Date;
   updatedAt: Date;
   /** When a comment on it was last written, changed, deleted or restored; null before the first. */
-  commentedAt: Date | null;
-  deletedAt: Date | null;
+  commentedAt: Date | null = null;
+  deletedAt: Date | null = null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    projectId: string | null;
-    title: string;
-    caption: string | null;
-    contentHtml: string | null;
-    htmlPolicy: number;
-    status: DocumentStatus;
-    editorIds: readonly string[];
-    tagNames: readonly string[];
-    createdBy: Actor;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<
+      Document,
+      | 'projectId'
+      | 'title'
+      | 'caption'
+      | 'contentHtml'
+      | 'htmlPolicy'
+      | 'status'
+      | 'editorIds'
+      | 'tagNames'
+      | 'createdBy'
+    >,
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.projectId = fields.projectId;
-    this.projectIsDeleted = false;
     this.title = fields.title;
     this.caption = fields.caption;
     this.contentHtml = fields.contentHtml;
     this.htmlPolicy = fields.htmlPolicy;
     this.status = fields.status;
-    this.archived = false;
     this.editorIds = fields.editorIds;
     this.tagNames = fields.tagNames;
     this.publishedAt = fields.status === 'published' ? fields.now : null;
-    this.version = 1;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
-    this.commentedAt = null;
-    this.deletedAt = null;
   }
 
   /** The live project it belongs to; null when it is the organization's alone. */

@@ -1,5 +1,6 @@
 import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What a file can be attached to. */
 export const fileSubjects = ['ticket', 'document', 'comment'] as const;
@@ -30,29 +31,22 @@ export class StoredFile {
   /** The digest that the caller announced, in hexadecimal. */
   announcedSha256: string | null;
   /** The digest of the bytes that were received. From then on the bytes have a record that names them. */
-  sha256: string | null;
-  width: number | null;
-  height: number | null;
-  state: (typeof fileStates)[number];
+  sha256: string | null = null;
+  width: number | null = null;
+  height: number | null = null;
+  state: (typeof fileStates)[number] = 'pending';
   createdBy: Actor;
   createdAt: Date;
   /** When the upload address ends; null once the file is ready. */
   expiresAt: Date | null;
-  deletedAt: Date | null;
+  deletedAt: Date | null = null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    on: { kind: 'ticket' | 'document'; id: string };
-    commentId: string | null;
-    name: string;
-    mediaType: string;
-    size: number;
-    sha256: string | null;
-    createdBy: Actor;
-    now: Date;
-    expiresAt: Date;
-  }) {
+  constructor(
+    fields: NewFields<
+      StoredFile,
+      'commentId' | 'name' | 'mediaType' | 'size' | 'sha256' | 'createdBy'
+    > & { on: { kind: 'ticket' | 'document'; id: string }; expiresAt: Date },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
@@ -62,14 +56,9 @@ export class StoredFile {
     this.mediaType = fields.mediaType;
     this.size = fields.size;
     this.announcedSha256 = fields.sha256;
-    this.sha256 = null;
-    this.width = null;
-    this.height = null;
-    this.state = 'pending';
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.expiresAt = fields.expiresAt;
-    this.deletedAt = null;
   }
 
   /** What it is attached to. */

@@ -4,7 +4,7 @@ import {
   createRequestApproval,
 } from '../app/use-cases/decide-consent.ts';
 import { createReadConsent } from '../app/use-cases/read-consent.ts';
-import { createRegisterClient, createTryDeviceCode } from '../app/use-cases/register-client.ts';
+import { createRegisterClient } from '../app/use-cases/register-client.ts';
 import { createUnsubscribe } from '../notification/use-cases/mail-choices.ts';
 import { createMailNotices } from '../notification/use-cases/mail-notices.ts';
 import {
@@ -107,7 +107,6 @@ export const identityUseCaseFactories = {
   denyApp: createDenyApp,
   requestApproval: createRequestApproval,
   registerClient: createRegisterClient,
-  tryDeviceCode: createTryDeviceCode,
 } as const;
 
 /** Every use case of sign-in and of people, ready to be called. */

@@ -2,6 +2,7 @@ import type { EventDraft } from '../event/event-draft.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { NoticeReason, NoticeSubject } from './recipients.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The event that caused a notification, why the person gets it, and what it is about. */
 export interface About {
@@ -33,17 +34,11 @@ export class Notification {
   createdBy: Actor;
   createdAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    title: string;
-    body: string;
-    url: string | null;
-    recipientIds: string[];
-    about?: About | null;
-    createdBy: Actor;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<Notification, 'title' | 'body' | 'url' | 'recipientIds' | 'createdBy'> & {
+      about?: About | null;
+    },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.title = fields.title;

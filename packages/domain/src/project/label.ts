@@ -1,4 +1,6 @@
 import { foldCase } from '../kernel/fold-case.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
+import { recordOf } from '../kernel/record-of.ts';
 
 /** A coloured mark that tickets of one project can carry. */
 export class Label {
@@ -9,24 +11,16 @@ export class Label {
   name: string;
   /** `#rrggbb`, lower case. */
   color: string;
-  version: number;
+  version = 1;
   createdAt: Date;
   updatedAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    projectId: string;
-    name: string;
-    color: string;
-    now: Date;
-  }) {
+  constructor(fields: NewFields<Label, 'projectId' | 'name' | 'color'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.projectId = fields.projectId;
     this.name = fields.name;
     this.color = fields.color;
-    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
@@ -37,18 +31,11 @@ export class Label {
   }
 }
 
-/** A label as the API returns it. */
-export interface LabelRecord {
-  id: string;
-  name: string;
-  color: string;
-  version: number;
-}
-
 /** The label as the API returns it. */
-export function labelRecord(label: Label): LabelRecord {
-  return { id: label.id, name: label.name, color: label.color, version: label.version };
-}
+export const labelRecord = recordOf<Label>()('id', 'name', 'color', 'version');
+
+/** A label as the API returns it. */
+export type LabelRecord = ReturnType<typeof labelRecord>;
 
 /** A tag that at least one ticket of the project carries which is not deleted. */
 export interface TagRecord {

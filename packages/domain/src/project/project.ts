@@ -1,4 +1,5 @@
 import { recordOf } from '../kernel/record-of.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** A body of work with its own boards and tickets. */
 export class Project {
@@ -8,30 +9,20 @@ export class Project {
   key: string;
   name: string;
   description: string | null;
-  archived: boolean;
-  version: number;
+  archived = false;
+  version = 1;
   createdAt: Date;
   updatedAt: Date;
-  deletedAt: Date | null;
+  deletedAt: Date | null = null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    key: string;
-    name: string;
-    description: string | null;
-    now: Date;
-  }) {
+  constructor(fields: NewFields<Project, 'key' | 'name' | 'description'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.key = fields.key;
     this.name = fields.name;
     this.description = fields.description;
-    this.archived = false;
-    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
-    this.deletedAt = null;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../tenancy/principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What the other ticket of a relation is to a ticket: it is blocked by this one (`blocks`), its `parent`, its `child` … */
 export const relationTypes = [
@@ -35,9 +36,7 @@ export class Relation implements RelationEnds {
   createdBy: Actor;
   createdAt: Date;
 
-  constructor(
-    fields: RelationEnds & { id: string; organizationId: string; createdBy: Actor; now: Date },
-  ) {
+  constructor(fields: RelationEnds & NewFields<Relation, 'createdBy'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.kind = fields.kind;

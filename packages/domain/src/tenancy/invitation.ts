@@ -1,6 +1,7 @@
 import { recordOf } from '../kernel/record-of.ts';
 import type { Role } from './membership.ts';
 import type { Actor } from './principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** Projects that one invitation may name. */
 export const maxInvitedProjects = 50;
@@ -23,18 +24,13 @@ export class Invitation {
   createdAt: Date;
   expiresAt: Date;
   /** When it was accepted, withdrawn or replaced by a newer one; null while it is open. */
-  closedAt: Date | null;
+  closedAt: Date | null = null;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    email: string;
-    role: Role;
-    projectIds?: readonly string[];
-    tokenHash: string;
-    createdBy: Actor;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<Invitation, 'email' | 'role' | 'tokenHash' | 'createdBy'> & {
+      projectIds?: readonly string[];
+    },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.email = fields.email;
@@ -44,7 +40,6 @@ export class Invitation {
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.expiresAt = new Date(fields.now.getTime() + lifetime);
-    this.closedAt = null;
   }
 
   /** True while it can be accepted. */

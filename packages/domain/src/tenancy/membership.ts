@@ -15,14 +15,13 @@ export class Membership {
   role: Role;
   createdAt: Date;
   /** When it ended; null for a present member. */
-  removedAt: Date | null;
+  removedAt: Date | null = null;
 
   constructor(fields: { organizationId: string; userId: string; role: Role; now: Date }) {
     this.organizationId = fields.organizationId;
     this.userId = fields.userId;
     this.role = fields.role;
     this.createdAt = fields.now;
-    this.removedAt = null;
   }
 }
 

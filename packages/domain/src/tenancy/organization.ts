@@ -6,7 +6,7 @@ export class Organization {
   name: string;
   /** Unique in the deployment; letters, digits and hyphens. */
   slug: string;
-  version: number;
+  version = 1;
   createdAt: Date;
   updatedAt: Date;
 
@@ -14,7 +14,6 @@ export class Organization {
     this.id = fields.id;
     this.name = fields.name;
     this.slug = fields.slug;
-    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }

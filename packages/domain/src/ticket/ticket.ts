@@ -1,4 +1,5 @@
 import type { RecordSource } from '../import/import-system.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
 /** From the least to the most urgent. */
@@ -25,19 +26,10 @@ export type TicketContent = {
 
 /** What a new ticket is made of. */
 type NewTicketFields = TicketContent &
-  Pick<
+  NewFields<
     Ticket,
-    | 'id'
-    | 'organizationId'
-    | 'projectId'
-    | 'boardId'
-    | 'key'
-    | 'number'
-    | 'title'
-    | 'htmlPolicy'
-    | 'rank'
-    | 'createdBy'
-  > & { now: Date };
+    'projectId' | 'boardId' | 'key' | 'number' | 'title' | 'htmlPolicy' | 'rank' | 'createdBy'
+  >;
 
 /** A piece of work on a board. */
 export class Ticket {
@@ -63,26 +55,26 @@ export class Ticket {
   tagNames: readonly string[];
   /** Sorts bytewise among the tickets of the board. */
   rank: string;
-  archived: boolean;
-  version: number;
+  archived = false;
+  version = 1;
   createdBy: Actor;
   createdAt: Date;
   updatedAt: Date;
   /** When a comment on it was last written, changed, deleted or restored; null before the first. */
-  commentedAt: Date | null;
-  deletedAt: Date | null;
+  commentedAt: Date | null = null;
+  deletedAt: Date | null = null;
   /** When it came onto its board (created, moved, unarchived or restored there). */
   enteredBoardAt: Date;
   /** Where it comes from; null when it was made here. Only imports write it. */
-  source: RecordSource | null;
+  source: RecordSource | null = null;
   /** Its parent, where that is a live ticket of the same project. This and the next three are kept by the storage in the change that they follow from. */
-  parentId: string | null;
+  parentId: string | null = null;
   /** The live tickets that block it and are not done. */
-  openBlockers: number;
+  openBlockers = 0;
   /** The live sub-tickets. */
-  childrenTotal: number;
+  childrenTotal = 0;
   /** Those of them that are done. */
-  childrenDone: number;
+  childrenDone = 0;
 
   /** A new ticket. Content that `fields` leaves out gets its default. */
   constructor(fields: NewTicketFields) {
@@ -102,19 +94,10 @@ export class Ticket {
     this.labelIds = fields.labelIds ?? [];
     this.tagNames = fields.tagNames ?? [];
     this.rank = fields.rank;
-    this.archived = false;
-    this.version = 1;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
-    this.commentedAt = null;
-    this.deletedAt = null;
     this.enteredBoardAt = fields.now;
-    this.source = null;
-    this.parentId = null;
-    this.openBlockers = 0;
-    this.childrenTotal = 0;
-    this.childrenDone = 0;
   }
 
   /** Counts on its board, has a place in its order, and is listed by default. */

@@ -3,6 +3,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from '../comment/authorship.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import { recordOf } from '../kernel/record-of.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The fields by which a list can be grouped. */
 export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
@@ -35,19 +36,11 @@ export class View implements ViewFields {
   grouping: ViewGrouping | null;
   shared: boolean;
   createdBy: Actor;
-  version: number;
+  version = 1;
   createdAt: Date;
   updatedAt: Date;
 
-  constructor(
-    fields: ViewFields & {
-      id: string;
-      organizationId: string;
-      projectId: string | null;
-      createdBy: Actor;
-      now: Date;
-    },
-  ) {
+  constructor(fields: ViewFields & NewFields<View, 'projectId' | 'createdBy'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.projectId = fields.projectId;
@@ -57,7 +50,6 @@ export class View implements ViewFields {
     this.grouping = fields.grouping;
     this.shared = fields.shared;
     this.createdBy = fields.createdBy;
-    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }

@@ -1,5 +1,6 @@
 import { changed } from '../change/change.ts';
 import type { EventType } from '../event/event-kind.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** Waiting for its (next) attempt, answered with 2xx, or given up after the last retry. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
@@ -18,36 +19,24 @@ export class Delivery {
   eventType: EventType;
   /** What the event is about: deliveries of one subject keep their order. */
   subjectId: string;
-  state: DeliveryState;
+  state: DeliveryState = 'pending';
   /** How many attempts of the present round have ended. */
-  attempts: number;
+  attempts = 0;
   /** What the last attempt was answered with; null for no answer. */
-  responseStatus: number | null;
+  responseStatus: number | null = null;
   /** The next attempt is not before this moment. During an attempt: the moment when another worker may claim it. */
   dueAt: Date;
-  deliveredAt: Date | null;
+  deliveredAt: Date | null = null;
   createdAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    webhookId: string;
-    eventId: string;
-    eventType: EventType;
-    subjectId: string;
-    now: Date;
-  }) {
+  constructor(fields: NewFields<Delivery, 'webhookId' | 'eventId' | 'eventType' | 'subjectId'>) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.webhookId = fields.webhookId;
     this.eventId = fields.eventId;
     this.eventType = fields.eventType;
     this.subjectId = fields.subjectId;
-    this.state = 'pending';
-    this.attempts = 0;
-    this.responseStatus = null;
     this.dueAt = fields.now;
-    this.deliveredAt = null;
     this.createdAt = fields.now;
   }
 }

@@ -2,6 +2,7 @@ import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
 import { allows } from '../credential/scope.ts';
 import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
+import type { NewFields } from '../kernel/new-fields.ts';
 
 /** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
@@ -27,40 +28,31 @@ export class Webhook {
   url: string;
   /** Kinds of events and patterns of kinds. */
   events: string[];
-  enabled: boolean;
-  disabledReason: DisabledReason | null;
+  enabled = true;
+  disabledReason: DisabledReason | null = null;
   /** The current secret first, then one that a rotation left good for a while. */
   secrets: SealedSecret[];
   /** Since when every delivery has failed; null after one that did not. */
-  failingSince: Date | null;
+  failingSince: Date | null = null;
   /** Null for an old webhook whose creator was not stored. */
   createdBy: Actor | null;
   /** Who gave it its present address, when that is another one than at the creation. */
-  addressedBy: Actor | null;
+  addressedBy: Actor | null = null;
   createdAt: Date;
   updatedAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    projectId: string | null;
-    url: string;
-    events: string[];
-    sealedSecret: string;
-    createdBy: Actor | null;
-    now: Date;
-  }) {
+  constructor(
+    fields: NewFields<Webhook, 'projectId' | 'url' | 'events' | 'createdBy'> & {
+      sealedSecret: string;
+    },
+  ) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.projectId = fields.projectId;
     this.url = fields.url;
     this.events = fields.events;
-    this.enabled = true;
-    this.disabledReason = null;
     this.secrets = [{ sealed: fields.sealedSecret, goodUntil: null }];
-    this.failingSince = null;
     this.createdBy = fields.createdBy;
-    this.addressedBy = null;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }

@@ -8,33 +8,28 @@ interface Which {
   organizationId: string;
   projectId: string;
   value?: unknown;
-  slugs?: unknown;
 }
 
 /**
  * Live boards of a project, if that is live, by a further condition on `b`, locked in the order of the ids
  * so that two transactions never wait for each other.
  */
-const lockBoards = (condition: (value: unknown, slugs: unknown) => RawBuilder<unknown>) =>
+const lockBoards = (condition: (value: unknown) => RawBuilder<unknown>) =>
   compiledOnce(
-    ({ organizationId, projectId, value, slugs }: Which, tx: Transaction) => sql<object>`
+    ({ organizationId, projectId, value }: Which, tx: Transaction) => sql<object>`
     select ${tx.columnsSql(Board, 'b')} from boards b
     where b.organization_id = ${organizationId} and b.project_id = ${projectId} and b.deleted_at is null
-      and ${condition(value, slugs)}
+      and ${condition(value)}
       and exists (select from projects p where p.organization_id = ${organizationId} and p.id = ${projectId}
         and p.deleted_at is null)
     order by b.id for no key update of b`,
   );
 
-/** The statements that lock boards of a project: all, or by their `value`; `named` by ids or `slugs`. */
+/** The statements that lock boards of a project: all, or the one that `value` names. */
 export const boardLocks = {
   all: lockBoards(() => sql`true`),
   byId: lockBoards((id) => sql`b.id = ${id}`),
-  byIds: lockBoards((ids) => sql`b.id = any(${ids}::uuid[])`),
   bySlug: lockBoards((slug) => sql`b.slug = ${slug}`),
-  named: lockBoards(
-    (ids, slugs) => sql`(b.id = any(${ids}::uuid[]) or b.slug = any(${slugs}::text[]))`,
-  ),
 };
 
 /** A ticket, by its id or key, and another board, by its id or slug. */

@@ -1,5 +1,6 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import { selection, type Query } from '../sql/query.ts';
+import { asDomainError } from './storage-errors.ts';
 
 /** Something that sends a statement: a pool or a connection. */
 interface Sender {
@@ -13,4 +14,16 @@ export function queryOn<Row extends QueryResultRow>(
 ): Promise<QueryResult<Row>> {
   const { text, values = [] } = selection(query);
   return sender.query<Row>(text, [...values]);
+}
+
+/** The rows of a query that looks across tenants. Throws errors of the domain. */
+export async function rowsAcross<Row extends QueryResultRow>(
+  sender: Sender,
+  query: Query<Row>,
+): Promise<Row[]> {
+  try {
+    return (await queryOn(sender, query)).rows;
+  } catch (error) {
+    throw asDomainError(error);
+  }
 }

@@ -1,5 +1,5 @@
 import { foldCase, searchableText, textOfHtml, type Document } from '@basalt/domain';
-import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import { replaceLinks, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -8,6 +8,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 type Parts = Pick<Document, 'editorIds' | 'tagNames' | 'title' | 'caption' | 'contentHtml'>;
 
 const editors: LinkTable = { table: 'document_editors', owner: 'document_id', column: 'user_id' };
+const tags: LinkTable = { table: 'document_tags', owner: 'document_id', column: 'tag_id' };
 
 /** Writes these parts of documents, and only those that changed since they were read. */
 export class DocumentParts {
@@ -28,9 +29,16 @@ export class DocumentParts {
   /** Writes the parts of the document that changed. */
   write(document: Document): void {
     const old = this.#stored.get(document);
-    const { id, editorIds } = document;
+    const { id, editorIds, tagNames } = document;
     replaceLinks(this.#tx, editors, id, { from: old?.editorIds, to: editorIds });
-    this.#replaceTags(document, old?.tagNames);
+    replaceLinks(this.#tx, tags, id, {
+      from: old?.tagNames,
+      to: tagNames,
+      found: () => sql`(
+        select t.id, named.position
+        from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as named (name_key, position)
+        join article_tags t on t.organization_id = ${this.#tx.organizationId} and t.name_key = named.name_key)`,
+    });
     this.#writeSearchText(document, old);
     this.remember(document);
   }
@@ -49,26 +57,6 @@ export class DocumentParts {
             .columns(['organization_id', 'document_id'])
             .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
         ),
-    );
-  }
-
-  #replaceTags({ id, tagNames }: Document, old: readonly string[] = []): void {
-    if (sameList(old, tagNames)) return;
-    const { organizationId } = this.#tx;
-    if (old.length > 0) {
-      this.#tx.add(
-        db
-          .deleteFrom('document_tags')
-          .where('organization_id', '=', organizationId)
-          .where('document_id', '=', id),
-      );
-    }
-    if (tagNames.length === 0) return;
-    this.#tx.add(
-      sql`insert into document_tags (organization_id, document_id, tag_id, position)
-      select ${organizationId}, ${id}, t.id, wanted.position
-      from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)
-      join article_tags t on t.organization_id = ${organizationId} and t.name_key = wanted.name_key`,
     );
   }
 }

@@ -18,7 +18,7 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { readAccountEvents, readAccounts } from './accounts.queries.ts';
-import { createAccountStore, failureTimes } from './accounts.store.ts';
+import { createAccountStore, failureTimes, isEnrolled } from './accounts.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { writeAccountChanges } from './write-account-changes.ts';
@@ -141,16 +141,10 @@ const session = compiledOnce(({ tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(({ exists, selectFrom }) => [
+    .select([
       sql<Record<string, unknown>>`to_jsonb(s)`.as('session'),
       sql<Record<string, unknown>>`to_jsonb(u)`.as('person'),
-      exists(
-        selectFrom('two_factors as t')
-          .whereRef('t.user_id', '=', 'u.id')
-          .where('t.confirmed_at', 'is not', null),
-      )
-        .$castTo<boolean>()
-        .as('enrolled'),
+      isEnrolled.as('enrolled'),
     ])
     .where('s.token_hash', '=', tokenHash),
 );

@@ -2,6 +2,7 @@ import type { AccountEventRecord, AccountRecord, IdPageRequest } from '@basalt/d
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
+import { isEnrolled } from './accounts.store.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Accounts in creation order, read in a transaction over accounts. */
@@ -12,20 +13,14 @@ export async function readAccounts(
 ): Promise<AccountRecord[]> {
   let accounts = db
     .selectFrom('users as u')
-    .select(({ exists, selectFrom }) => [
+    .select([
       'u.id',
       'u.name',
       'u.email',
       'u.email_confirmed_at',
       'u.deactivated_at',
       sql<boolean>`u.password_hash is not null`.as('has_password'),
-      exists(
-        selectFrom('two_factors as t')
-          .whereRef('t.user_id', '=', 'u.id')
-          .where('t.confirmed_at', 'is not', null),
-      )
-        .$castTo<boolean>()
-        .as('two_factor'),
+      isEnrolled.as('two_factor'),
       'u.created_at',
     ])
     .orderBy('u.id')

@@ -19,6 +19,10 @@ function idOf(name: AccountName): RawBuilder<string> {
   return sql`(select user_id from identities where provider = ${provider} and subject = ${subject})`;
 }
 
+/** Whether the person `u` has a second factor that counts. */
+export const isEnrolled = sql<boolean>`exists (
+  select from two_factors t where t.user_id = u.id and t.confirmed_at is not null)`;
+
 const timesOf = ({ kind, key, since, limit }: WantedFailures) =>
   selection(
     db
@@ -108,19 +112,7 @@ export function createAccountStore(tx: Transaction): AccountStore {
     },
     async find(name) {
       const [found] = await tx.rows(
-        selection(
-          people
-            .select(({ exists, selectFrom }) =>
-              exists(
-                selectFrom('two_factors as t')
-                  .whereRef('t.user_id', '=', 'u.id')
-                  .where('t.confirmed_at', 'is not', null),
-              )
-                .$castTo<boolean>()
-                .as('enrolled'),
-            )
-            .where('u.id', '=', idOf(name)),
-        ),
+        selection(people.select(isEnrolled.as('enrolled')).where('u.id', '=', idOf(name))),
       );
       if (found === undefined) return null;
       const { enrolled, ...user } = found;

@@ -13,16 +13,14 @@ export interface MemberLog {
   record(event: AccountEvent, user: User | undefined): Promise<void>;
 }
 
-const member = (organizationId: string, userId: string) =>
-  selection(
-    db
-      .selectFrom('memberships as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .select(['u.id', 'u.name', 'u.email', 'm.role'])
-      .where('m.organization_id', '=', organizationId)
-      .where('m.user_id', '=', userId)
-      .where('m.removed_at', 'is', null),
-  );
+/** A person of an organization, also a former one. */
+export const personOf = (organizationId: string, userId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'm.role'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.user_id', '=', userId);
 
 /** Records within a transaction over accounts, which is in each of the organizations for that time alone. */
 export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
@@ -36,7 +34,7 @@ export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
         }>`select id from organizations_of_person(${event.userId}) as id order by id`,
       );
       for (const { id } of found) {
-        const ask = member(id, event.userId);
+        const ask = selection(personOf(id, event.userId).where('m.removed_at', 'is', null));
         const [, [person]] = await tx.batch(setTenant(id), ask, setTenant(''));
         if (person === undefined) continue;
         const changed =

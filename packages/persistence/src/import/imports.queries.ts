@@ -1,7 +1,6 @@
 import type { DueImports, ImportQueries, ImportRecord, ImportRow } from '@basalt/domain';
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
-import { asDomainError } from '../connection/storage-errors.ts';
+import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
@@ -86,11 +85,7 @@ export function createDueImports({ database }: { database: Database }): DueImpor
   return async (now) => {
     const due = sql<{ organization_id: string; import_id: string }>`
       select organization_id, import_id from basalt.due_imports(${now.toISOString()})`;
-    try {
-      const { rows } = await queryOn(database.pool, due);
-      return rows.map((row) => ({ organizationId: row.organization_id, importId: row.import_id }));
-    } catch (error) {
-      throw asDomainError(error);
-    }
+    const rows = await rowsAcross(database.pool, due);
+    return rows.map((row) => ({ organizationId: row.organization_id, importId: row.import_id }));
   };
 }

@@ -1,7 +1,6 @@
 import type { OrganizationsWith } from '@basalt/domain';
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
-import { asDomainError } from '../connection/storage-errors.ts';
+import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 
 /** Organizations for which notifications or mails are to be made. Functions of the database read all tenants for it, and return only ids. */
@@ -11,9 +10,5 @@ export const createOrganizationsWith =
     const of = sql.ref(`basalt.organizations_with_${what}`);
     const since = what === 'news' ? sql`` : sql`${at.toISOString()}, `;
     const query = sql<{ id: string }>`select ${of}(${since}${behind}::uuid, ${most}) as id`;
-    try {
-      return (await queryOn(database.pool, query)).rows.map(({ id }) => id);
-    } catch (error) {
-      throw asDomainError(error);
-    }
+    return (await rowsAcross(database.pool, query)).map(({ id }) => id);
   };

@@ -1,6 +1,7 @@
 import { Membership, Organization, User, type OrganizationStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
+import { personOf } from '../identity/member-log.ts';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
@@ -63,14 +64,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       const [owners, [place], [person]] = await tx.batch(
         ownersOf(organizationId),
         selection(places(tx).where('m.user_id', '=', userId).forNoKeyUpdate()),
-        selection(
-          db
-            .selectFrom('memberships as m')
-            .innerJoin('users as u', 'u.id', 'm.user_id')
-            .select(['u.id', 'u.name', 'u.email', 'm.role'])
-            .where('m.organization_id', '=', organizationId)
-            .where('m.user_id', '=', userId),
-        ),
+        personOf(organizationId, userId),
       );
       if (place === undefined || person === undefined) return null;
       const membership = tx.load(Membership, place);

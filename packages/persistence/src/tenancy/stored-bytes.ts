@@ -1,6 +1,6 @@
 import type { StoredBytes } from '@basalt/domain';
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
+import { rowsAcross } from '../connection/query-on.ts';
 import { selection } from '../sql/query.ts';
 import { setVariables } from '../sql/settings.ts';
 import type { Database } from '../open-database.ts';
@@ -50,10 +50,8 @@ export function createStoredBytes({
   return {
     async ofAll() {
       const all = sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`;
-      const { rows } = await queryOn(pool, all).catch((error: unknown) => {
-        throw asDomainError(error);
-      });
-      return Number(rows[0]?.bytes);
+      const [size] = await rowsAcross(pool, all);
+      return Number(size?.bytes);
     },
     async of(organizationId) {
       const client = await pool.connect();

@@ -19,57 +19,31 @@ const projectBy = {
     sql`(select project_id from tickets where organization_id = ${organizationId} and key = ${ref})`,
 };
 
-const people = (projectOf: ProjectOf) =>
-  compiledOnce(
-    ({
-      organizationId,
-      ref,
-      ids,
-    }: {
-      organizationId: string;
-      ref: string;
-      ids: readonly string[];
-    }) =>
-      sql<{ user_id: string }>`select m.user_id from memberships m
-      where m.organization_id = ${organizationId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null
-        and (has_implicit_access(m.role) or exists (select from project_members pm
-          where pm.organization_id = m.organization_id and pm.project_id = ${projectOf(organizationId, ref)} and pm.user_id = m.user_id))`,
-  );
-
-const labels = (projectOf: ProjectOf) =>
-  compiledOnce(
-    ({
-      organizationId,
-      ref,
-      ids,
-    }: {
-      organizationId: string;
-      ref: string;
-      ids: readonly string[];
-    }) =>
-      sql<{ id: string }>`select l.id from labels l
-      where l.organization_id = ${organizationId} and l.id = any(${ids}::uuid[]) and l.project_id = ${projectOf(organizationId, ref)}`,
-  );
-
-const tags = (projectOf: ProjectOf) =>
-  compiledOnce(
-    ({
-      organizationId,
-      ref,
-      keys,
-    }: {
-      organizationId: string;
-      ref: string;
-      keys: readonly string[];
-    }) =>
-      sql<{ name: string; name_key: string }>`select t.name, t.name_key from tags t
-      where t.organization_id = ${organizationId} and t.project_id = ${projectOf(organizationId, ref)} and t.name_key = any(${keys}::text[])`,
-  );
+/** What contents name: people and labels by their ids, tags by their keys. */
+interface Named {
+  organizationId: string;
+  ref: string;
+  names: readonly string[];
+}
 
 const statementsOf = (projectOf: ProjectOf) => ({
-  people: people(projectOf),
-  labels: labels(projectOf),
-  tags: tags(projectOf),
+  people: compiledOnce(
+    ({ organizationId, ref, names }: Named) =>
+      sql<{ user_id: string }>`select m.user_id from memberships m
+      where m.organization_id = ${organizationId} and m.user_id = any(${names}::uuid[]) and m.removed_at is null
+        and (has_implicit_access(m.role) or exists (select from project_members pm
+          where pm.organization_id = m.organization_id and pm.project_id = ${projectOf(organizationId, ref)} and pm.user_id = m.user_id))`,
+  ),
+  labels: compiledOnce(
+    ({ organizationId, ref, names }: Named) =>
+      sql<{ id: string }>`select l.id from labels l
+      where l.organization_id = ${organizationId} and l.id = any(${names}::uuid[]) and l.project_id = ${projectOf(organizationId, ref)}`,
+  ),
+  tags: compiledOnce(
+    ({ organizationId, ref, names }: Named) =>
+      sql<{ name: string; name_key: string }>`select t.name, t.name_key from tags t
+      where t.organization_id = ${organizationId} and t.project_id = ${projectOf(organizationId, ref)} and t.name_key = any(${names}::text[])`,
+  ),
 });
 
 const statements = {
@@ -100,9 +74,9 @@ export function namedInProject(
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
   const one = statements[by];
   return [
-    userIds.length === 0 ? null : one.people({ organizationId, ref, ids: userIds }),
-    labelIds.length === 0 ? null : one.labels({ organizationId, ref, ids: labelIds }),
-    keys.length === 0 ? null : one.tags({ organizationId, ref, keys }),
+    userIds.length === 0 ? null : one.people({ organizationId, ref, names: userIds }),
+    labelIds.length === 0 ? null : one.labels({ organizationId, ref, names: labelIds }),
+    keys.length === 0 ? null : one.tags({ organizationId, ref, names: keys }),
   ];
 }
 

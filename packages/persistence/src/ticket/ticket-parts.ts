@@ -1,5 +1,5 @@
 import { foldCase, searchedText, type Ticket } from '@basalt/domain';
-import { addLinks, replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import { addLinks, replaceLinks, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -15,6 +15,7 @@ const assignees: LinkTable = {
 };
 
 const labels: LinkTable = { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' };
+const tags: LinkTable = { table: 'ticket_tags', owner: 'ticket_id', column: 'tag_id' };
 
 const newText = compiledOnce(
   (of: { organizationId: string; id: string; projectId: string; text: string }) =>
@@ -70,10 +71,18 @@ export class TicketParts {
   /** Writes the parts of the ticket that changed. */
   write(ticket: Ticket): void {
     const old = this.#stored.get(ticket);
-    const { id, assigneeIds, labelIds } = ticket;
+    const { id, projectId, assigneeIds, labelIds, tagNames } = ticket;
     replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
     replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
-    this.#replaceTags(ticket, old?.tagNames);
+    replaceLinks(this.#tx, tags, id, {
+      from: old?.tagNames,
+      to: tagNames,
+      found: () => sql`(
+        select t.id, named.position
+        from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as named (name_key, position)
+        join tags t on t.organization_id = ${this.#tx.organizationId} and t.project_id = ${projectId}
+          and t.name_key = named.name_key)`,
+    });
     this.#writeSearchText(ticket, old);
     this.remember(ticket);
   }
@@ -93,27 +102,6 @@ export class TicketParts {
         .set({ text })
         .where('organization_id', '=', organizationId)
         .where('ticket_id', '=', id),
-    );
-  }
-
-  #replaceTags({ id, projectId, tagNames }: Ticket, old: readonly string[] = []): void {
-    if (sameList(old, tagNames)) return;
-    const { organizationId } = this.#tx;
-    if (old.length > 0) {
-      this.#tx.add(
-        db
-          .deleteFrom('ticket_tags')
-          .where('organization_id', '=', organizationId)
-          .where('ticket_id', '=', id),
-      );
-    }
-    if (tagNames.length === 0) return;
-    this.#tx.add(
-      sql`insert into ticket_tags (organization_id, ticket_id, tag_id, position)
-      select ${organizationId}, ${id}, t.id, wanted.position
-      from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)
-      join tags t on t.organization_id = ${organizationId} and t.project_id = ${projectId}
-        and t.name_key = wanted.name_key`,
     );
   }
 }

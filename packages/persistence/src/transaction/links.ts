@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from './transaction.ts';
 
 /** A table that holds an ordered list of a record: whose it is, what is listed, and at which `position`. */
 export interface LinkTable {
-  table: 'ticket_assignees' | 'ticket_labels' | 'document_editors';
+  table:
+    'ticket_assignees' | 'ticket_labels' | 'ticket_tags' | 'document_editors' | 'document_tags';
   owner: 'ticket_id' | 'document_id';
-  column: 'user_id' | 'label_id';
+  column: 'user_id' | 'label_id' | 'tag_id';
 }
 
 /** True when both lists hold the same, in the same order. */
-export function sameList(one: readonly string[], other: readonly string[]): boolean {
+function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
@@ -35,12 +36,20 @@ export function addLinks(
   );
 }
 
-/** Writes the list of the record `id` where it differs from the stored one. */
+/** Writes the list of the record `id` where it differs from the stored one. What is not named by its id is `found`: ids and positions. */
 export function replaceLinks(
   tx: Transaction,
   { table, owner, column }: LinkTable,
   id: string,
-  { from = [], to }: { from: readonly string[] | undefined; to: readonly string[] },
+  {
+    from = [],
+    to,
+    found = () => sql`unnest(${to}::uuid[]) with ordinality`,
+  }: {
+    from: readonly string[] | undefined;
+    to: readonly string[];
+    found?: () => RawBuilder<unknown>;
+  },
 ): void {
   if (sameList(from, to)) return;
   const { organizationId } = tx;
@@ -54,6 +63,6 @@ export function replaceLinks(
   tx.add(
     sql`insert into ${into} (organization_id, ${ownerId}, ${listed}, position)
     select ${organizationId}, ${id}, wanted.id, wanted.position
-    from unnest(${to}::uuid[]) with ordinality as wanted (id, position)`,
+    from ${found()} as wanted (id, position)`,
   );
 }

@@ -5,7 +5,7 @@ import { hideFromPlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
-import { changesAccess } from '../changes-access.ts';
+import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /**
@@ -40,21 +40,5 @@ export const createFollowEvents =
     const isSelected = ({ record }: EventWithCursor): boolean =>
       (kinds === null || kinds.includes(record.type)) &&
       (projectId === undefined || record.project_id === projectId);
-    const whole = await events.follow(after);
-    let isAccessInDoubt = false;
-    return {
-      get isAccessInDoubt() {
-        return isAccessInDoubt;
-      },
-      get cursor() {
-        return whole.cursor;
-      },
-      async next() {
-        const next = await whole.next();
-        if (next === null) return null;
-        isAccessInDoubt = changesAccess(next);
-        return next.filter(isSelected);
-      },
-      end: () => whole.end(),
-    };
+    return callerFollower(await events.follow(after), (next) => next.filter(isSelected));
   };

@@ -1,9 +1,8 @@
 import type { Cursor } from '../../kernel/page.ts';
-import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { changesAccess } from '../changes-access.ts';
+import { callerFollower, changesAccess } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 import { isOfWork, type ProjectChange } from './follow-project-changes.ts';
 
@@ -33,9 +32,6 @@ export const createFollowOwnChanges =
     // One follower reads the whole log for all callers of the organization; its events are not returned.
     const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
     const whole = await events.follow(after);
-    // Not the cursor of the log: a change that is not answered yet must come after it.
-    let { cursor } = whole;
-    let isAccessInDoubt = false;
     // Without this, each of many followers would look a project up at each of its changes.
     const known = new Map<string, boolean>();
     const isThere = async (id: string): Promise<boolean> => {
@@ -46,38 +42,18 @@ export const createFollowOwnChanges =
       known.set(id, found);
       return found;
     };
-    return {
-      get isAccessInDoubt() {
-        return isAccessInDoubt;
-      },
-      get cursor() {
-        return cursor;
-      },
-      async next() {
-        const next = await whole.next();
-        if (next === null) return null;
-        isAccessInDoubt = changesAccess(next);
-        if (isAccessInDoubt) known.clear();
-        for (const { record } of next) {
-          if (record.type.startsWith('project.')) known.delete(record.project_id ?? '');
-        }
-        // Also a project that the caller has just come into, or left.
-        const places = projectsOf(
-          next.filter((event) => isPlaceOf(event, principal.person?.userId)),
-        );
-        const own: string[] = [];
-        try {
-          for (const id of new Set([...projectsOf(next.filter(isOfWork)), ...places])) {
-            if (places.includes(id) || (await isThere(id))) own.push(id);
-          }
-        } catch (error) {
-          // Who comes back resumes before these changes.
-          if (error instanceof StorageUnavailable) return null;
-          throw error;
-        }
-        cursor = whole.cursor;
-        return own.map((id) => ({ record: { type: 'project.changed', project_id: id }, cursor }));
-      },
-      end: () => whole.end(),
-    };
+    return callerFollower(whole, async (next) => {
+      if (changesAccess(next)) known.clear();
+      for (const { record } of next) {
+        if (record.type.startsWith('project.')) known.delete(record.project_id ?? '');
+      }
+      // Also a project that the caller has just come into, or left.
+      const places = projectsOf(next.filter((event) => isPlaceOf(event, principal.person?.userId)));
+      const own: string[] = [];
+      for (const id of new Set([...projectsOf(next.filter(isOfWork)), ...places])) {
+        if (places.includes(id) || (await isThere(id))) own.push(id);
+      }
+      const { cursor } = whole;
+      return own.map((id) => ({ record: { type: 'project.changed', project_id: id }, cursor }));
+    });
   };

@@ -1,11 +1,10 @@
 import type { Cursor } from '../../kernel/page.ts';
-import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventType } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
-import { changesAccess } from '../changes-access.ts';
+import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /** Says that something in a project has changed; what and by whom, the ordinary reads say. */
@@ -39,35 +38,9 @@ export const createFollowProjectChanges =
     const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
     const whole = await events.follow(after);
     const record: ProjectChange = { type: 'project.changed', project_id: project };
-    // Not the cursor of the log: a change that is not answered yet must come after it.
-    let { cursor } = whole;
-    let isAccessInDoubt = false;
-    return {
-      get isAccessInDoubt() {
-        return isAccessInDoubt;
-      },
-      get cursor() {
-        return cursor;
-      },
-      async next() {
-        const next = await whole.next();
-        if (next === null) return null;
-        isAccessInDoubt = changesAccess(next);
-        const own = next.filter((event) => event.record.project_id === project);
-        if (own.length > 0 && !(await isFound(find))) return null;
-        cursor = whole.cursor;
-        return own.some(isOfWork) ? [{ record, cursor }] : [];
-      },
-      end: () => whole.end(),
-    };
+    return callerFollower(whole, async (next) => {
+      const own = next.filter((event) => event.record.project_id === project);
+      if (own.length > 0 && (await find()) === null) return null;
+      return own.some(isOfWork) ? [{ record, cursor: whole.cursor }] : [];
+    });
   };
-
-async function isFound(find: () => Promise<object | null>): Promise<boolean> {
-  try {
-    return (await find()) !== null;
-  } catch (error) {
-    // Who comes back resumes before this change.
-    if (error instanceof StorageUnavailable) return false;
-    throw error;
-  }
-}

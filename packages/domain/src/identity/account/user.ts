@@ -11,27 +11,22 @@ export class User {
   passwordHash: string | null;
   /** When control of the address was shown; null while it never was. */
   emailConfirmedAt: Date | null;
-  securitySetupRequiredAt: Date | null;
+  securitySetupRequiredAt: Date | null = null;
   /** The moment of the deactivation; null while the account is active. */
-  deactivatedAt: Date | null;
+  deactivatedAt: Date | null = null;
   createdAt: Date;
   updatedAt: Date;
 
-  constructor(fields: {
-    id: string;
-    name: string;
-    email: string;
-    passwordHash: string | null;
-    emailConfirmedAt: Date | null;
-    now: Date;
-  }) {
+  constructor(
+    fields: Pick<User, 'id' | 'name' | 'email' | 'passwordHash' | 'emailConfirmedAt'> & {
+      now: Date;
+    },
+  ) {
     this.id = fields.id;
     this.name = fields.name;
     this.email = fields.email;
     this.passwordHash = fields.passwordHash;
     this.emailConfirmedAt = fields.emailConfirmedAt;
-    this.securitySetupRequiredAt = null;
-    this.deactivatedAt = null;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }

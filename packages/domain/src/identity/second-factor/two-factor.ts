@@ -6,22 +6,18 @@ export class TwoFactor {
   userId: string;
   /** The secret, sealed for the account. */
   sealedSecret: string;
-  confirmedAt: Date | null;
+  confirmedAt: Date | null = null;
   /** The time step of the last code used: no code of it or of an earlier one is good. Null before the first. */
-  lastStep: number | null;
+  lastStep: number | null = null;
   createdAt: Date;
   /** Another secret that is being set up in place of a confirmed one, sealed; null for none. */
-  nextSealedSecret: string | null;
-  nextBegunAt: Date | null;
+  nextSealedSecret: string | null = null;
+  nextBegunAt: Date | null = null;
 
   constructor(fields: { userId: string; sealedSecret: string; now: Date }) {
     this.userId = fields.userId;
     this.sealedSecret = fields.sealedSecret;
-    this.confirmedAt = null;
-    this.lastStep = null;
     this.createdAt = fields.now;
-    this.nextSealedSecret = null;
-    this.nextBegunAt = null;
   }
 
   /** Whether it counts: a pending one does not. */

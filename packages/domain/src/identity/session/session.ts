@@ -43,15 +43,12 @@ export class Session {
   /** The end, however often it is used. */
   expiresAt: Date;
 
-  constructor(fields: {
-    id: string;
-    tokenHash: string;
-    userId: string | null;
-    state: SessionState;
-    secondFactorAt?: Date | null;
-    userAgent: string | null;
-    now: Date;
-  }) {
+  constructor(
+    fields: Pick<Session, 'id' | 'tokenHash' | 'userId' | 'state' | 'userAgent'> & {
+      secondFactorAt?: Date | null;
+      now: Date;
+    },
+  ) {
     this.id = fields.id;
     this.tokenHash = fields.tokenHash;
     this.userId = fields.userId;

@@ -1,6 +1,6 @@
-import type { IdentityUseCases } from '../identity/identity-use-cases.ts';
-import type { UseCases } from '../use-cases.ts';
-import type { EventType } from './event-kind.ts';
+import type { IdentityUseCases } from '../src/identity/identity-use-cases.ts';
+import type { UseCases } from '../src/use-cases.ts';
+import type { EventType } from '../src/event/event-kind.ts';
 
 /** What one operation records in one case: exactly these events, in this order. */
 export interface OperationCase {
