@@ -148,7 +148,13 @@ it('a change of thousands of tickets does not compress the pages that it writes,
   expect(await count(`basalt.tickets where board_id = '${many.board}'`)).toBe(5100);
   await server.useCases.updateBoard(principal, many);
   const seen = await fixture.sql<{ setting: string }>('select setting from basalt.seen');
-  expect(seen.map(({ setting }) => setting)).toEqual(['pglz', 'off']);
+  // On a server where the migrations' login cannot allow it, or with another way of compressing, all stays as it is.
+  const [asked] = await fixture.sql<{ setting: string; may: boolean }>(
+    `select current_setting('wal_compression') as setting, rolsuper as may from pg_roles where rolname = current_user`,
+  );
+  const usual = asked?.setting ?? '';
+  const forMany = usual === 'pglz' && asked?.may ? 'off' : usual;
+  expect(seen.map(({ setting }) => setting)).toEqual([usual, forMany]);
 });
 
 it('a label of many tickets is deleted in transactions of some hundred tickets, whose versions grow', async () => {

@@ -33,7 +33,8 @@ const lockFile = compiledOnce(
 export const nameLock = (name: string) =>
   sql<object>`select pg_advisory_xact_lock(hashtextextended(${name}, 155))`;
 
-const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
+/** The same, compiled once. */
+export const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
 /** The name under which the bytes of a digest are held. */
 export const bytesName = (organizationId: string, sha256: string): string =>

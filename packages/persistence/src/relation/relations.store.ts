@@ -13,7 +13,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { nameLock } from '../file/files.store.ts';
+import { holdName } from '../file/files.store.ts';
 import { compiledOnce } from '../sql/query.ts';
 import { lists, type TicketLoader, type TicketWithProjectRow } from '../ticket/load-tickets.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -21,8 +21,6 @@ import type { Transaction } from '../transaction/transaction.ts';
 interface OfTenant {
   organizationId: string;
 }
-
-const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
 const idsOf = compiledOnce(
   (of: OfTenant & { keys: readonly string[] }) => sql<{ id: string; key: string }>`

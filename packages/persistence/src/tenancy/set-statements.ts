@@ -16,9 +16,8 @@ import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { takeLabelOff } from '../project/labelled-tickets.ts';
-import { newRanks } from '../ticket/new-ranks.ts';
 import { endCalendars, setViewCalendar } from '../view/views.store.ts';
-import { raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
+import { newRanks, raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 type Statements = readonly (Query<unknown> | Selection<unknown>)[];
@@ -52,7 +51,7 @@ const statementsOf: {
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,
   label_off: takeLabelOff,
-  ranks: (organizationId, { ranks, now }) => newRanks(organizationId, ranks, now),
+  ranks: newRanks,
 };
 
 /** The statements of a change of many rows, in their order. */

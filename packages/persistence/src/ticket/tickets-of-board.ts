@@ -57,6 +57,13 @@ const sendStanding = compiledOnce(
   where t.organization_id = ${organizationId} and t.id = sent.id`,
 );
 
+const rerank = compiledOnce(
+  ({ organizationId, ids, now, ranks }: Part & { ranks: readonly string[] }) => sql`
+  update tickets t set rank = new.rank, version = t.version + 1, updated_at = ${now}
+  from unnest(${ids}::uuid[], ${ranks}::text[]) as new (id, rank)
+  where t.organization_id = ${organizationId} and t.id = new.id`,
+);
+
 const sendDeleted = compiledOnce(
   ({ organizationId, ids, now, to }: Part & { to: string }) => sql`
   update tickets t set board_id = ${to}, version = t.version + 1, updated_at = ${now}
@@ -92,6 +99,22 @@ export function raiseTickets(
   return ofParts(ticketIds.toSorted(), (ids) => raise({ organizationId, ids, now: at }));
 }
 
+/** The statements that give tickets these ranks. */
+const withRanks = (
+  ranks: ReadonlyMap<string, string>,
+  statementOf: (part: { ids: string[]; ranks: string[] }) => Selection<unknown>,
+) =>
+  ofParts(
+    [...ranks].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    (some) => statementOf({ ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
+  );
+
+/** Tickets get new ranks; their version and `updated_at` grow. */
+export const newRanks = (
+  organizationId: string,
+  { ranks, now }: Extract<SetChange, { kind: 'ranks' }>,
+) => withRanks(ranks, (part) => rerank({ organizationId, now: now.toISOString(), ...part }));
+
 /** What relations say of tickets is not counted for each that comes onto another board. */
 const setKeepsCompletion = (value: 'on' | 'off') =>
   setVariables({ 'basalt.keeps_completion': value });
@@ -114,12 +137,9 @@ export function sendTickets(
   }: Extract<SetChange, { kind: 'tickets_sent' }>,
 ) {
   const of = { organizationId, to, now: now.toISOString() };
-  const standing = [...ranks].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [
     setKeepsCompletion('on'),
-    ...ofParts(standing, (some) =>
-      sendStanding({ ...of, ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
-    ),
+    ...withRanks(ranks, (part) => sendStanding({ ...of, ...part })),
     ...ofParts(deletedIds.toSorted(), (ids) => sendDeleted({ ...of, ids })),
     setKeepsCompletion('off'),
     ...(keepsCompletion

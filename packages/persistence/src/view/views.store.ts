@@ -1,6 +1,6 @@
 import { View, type Actor, type SetChange, type ViewStore } from '@basalt/domain';
 import { sql } from 'kysely';
-import { nameLock } from '../file/files.store.ts';
+import { holdName } from '../file/files.store.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -11,8 +11,6 @@ const lockView = compiledOnce(
     select from views_of_live_projects l where l.organization_id = v.organization_id and l.id = v.id)
   for no key update of v`,
 );
-
-const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
 const makersOfViews = compiledOnce(
   ({ organizationId }: { organizationId: string }) => sql<{ created_by: Actor }>`
