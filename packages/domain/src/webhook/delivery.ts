@@ -1,6 +1,7 @@
 import { changed } from '../change/change.ts';
 import type { EventType } from '../event/event-kind.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
+import { recordOf } from '../kernel/record-of.ts';
 
 /** Waiting for its (next) attempt, answered with 2xx, or given up after the last retry. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
@@ -39,6 +40,16 @@ export class Delivery {
     this.dueAt = fields.now;
     this.createdAt = fields.now;
   }
+
+  /** One text for every failure; null when the last attempt succeeded or there was none. */
+  get failure(): string | null {
+    return this.state === 'delivered' || this.attempts === 0 ? null : failureText;
+  }
+
+  /** Null unless it is pending. */
+  get nextAttemptAt(): Date | null {
+    return this.state === 'pending' ? this.dueAt : null;
+  }
 }
 
 /** The delivery at the start of a new round of attempts, now. */
@@ -46,37 +57,20 @@ export function restarted(delivery: Delivery, now: Date): Delivery {
   return changed(delivery, { state: 'pending', attempts: 0, dueAt: now, deliveredAt: null });
 }
 
-/** A delivery as the API returns it. */
-export interface DeliveryRecord {
-  id: string;
-  webhook_id: string;
-  event_id: string;
-  event_type: EventType;
-  state: DeliveryState;
-  attempts: number;
-  response_status: number | null;
-  /** One text for every failure; null when the last attempt succeeded or there was none. */
-  failure: string | null;
-  /** Null unless it is pending. */
-  next_attempt_at: string | null;
-  delivered_at: string | null;
-  created_at: string;
-}
-
 /** The delivery as the API returns it. */
-export function deliveryRecord(delivery: Delivery): DeliveryRecord {
-  const { state, attempts } = delivery;
-  return {
-    id: delivery.id,
-    webhook_id: delivery.webhookId,
-    event_id: delivery.eventId,
-    event_type: delivery.eventType,
-    state,
-    attempts,
-    response_status: delivery.responseStatus,
-    failure: state === 'delivered' || attempts === 0 ? null : failureText,
-    next_attempt_at: state === 'pending' ? delivery.dueAt.toISOString() : null,
-    delivered_at: delivery.deliveredAt?.toISOString() ?? null,
-    created_at: delivery.createdAt.toISOString(),
-  };
-}
+export const deliveryRecord = recordOf<Delivery>()(
+  'id',
+  'webhookId',
+  'eventId',
+  'eventType',
+  'state',
+  'attempts',
+  'responseStatus',
+  'failure',
+  'nextAttemptAt',
+  'deliveredAt',
+  'createdAt',
+);
+
+/** A delivery as the API returns it. */
+export type DeliveryRecord = ReturnType<typeof deliveryRecord>;
