@@ -14,13 +14,13 @@ const signs = new Set('#`~*+_=-<>|:0123456789');
  * grows with the length of the text alone. HTML is text.
  */
 export class BlockReader {
-  readonly #mostCells: number;
+  readonly #maxCells: number;
   readonly #document: Container = { type: 'document', children: [], firstLine: 0, lastLine: 0 };
   readonly #open: OpenBlocks;
   #cells = 0;
 
   constructor(limits: MarkdownLimits) {
-    this.#mostCells = limits.cells;
+    this.#maxCells = limits.cells;
     this.#open = new OpenBlocks(this.#document, limits);
   }
 
@@ -214,7 +214,7 @@ export class BlockReader {
 
   #hasRoomFor(cells: number): boolean {
     this.#cells += cells;
-    return this.#cells <= this.#mostCells;
+    return this.#cells <= this.#maxCells;
   }
 
   #addLine(block: Block, line: Line): void {

@@ -8,7 +8,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { columnsOf, peopleOf, type TableColumn } from './header-of.ts';
+import { columnsOf, peopleOf, type TableColumn } from './csv-preview.ts';
 
 const systems = [
   { id: 'trello', name: 'Trello (JSON of a board)' },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import type { Relation, Ticket } from '../api/types.ts';
-import { holdsWords } from '../palette/holds-words.ts';
+import { holdsWords } from '../palette/fuzzy-match.ts';
 import { useFound } from '../palette/use-found.tsx';
 import { Choose } from '../ui/choose.tsx';
 import { Form, type Fields } from '../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
-import { pageSize } from '../fields/page.ts';
+import { pageSize } from '../fields/pagination.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
