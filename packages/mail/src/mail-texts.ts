@@ -1,6 +1,6 @@
 import type { Mail } from '@basalt/domain';
 
-/** Headers of a mail that people can end (RFC 8058), in the thread of its ticket or document. */
+/** The headers for mails about notifications: how to end these mails (RFC 8058), and the thread of the ticket or document. */
 export function headersOf(mail: Mail, appUrl: string): Readonly<Record<string, string>> {
   if (mail.kind !== 'notices') return {};
   const { thread, unsubscribe_token: token } = mail.data;

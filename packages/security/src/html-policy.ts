@@ -15,7 +15,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Kept elements that hold nothing and are never closed. */
+/** Kept elements without content, which are never closed. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
 /** Elements that are removed with their text. Parsers read no markup in it: only the element's own end tag ends it. */

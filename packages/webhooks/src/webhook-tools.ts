@@ -3,7 +3,7 @@ import { checkAddress } from './ssrf/check-address.ts';
 import type { AddressPolicy } from './ssrf/address-policy.ts';
 import { newSecret } from './signature.ts';
 
-/** What the use cases of webhooks need: new secrets, and the check of addresses by a policy. */
+/** The tools of the use cases for webhooks: new secrets, and the check of addresses by a policy. */
 export function createWebhookTools({ policy }: { policy: AddressPolicy }): WebhookTools {
   return { newSecret, judgeAddress: (url) => checkAddress(policy, url), chance: Math.random };
 }

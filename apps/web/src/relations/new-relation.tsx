@@ -28,7 +28,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
       await again();
     },
   });
-  // During a search, the former results stay as far as they match, so that Enter does not choose a different ticket.
+  // During a search, the former results that still match stay, so that Enter does not choose a different ticket.
   const found = tickets.filter(
     ({ key, name }) =>
       key !== ticket.key && (!isSearching || holdsWords(`${key} ${name}`, words.trim())),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
-import { HttpError } from '../problem/http-error.ts';
 import { retryAfterHeader } from '../problem/retry-after.ts';
 import { html } from '../reference/html.ts';
 import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
-import { applicationPolicy, workerPolicy } from './content-security-policy.ts';
+import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
+import { sendAsset, sendWorker } from './static-assets.ts';
 
 /** The addresses of pages. The script in the browser decides which page it shows. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
@@ -67,31 +67,4 @@ function sendUnbuilt(ctx: RequestContext): void {
         they are not built.
       </p>`,
   });
-}
-
-/** Its name never changes, so browsers ask for it again each time. */
-function sendWorker(ctx: RequestContext, pages: BuiltPages | null): void {
-  ctx.state.operation = 'asset';
-  if (!pages?.worker) throw new HttpError('not_found', { resource: 'address' });
-  ctx.set({
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Content-Security-Policy': workerPolicy,
-    'Cache-Control': 'no-cache',
-  });
-  ctx.body = pages.worker;
-}
-
-/** Only a name of the build is ever looked up: no path of a request reaches the file system. */
-function sendAsset(ctx: RequestContext, pages: BuiltPages | null, name: string): void {
-  ctx.state.operation = 'asset';
-  const asset = pages?.assets.get(name);
-  if (asset === undefined) throw new HttpError('not_found', { resource: 'address' });
-  ctx.set({
-    'Content-Type': asset.type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    Vary: 'Accept-Encoding',
-  });
-  const isCompressed = asset.brotli !== null && ctx.acceptsEncodings('br', 'identity') === 'br';
-  if (isCompressed) ctx.set('Content-Encoding', 'br');
-  ctx.body = isCompressed ? asset.brotli : asset.plain;
 }

@@ -3,7 +3,7 @@ import type { AddressPolicy } from './address-policy.ts';
 
 const maxLength = 2048;
 
-/** The host as sockets take it: IPv6 without brackets. */
+/** The host in the form that sockets need: IPv6 without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
