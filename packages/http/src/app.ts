@@ -56,7 +56,7 @@ export interface HttpAppOptions {
   corsOrigins?: readonly string[];
   /** Addresses or CIDRs of the proxies whose X-Forwarded-For is used. */
   trustedProxies: readonly string[];
-  /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
+  /** Sign-in, and the routes of people in browsers. Absent: only the API. */
   browser?: BrowserOptions;
   /** The signed addresses for uploads and downloads of files. Absent: files have no addresses. */
   files?: FileOptions | undefined;

@@ -51,7 +51,7 @@ export interface OperationDefinition<
   bodyIsOptional?: true;
   /** Hints for fields that belong to another operation, by name. */
   fieldHints?: Readonly<Record<string, string>>;
-  /** Rules between fields, checked when each field alone is valid. */
+  /** Rules between fields, checked when every field is valid. */
   crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: A;
   /** The codes that do not follow from the rest of the record. */

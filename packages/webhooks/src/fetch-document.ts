@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024;
 export type DocumentFetch = (url: string) => Promise<{ text: string; headers: Headers } | null>;
 
 /**
- * Fetches by https alone, from addresses that the policy allows and that are checked before a connection is made, within
+ * Fetches only by https, from addresses that the policy allows and that are checked before a connection is made, within
  * the time limit in milliseconds; follows no redirect and sends no cookies. Never throws.
  */
 export function createDocumentFetch({

@@ -243,7 +243,7 @@ async function runToEnd(
     );
     const job = await show();
     if (signal.aborted)
-      throw new OperatorError(`stopped: a running server goes on with the import ${id}`);
+      throw new OperatorError(`stopped: a running server continues the import ${id}`);
     if (!['announced', 'waiting', 'running'].includes(job.state)) return job;
     await sleep(500);
   }

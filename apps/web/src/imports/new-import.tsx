@@ -140,7 +140,7 @@ export function NewImport({
             <TextField
               name="project_name"
               label="Name of the project"
-              hint="As in the source, if empty. A further import of the same export goes on with its project."
+              hint="As in the source, if empty. Another import of the same export continues in the same project."
               optional
               maxLength={120}
             />

@@ -4226,7 +4226,7 @@ export interface components {
             /** @description Null for a list of all projects. */
             project_id: string | null;
             /**
-             * @description Parameters of the list of tickets, as they stand in the address.
+             * @description Parameters of the list of tickets, as in its address.
              * @example {
              *       "assignee_id": "none",
              *       "sort": "due_at"

@@ -14,7 +14,7 @@ const query = v.pipe(
   texts(
     Object.keys(listed.entries).length,
     maxCharacters,
-    `Parameters of the list of tickets, each as it stands in the address; together at most ${maxCharacters} characters.`,
+    `Parameters of the list of tickets, each as in the address of the list; together at most ${maxCharacters} characters.`,
     { assignee_id: 'none', priority: 'high,highest', sort: 'due_at' },
   ),
   v.rawCheck(({ dataset, addIssue }) => {

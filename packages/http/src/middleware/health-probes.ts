@@ -6,8 +6,8 @@ import { HttpError } from '../problem/http-error.ts';
 export const probeRoutes: ReadonlySet<string | null> = new Set(['/healthz', '/readyz']);
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, else 503. Neither asks for a credential, and
- * neither tells more than that.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, else 503. Neither needs a credential, and
+ * neither returns more than that.
  */
 export function mountProbes(router: Router, readiness: () => Promise<boolean>): void {
   router.get('/healthz', (ctx) => sendJson(ctx as unknown as RequestContext, { status: 'ok' }));

@@ -17,7 +17,7 @@ export const view = v.strictObject({
   query: v.pipe(
     v.record(v.string(), v.string()),
     v.metadata({
-      description: 'Parameters of the list of tickets, as they stand in the address.',
+      description: 'Parameters of the list of tickets, as in its address.',
       examples: [{ assignee_id: 'none', sort: 'due_at' }],
     }),
   ),

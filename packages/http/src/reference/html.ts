@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Markup that is safe to send. Only `html` makes it. */
 export interface Html {
   readonly markup: string;
 }

@@ -110,7 +110,7 @@ class WikiReading {
     this.#endLists(shared);
     if (shared === wanted.length) this.#out.push('</li>');
     for (const list of wanted.slice(shared)) {
-      // A list stands in an item of the list around it.
+      // A nested list is in an item of the list around it.
       const isAlone = this.#lists.length > 0 && this.#out.at(-1) === `<${this.#lists.at(-1)}>`;
       this.#out.push(isAlone ? '<li>' : '', `<${list}>`);
       this.#lists.push(list);

@@ -72,7 +72,7 @@ export function keyOf(text: string): string {
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Text without NUL and without halves of characters: the sign U+FFFD stands in their place. */
+/** Text in which U+FFFD replaces NUL and halves of surrogate pairs. */
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 /** Text on one line, of at most 200 characters. */

@@ -9,7 +9,7 @@ type Type = Extract<NeutralRecord, { kind: 'relation' }>['type'];
 export class RelationReading {
   readonly #index: TableIndex;
   readonly #tickets = new UniqueKeys();
-  readonly #told = new UniqueKeys();
+  readonly #known = new UniqueKeys();
   readonly #carried = new Set<string>();
 
   constructor(index: TableIndex) {
@@ -61,7 +61,7 @@ export class RelationReading {
     const [from = '', to = ''] =
       type === 'relates_to' && notes.length === 0 ? ends.toSorted() : ends;
     const key = keyOf(`${name} ${from} ${to}`);
-    if (this.#told.next(key) !== key) return;
+    if (this.#known.next(key) !== key) return;
     const title = `${from} ${name} ${to}`;
     const pair = JSON.stringify([
       type,
