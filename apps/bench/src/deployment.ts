@@ -8,7 +8,7 @@ import { seedTickets } from './seed.ts';
 export interface BenchTicket {
   id: string;
   rank: string;
-  /** A word that its title alone holds. */
+  /** A word that only its title contains. */
   word: string;
 }
 
@@ -57,7 +57,7 @@ export interface BenchTenant {
 const wordOf = (number: number): string =>
   createHash('md5').update(String(number)).digest('hex').slice(0, 12);
 
-/** Calls the API as the tenant and answers the body. */
+/** Calls the API as the tenant. Returns the body. */
 export async function api<T>(
   { server, token }: Pick<BenchTenant, 'server' | 'token'>,
   method: string,

@@ -67,7 +67,7 @@ function bytesOf({ method, path, headers, body }: Call, host: string): string {
 const refused = ({ method, path }: Call, status: number, body: string): Error =>
   new Error(`${method} ${path} answered ${status}: ${body.slice(0, 300)}`);
 
-/** Sends one call and answers the body. Throws for anything but a 2xx. */
+/** Sends one call. Returns the body. Throws for a status other than 2xx. */
 export function send(
   to: Pick<RequestOptions, 'agent' | 'hostname' | 'port'>,
   { method, path, headers, body }: Call,

@@ -55,7 +55,7 @@ type Command = (
   ...args: string[]
 ) => Promise<Record<string, string>>;
 
-/** Runs `basalt ARGS --json` of a checkout and answers the object it prints. */
+/** Runs `basalt ARGS --json` of a checkout. Returns the object that it prints. */
 export const basaltOf =
   (from: string): Command =>
   async (env, ...args) => {

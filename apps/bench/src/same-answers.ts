@@ -5,7 +5,7 @@ export class UnequalAnswers extends Error {
   override readonly name = 'UnequalAnswers';
 }
 
-/** What may differ between two writes: who, when, and where in the order. Lengths of ids and moments stay. */
+/** The values that may differ between two writes: actors, times and ranks. Their lengths must be the same. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"/gu, '"id"'],
   [/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/gu, '"moment"'],

@@ -14,7 +14,7 @@ const organizationsBar = 1.3;
 
 const total = ({ cpuServer, cpuPostgres }: Round): number => cpuServer + cpuPostgres;
 
-/** Each board keeps its own count of turns: two loads of one board go on where the last one stopped. */
+/** The number of turns by board: a load of a board continues where the load before it stopped. */
 const turns = new WeakMap<object, number>();
 
 function nextTurn(of: object): number {
@@ -65,7 +65,7 @@ async function takeOff(
   await removeTickets(tenant.client, { organization, board, last, count: size });
 }
 
-/** What PostgreSQL would do by itself, where it disturbs no round. */
+/** Runs the maintenance that PostgreSQL would start by itself, so that it does not affect a round. */
 export async function tidy(fixture: BenchFixture): Promise<void> {
   for (const { client } of [fixture.tenant, ...fixture.beside.map(({ tenant }) => tenant)]) {
     await client.query('vacuum (analyze) tickets, ticket_search, boards, ticket_counters, events');

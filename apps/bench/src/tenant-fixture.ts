@@ -9,7 +9,7 @@ export interface TenantFixture extends BenchTenant {
   organizations: number;
 }
 
-/** Settings of the servers that are measured: no log of requests, and a limit that is counted but never met. */
+/** Settings of the servers that are measured: no log of requests, and a limit that is counted but never reached. */
 const settings = {
   SERVICE_RATE_LIMIT_PER_MINUTE: '1000000',
   SERVICE_LOG_LEVEL: 'warn',

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** The folder of the package: npm runs the scripts of a package there. */
 export const root = process.cwd();
-/** Where the repository's package.json waits while a packed one stands in its place. */
+/** The place of the repository's package.json while a packed one replaces it. */
 export const original = path.join(root, 'package.json.original');
 /** The settings of the compiler while it builds. */
 export const buildConfig = path.join(root, 'tsconfig.build.json');

@@ -5,7 +5,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LONGEST_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 const POLL_MS = 200;
 
 /**
@@ -76,7 +76,7 @@ function removeStale(file, seen) {
  */
 export async function withInstallLock(root, work) {
   const file = join(root, '.install-lock');
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   let isPrinted = false;
   while (!take(file)) {
     const seen = holders(file);

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withInstallLock } from './install-lock.mjs';
 import { hasDevPackages, removeSourceMaps, whyInstall } from './installed-tree.mjs';
-import { noteInstalled, putBack, setAside } from './packages-beside.mjs';
+import { rememberInstalled, putBack, setAside } from './packages-beside.mjs';
 import { giveLibatomic, removeHeaders, runtimeFault, withLibatomic } from './project-node.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
@@ -31,7 +31,7 @@ function npmCommand() {
 }
 
 /** Runs `npm ci`. Resolves to null, or to the text of the error. */
-function install(noteChild) {
+function install(onChild) {
   const { file, args, shell } = npmCommand();
   // Named, so that neither NODE_ENV nor the user's own npm settings decide. Packages for development that are there stay.
   const withDev = needsDev || hasDevPackages(root);
@@ -46,7 +46,7 @@ function install(noteChild) {
       shell,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    noteChild(child.pid);
+    onChild(child.pid);
     process.once('exit', () => child.kill());
     child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
     child.on('exit', (code, signal) =>
@@ -56,13 +56,13 @@ function install(noteChild) {
 }
 
 if (whyInstall(root, needsDev) !== null) {
-  await withInstallLock(root, async (noteChild) => {
+  await withInstallLock(root, async (onChild) => {
     // Another process may have installed everything while this one waited.
     const reason = whyInstall(root, needsDev);
     if (reason === null) return;
     console.log(`basalt: installing the locked packages (npm ci), because ${reason}`);
     setAside(root);
-    const fault = await install(noteChild);
+    const fault = await install(onChild);
     const beside = putBack(root);
     if (beside.length > 0) console.log(`basalt: kept beside them, unchanged: ${beside.join(', ')}`);
     if (fault !== null)
@@ -74,7 +74,7 @@ if (whyInstall(root, needsDev) !== null) {
       fail(
         `npm ci succeeded, yet ${missing}: npm left an optional package out. A setting of npm may omit it, or the registry may lack it.`,
       );
-    noteInstalled(root);
+    rememberInstalled(root);
     removeHeaders(root);
     removeSourceMaps(root);
     giveLibatomic(root);

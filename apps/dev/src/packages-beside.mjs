@@ -62,7 +62,7 @@ export function putBack(root) {
 }
 
 /** Remembers which lock file was installed. */
-export function noteInstalled(root) {
+export function rememberInstalled(root) {
   copyFileSync(join(root, 'package-lock.json'), lastLock(root));
 }
 

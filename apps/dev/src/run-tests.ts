@@ -11,7 +11,7 @@ import { chosenFiles } from './test-projects.ts';
 
 keepCompiledCode(path.join(import.meta.dirname, '../../../node_modules/.cache/tests'));
 
-const LONGEST_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
+const MAX_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
 
 let result: Tally = { passed: 0, failed: 1, skipped: 0 };
 const addFailure = (): void => void (result = { ...result, failed: result.failed + 1 });
@@ -34,7 +34,7 @@ const counting: Reporter = {
       console.error('The run does not close: a test or a setup left a process or a handle behind.');
       addFailure();
       process.exit(1);
-    }, LONGEST_CLOSING_MS);
+    }, MAX_CLOSING_MS);
     closing.unref();
   },
 };

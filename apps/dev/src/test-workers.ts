@@ -1,5 +1,5 @@
 const GIB = 2 ** 30;
-/** The most workers that the tests' PostgreSQL has connections for. */
+/** The maximum number of workers that the tests' PostgreSQL has connections for. */
 const MAX_WORKERS = 8;
 
 /**

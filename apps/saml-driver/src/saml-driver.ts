@@ -8,7 +8,7 @@ import {
   type SsoRequest,
   type SsoUser,
 } from '@basalt/sso-driver';
-import { judgeAssertion } from './judge-assertion.ts';
+import { checkAssertion } from './check-assertion.ts';
 import { profileOf, subjectOf } from './person-of.ts';
 import { demand } from './refusal.ts';
 import { readSamlSettings, type SamlSettings } from './saml-settings.ts';
@@ -62,7 +62,7 @@ export class SamlDriver implements SsoDriver {
     const expected = { callbackUrl, requestId };
     const assertion = await verifyResponse(request.form['SAMLResponse'], this.#settings, expected);
     const spEntityId = spEntityIdOf(this.#settings, callbackUrl);
-    judgeAssertion(assertion, this.#settings, { ...expected, spEntityId, now });
+    checkAssertion(assertion, this.#settings, { ...expected, spEntityId, now });
     const subject = subjectOf(assertion, this.#settings);
     await this.#useOnce(requestId, assertion.attributes.get('ID') ?? '', now);
     const { accounts } = this.#parts;

@@ -5,13 +5,13 @@ import { useCompileCache } from '../src/boot/compile-cache.mjs';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.
-const { traceWhereAsked } = await import('../src/tracing/trace-where-asked.ts');
+const { traceWhenEnabled } = await import('../src/tracing/trace-when-enabled.ts');
 // What serves is traced; commands are not.
-const tracing = process.argv[2] === 'worker' ? await traceWhereAsked(process.env) : null;
+const tracing = process.argv[2] === 'worker' ? await traceWhenEnabled(process.env) : null;
 const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
-const { whenLeftByNpm } = await import('../src/boot/left-by-npm.ts');
+const { onNpmShellExit } = await import('../src/boot/npm-shell-exit.ts');
 // Before the rest is loaded: it compares with who is the parent now, and npm's shell may be gone a moment later.
-whenLeftByNpm(process, tell);
+onNpmShellExit(process, tell);
 const { runCommand } = await import('../src/command/run-command.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.

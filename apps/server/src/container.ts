@@ -105,8 +105,8 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   sender: Sender;
 }
 
-/** The environment of a deployment, which is only known when it runs. */
-export interface Surroundings {
+/** What is known of a deployment only when it runs. */
+export interface RuntimeContext {
   /** The beginning of links, without a slash at the end. Only called to make a link. */
   appUrl: () => string;
   log: MailLog;
@@ -130,7 +130,7 @@ function useCaseParts(): {
 export function compose(
   config: Config,
   { database, secretKey }: Storage,
-  surroundings: Surroundings = defaultEnvironment(config),
+  runtime: RuntimeContext = commandRuntime(config),
 ): Cradle {
   const container = createContainer<Cradle>({ injectionMode: 'PROXY', strict: true });
   const parts: { [Name in keyof Cradle]: Resolver<Cradle[Name]> } = {
@@ -152,7 +152,7 @@ export function compose(
         eventFeed,
       });
       const { storedMebibytes: mebibytes } = config.organizationCaps;
-      const onFault = unmeasured(surroundings.log);
+      const onFault = onUnmeasuredStorage(runtime.log);
       return withStorageCap(tenancy, { storedBytes, mebibytes, onFault });
     }),
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
@@ -177,7 +177,7 @@ export function compose(
     dynamicClients: part(({ oauthStorage }) => oauthStorage),
     oauthService: part((cradle) =>
       createOAuthService(() => ({
-        appUrl: surroundings.appUrl(),
+        appUrl: runtime.appUrl(),
         storage: cradle.oauthStorage,
         clock: cradle.clock,
         hash: cradle.tokenGenerator.hash,
@@ -192,7 +192,7 @@ export function compose(
           policy: cradle.addressPolicy,
           resolveHost: cradle.resolveHost,
         }),
-        onFault: faultOf(surroundings.log),
+        onFault: faultOf(runtime.log),
       })),
     ),
     authorizationRequests: part(({ oauthService }) => oauthService.requests),
@@ -204,7 +204,7 @@ export function compose(
         keys: {
           fileAddresses: { key },
         },
-      }) => createFileAddresses({ key, appUrl: surroundings.appUrl }),
+      }) => createFileAddresses({ key, appUrl: runtime.appUrl }),
     ),
     sweepFiles: part(({ fileStorage }) => createSweepFiles({ database, fileStorage })),
     sweepExpired: part(() => createSweepExpired({ database })),
@@ -220,7 +220,7 @@ export function compose(
     identityProviders: part(() => createIdentityProviders(config.oauth.settings)),
     signInSettings: asValue({
       requireTwoFactor: config.requireTwoFactor,
-      appUrl: surroundings.appUrl,
+      appUrl: runtime.appUrl,
     }),
     tokenGenerator: part(({ keys }) => createTokenGenerator({ pepper: keys.sessionPepper })),
     totp: part(() => createTotp()),
@@ -229,8 +229,8 @@ export function compose(
     mailer: part(createMailer),
     organizationCaps: asValue(config.organizationCaps),
     mailQueue: part(() => createMailQueue({ database })),
-    mailTransport: part(() => mailTransportOf(config, surroundings)),
-    mailSender: part((cradle) => createMailSender(cradle, surroundings.log)),
+    mailTransport: part(() => mailTransportOf(config, runtime)),
+    mailSender: part((cradle) => createMailSender(cradle, runtime.log)),
     ...useCaseParts(),
   };
   container.register(parts);
@@ -239,7 +239,7 @@ export function compose(
 
 function mailTransportOf(
   { mail, oauth, sso, production, dataDir }: Config,
-  { appUrl }: Surroundings,
+  { appUrl }: RuntimeContext,
 ) {
   return createMailTransport({
     smtpUrl: mail.smtpUrl,
@@ -260,7 +260,7 @@ const faultOf =
   (error: unknown): void =>
     log.error({ name: (error as Error).name }, 'a fault of the authorization server');
 
-const unmeasured =
+const onUnmeasuredStorage =
   (log: MailLog) =>
   (error: unknown): void =>
     log.warn(
@@ -268,8 +268,8 @@ const unmeasured =
       'the storage of the organizations could not be measured',
     );
 
-/** The environment of commands, which serve nothing and write no log. */
-function defaultEnvironment({ appUrl, host, port }: Config): Surroundings {
+/** The runtime context of commands, which serve nothing and write no log. */
+function commandRuntime({ appUrl, host, port }: Config): RuntimeContext {
   return {
     appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     log: { info: silence, warn: silence, error: silence },

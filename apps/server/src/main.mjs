@@ -3,13 +3,13 @@ import { useCompileCache } from './boot/compile-cache.mjs';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.
-const { superviseWhereAsked } = await import('./supervisor/supervise.ts');
-const supervised = await superviseWhereAsked(process);
+const { superviseWhenConfigured } = await import('./supervisor/supervise.ts');
+const supervised = await superviseWhenConfigured(process);
 if (supervised !== null) process.exit(supervised);
-const { buildPagesWhereAsked } = await import('./boot/build-pages.ts');
-const pagesBuilt = buildPagesWhereAsked(process);
-const { traceWhereAsked } = await import('./tracing/trace-where-asked.ts');
+const { buildPagesWhenRequested } = await import('./boot/build-pages.ts');
+const pagesBuilt = buildPagesWhenRequested(process);
+const { traceWhenEnabled } = await import('./tracing/trace-when-enabled.ts');
 // And this before all that is traced.
-const tracing = await traceWhereAsked(process.env);
+const tracing = await traceWhenEnabled(process.env);
 const { runServer } = await import('./boot/run-server.ts');
 process.exit(await runServer(process, tracing, pagesBuilt));

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const now = () => performance.now();
-const input = (project: string) => ({ project, boardSlug: 'open', title: 'Watched' });
+const input = (project: string) => ({ project, boardSlug: 'open', title: 'Measurement' });
 
 test(
   '200 people who watch a ticket that changes all the time delay neither the mails nor the reads of another organization',

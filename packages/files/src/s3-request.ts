@@ -39,7 +39,7 @@ export class S3Refusal extends Error {
 }
 
 /** The timeout of a connection without traffic, in milliseconds. */
-const silence = 20_000;
+const idleTimeout = 20_000;
 const tries = 4;
 /** The maximum size of an answer that is not a file. */
 const maxTextBytes = 4 * 1024 * 1024;
@@ -61,7 +61,7 @@ export const originOf = (settings: S3Settings): string => addressOf(settings, ''
 
 /** Sends signed calls (Signature Version 4) over kept-alive connections. */
 export function createS3Requests(settings: S3Settings) {
-  const options = { keepAlive: true, maxSockets: 128, timeout: silence };
+  const options = { keepAlive: true, maxSockets: 128, timeout: idleTimeout };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 
   async function once(call: S3Call): Promise<http.IncomingMessage> {
@@ -81,7 +81,7 @@ export function createS3Requests(settings: S3Settings) {
     // A kept connection may be about to end, and a body is sent only once.
     const kept = agents[signed.url.protocol as keyof typeof agents];
     const agent = body === undefined ? kept : false;
-    const request = send(signed.url, { method, headers, agent, timeout: silence });
+    const request = send(signed.url, { method, headers, agent, timeout: idleTimeout });
     request.on('timeout', () => request.destroy(new Error('the bucket is silent')));
     const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);

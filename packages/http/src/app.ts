@@ -4,10 +4,10 @@ import type { Clock, CredentialLookup, Tenancy, UseCases } from '@basalt/domain'
 import Koa from 'koa';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
 import { isForPeople } from './openapi/person-operations.ts';
-import { redirectToOneOrigin } from './browser/one-origin.ts';
-import { refuseOtherOrigins } from './browser/origin.ts';
+import { redirectToAppUrl } from './browser/loopback-redirect.ts';
+import { refuseOtherOrigins } from './browser/csrf.ts';
 import type { RequestObserver } from './middleware/request-observer.ts';
-import { callerAgain, callerOf, type Callers } from './middleware/caller.ts';
+import { recheckCaller, callerOf, type Callers } from './middleware/authenticate.ts';
 import { createClientAddress } from './server/client-address.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { createCursorSeal } from './request/cursor.ts';
@@ -19,11 +19,11 @@ import { mountFileLinks, mountFiles, type FileOptions } from './files/mount-file
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { mountMcp, type McpHandler } from './mount-mcp.ts';
 import { mountOAuth, resourceMetadataPath, type OAuthEndpoints } from './mount-oauth.ts';
-import { noSuchRoute } from './middleware/no-such-route.ts';
-import { envelope } from './middleware/envelope.ts';
+import { routeNotFound } from './middleware/route-not-found.ts';
+import { outermost } from './middleware/outermost.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { handleRequest, type RequestDependencies } from './handle-request.ts';
-import { mountProbes } from './middleware/probes.ts';
+import { mountProbes } from './middleware/health-probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routerPath } from './operation.ts';
 import type { Route } from './route.ts';
@@ -37,7 +37,7 @@ export interface HttpAppOptions {
   use: UseCases;
   /** The caller of a token, and how many calls it has left; null for a text that is no valid token. */
   authenticate: Callers['authenticate'];
-  /** Counts a failed authentication from a source; null, or how many seconds it has to wait. */
+  /** Counts a failed authentication from a source. Returns the number of seconds that the source must wait; null for none. */
   noteFailure: Callers['noteFailure'];
   /** Counts a call of a person; null when nothing limits calls. */
   countPerson: CredentialLookup['countPerson'];
@@ -48,15 +48,15 @@ export interface HttpAppOptions {
   appUrl: string;
   log: Log;
   clock: Clock;
-  /** Whether requests can be served at the moment. A rejection counts as no. It must settle soon. */
+  /** Whether requests can be served at the moment. A rejected promise counts as no. It must settle soon. */
   readiness: () => Promise<boolean>;
   /** Serve the description and the reference of the API under `/docs/api`. */
   apiReference: boolean;
   /** Origins of pages that may call the API in browsers. */
   corsOrigins?: readonly string[];
-  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  /** Addresses or CIDRs of the proxies whose X-Forwarded-For is used. */
   trustedProxies: readonly string[];
-  /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
+  /** Sign-in, and the routes of people in browsers. Absent: only the API. */
   browser?: BrowserOptions;
   /** The signed addresses for uploads and downloads of files. Absent: files have no addresses. */
   files?: FileOptions | undefined;
@@ -86,7 +86,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
   const isHttps = appUrl.startsWith('https:');
-  app.use(envelope({ log, clientAddress, isHttps, maxInFlight, observer }));
+  app.use(outermost({ log, clientAddress, isHttps, maxInFlight, observer }));
 
   app.use(allowOrigins(options.corsOrigins ?? []));
 
@@ -112,11 +112,11 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
         resource: basePath,
         ...(options.oauth && { resourceMetadata, scope: scope ?? undefined }),
       }),
-    principalAgain: (ctx) => callerAgain(ctx, use),
+    recheckPrincipal: (ctx) => recheckCaller(ctx, use),
   });
   if (browser !== undefined) {
     app.use(refuseOtherOrigins(appUrl));
-    app.use(redirectToOneOrigin(appUrl));
+    app.use(redirectToAppUrl(appUrl));
     const { apiReference, countPerson } = options;
     const mount = mountBrowser(router, browser, {
       ...dependencies,
@@ -140,7 +140,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     mountReference(router.others, { appUrl, hasBrowser: browser !== undefined });
   }
   app.use(router.routes());
-  app.use(noSuchRoute(router));
+  app.use(routeNotFound(router));
   return app.callback();
 }
 

@@ -10,10 +10,10 @@ import {
   type UseCases,
 } from '@basalt/domain';
 import type { CursorSeal } from './request/cursor.ts';
-import { conditionsOf } from './request/entity-tag.ts';
+import { conditionsOf } from './request/etag.ts';
 import type { RequestContext } from './request/request-context.ts';
 import { HttpError } from './problem/http-error.ts';
-import { endAfterTooMuch, sendResult } from './response/send-result.ts';
+import { closeAfterLongBody, sendResult } from './response/send-result.ts';
 import type { BeforeReading } from './request/json-body.ts';
 import type { LargeBodies } from './request/large-bodies.ts';
 import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
@@ -35,10 +35,10 @@ export interface CallerLookup {
     route: Pick<Route, 'params' | 'restores' | 'scope'>,
   ) => Promise<Principal>;
   /** The caller of a request that is still open, such as an event stream. The call is not counted again. */
-  principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;
+  recheckPrincipal: (ctx: RequestContext, route: Route) => Promise<Principal>;
 }
 
-/** What the handling of a request needs besides the request. */
+/** What the handling of a request needs in addition to the request. */
 export interface RequestDependencies extends CallerLookup {
   use: UseCases;
   resolveResource: ResolveResource;
@@ -88,7 +88,7 @@ async function performFor(
   const { seal, beforeReading } = dependencies;
   const input = await readRequest(route, ctx, { seal, path, beforeReading }).catch(
     async (unread: unknown) => {
-      endAfterTooMuch(ctx, unread);
+      closeAfterLongBody(ctx, unread);
       throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
     },
   );
@@ -124,7 +124,7 @@ async function performFor(
   sendResult(route.answer, ctx, { result, included, input, dependencies });
 }
 
-/** A request that counts as several calls is refused like one call too many. */
+/** Counts the further calls of a request that counts as several. Refuses the request when the rate limit does not allow them. */
 async function countFurtherCalls(
   route: Route,
   ctx: RequestContext,
@@ -143,12 +143,12 @@ async function refuseFormerCaller(
   route: Route,
   ctx: RequestContext,
   { organizationId, person }: Principal,
-  { principalAgain }: CallerLookup,
+  { recheckPrincipal }: CallerLookup,
 ): Promise<void> {
-  const present = await principalAgain(ctx, route);
+  const present = await recheckPrincipal(ctx, route);
   const lacking = missingScope(route, present);
   if (lacking !== null) throw lacking;
-  // The role of a person also decides what they see: with another role, decide again.
+  // The role of a person also decides what they see. With another role the stream must end; a new one has the access of that role.
   const isSame = present.organizationId === organizationId && present.person?.role === person?.role;
   if (!isSame) throw new HttpError('invalid_credential', {});
 }

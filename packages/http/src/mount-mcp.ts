@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@basalt/domain';
 import { resourceMetadataPath } from './mount-oauth.ts';
-import { callerOf, type Callers } from './middleware/caller.ts';
+import { callerOf, type Callers } from './middleware/authenticate.ts';
 import type { CursorSeal } from './request/cursor.ts';
 import { HttpError } from './problem/http-error.ts';
 import { fingerprintOf } from './request/idempotency-key.ts';
@@ -24,7 +24,7 @@ export interface McpRequest {
   /** Those that the protocol knows, and `basalt-answer`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
-  /** What an error is answered with; writes to the log what is a fault of ours. */
+  /** The refusal that answers an error. It writes an unexpected error to the log. */
   refusalOf(error: unknown): { code: string; message: string; errors?: FieldErrors };
   fingerprintOf(body: object): string;
   readonly cursors: {

@@ -8,7 +8,7 @@ import {
   signInBudget,
   type AppClient,
 } from '@basalt/domain';
-import type { Callers } from './middleware/caller.ts';
+import type { Callers } from './middleware/authenticate.ts';
 import { HttpError } from './problem/http-error.ts';
 import { createCookieJar } from './browser/cookies.ts';
 import { serverMetadata } from './oauth-metadata.ts';
@@ -18,7 +18,7 @@ import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
 import { addressBlock } from './server/address-block.ts';
 
-/** What is wrong, when it must not be sent to the app. */
+/** An error that the person is shown, because it must not be sent to the app. */
 interface Refusal {
   error: string;
   description: string;
@@ -28,7 +28,7 @@ interface Refusal {
 export interface OAuthEndpoints {
   handle(
     ctx: RequestContext,
-    surroundings: { browser: string | null; showRefusal: (refusal: Refusal) => void },
+    requestContext: { browser: string | null; showRefusal: (refusal: Refusal) => void },
   ): Promise<void>;
   /** Registers a client by its own request; null: that is switched off. */
   register: ((metadata: JsonObject, from: { address: string }) => Promise<AppClient>) | null;
@@ -39,7 +39,7 @@ export const resourceMetadataPath = (path: string): string =>
   `/.well-known/oauth-protected-resource${path}`;
 
 /** The lifetime of the cookie by which the browser of an authorization request is recognized, in milliseconds. */
-const browserMemory = 24 * 60 * 60_000;
+const browserCookieLifetime = 24 * 60 * 60_000;
 
 /** The endpoints of OAuth, their metadata, and the metadata of the parts of the service that they protect. */
 export function mountOAuth(
@@ -74,8 +74,8 @@ export function mountOAuth(
     const known = cookies.authorizingOf(ctx);
     if (known !== null || ctx.params['uid'] !== undefined) return known ?? '';
     const value = randomBytes(32).toString('base64url');
-    const expires = new Date(clock().getTime() + browserMemory);
-    cookies.keepAuthorizing(ctx, { value, expires });
+    const expires = new Date(clock().getTime() + browserCookieLifetime);
+    cookies.setAuthorizing(ctx, { value, expires });
     return value;
   };
   const answer = (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { DomainErrorCode, FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
-import { pageEntries, streamEntries } from './fields/page.ts';
-import { missingOneOf } from './request/needed-fields.ts';
+import { pageEntries, streamEntries } from './fields/pagination.ts';
+import { missingOneOf } from './request/required-fields.ts';
 import type { PathKind } from './request/path-params.ts';
 import type { Fields, FieldsSchema } from './request/read-fields.ts';
 import type { Answer } from './response/answer.ts';
@@ -24,7 +24,7 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
   ? Name | ParamNames<Rest>
   : never;
 
-/** What the record of an operation says, as it is written down: the same for programs and for browsers. */
+/** The declaration of an operation, of the API or of browsers. */
 export interface OperationDefinition<
   Path extends string,
   Kind extends PathKind,
@@ -47,14 +47,14 @@ export interface OperationDefinition<
   needsOneOf?: readonly (keyof Body & string)[];
   /** An example body, where one with all fields would mislead. */
   example?: Readonly<Record<string, unknown>>;
-  /** The body may be left out altogether. */
+  /** The request may have no body. */
   bodyIsOptional?: true;
   /** Hints for fields that belong to another operation, by name. */
   fieldHints?: Readonly<Record<string, string>>;
-  /** Rules between fields, checked when each field alone is valid. */
+  /** Rules between fields, checked when every field is valid. */
   crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: A;
-  /** Besides those that follow from the rest of the record. */
+  /** The codes that do not follow from the rest of the record. */
   errors: readonly Failure[];
 }
 

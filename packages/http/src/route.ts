@@ -37,7 +37,7 @@ export type Tag =
   | 'Webhooks'
   | 'Credentials';
 
-/** What `handle` gets of a request: all checked, nothing raw. */
+/** What `handle` gets of a request. Every value is validated. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {
   principal: Principal;
   params: Params;
@@ -57,7 +57,7 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   now: Date;
 }
 
-/** The record of a route, as it is written down. */
+/** The declaration of a route. */
 export interface RouteDefinition<
   Path extends string,
   Query extends v.ObjectEntries,

@@ -36,7 +36,7 @@ const beatsOf = ({ frames }: OpenStream) =>
   frames.filter(({ comments }) => comments.length > 0).length;
 
 test('ends for a credential that is revoked, that expires, and that is rotated away; for no other', async () => {
-  await openShop({ checkEvery: 20 });
+  await openShop({ checkInterval: 20 });
   const [revoked, rotated] = [await issue(), await issue()];
   const expiring = await issue(new Date(shop.basalt.clock().getTime() + 1000));
   const ending = [await open(revoked.token), await open(rotated.token), await open(expiring.token)];
@@ -53,7 +53,7 @@ test('ends for a credential that is revoked, that expires, and that is rotated a
 });
 
 test('tells nothing of what happened after the credential was revoked', async () => {
-  await openShop({ checkEvery: 1 });
+  await openShop({ checkInterval: 1 });
   const key = await issue();
   const stream = await open(key.token);
   await shop.app.use.revokeCredential(principal(), { publicId: key.public_id });
@@ -66,7 +66,7 @@ test('tells nothing of what happened after the credential was revoked', async ()
 });
 
 test('ends before the first event behind a revocation, also when that is not among the events it selects', async () => {
-  await openShop({ checkEvery: 3_600_000 });
+  await openShop({ checkInterval: 3_600_000 });
   const [key, other] = [await issue(), await issue()];
   const all = await open(key.token);
   const tickets = await open(key.token, '?type=ticket.*');
@@ -81,13 +81,13 @@ test('ends before the first event behind a revocation, also when that is not amo
 });
 
 test('gives a sign of life when it is due, however seldom the caller is asked for again', async () => {
-  await openShop({ checkEvery: 60_000, beatEvery: 30 });
+  await openShop({ checkInterval: 60_000, heartbeatInterval: 30 });
   const stream = await open();
   await expect.poll(() => beatsOf(stream)).toBeGreaterThan(1);
 });
 
 test('gives a sign of life, with the place it has come to', async () => {
-  await openShop({ checkEvery: 10, beatEvery: 30 });
+  await openShop({ checkInterval: 10, heartbeatInterval: 30 });
   const path = `/api/v1/organizations/${shop.organization}/events/stream?type=document.*`;
   const own = { Authorization: `Bearer ${shop.token}` };
   const stream = await openStream(shop.app.address + path, own);
@@ -148,7 +148,7 @@ test('a slow reader holds up nobody, is kept a bounded piece, and is cut off', a
 
 test('an open stream is one call, whatever it tells, and no request under way', async () => {
   shop = await openApiFixture(
-    { streams: { checkEvery: 5 }, maxInFlight: 1 },
+    { streams: { checkInterval: 5 }, maxInFlight: 1 },
     { callsPerMinute: 4, failuresPerMinute: 0 },
   );
   const stream = await open();

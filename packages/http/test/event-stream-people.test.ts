@@ -6,7 +6,7 @@ let fixture: SignInFixture;
 const streams: OpenStream[] = [];
 
 beforeEach(async () => {
-  fixture = await openSignInFixture({ streams: { checkEvery: 20 } });
+  fixture = await openSignInFixture({ streams: { checkInterval: 20 } });
 });
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();

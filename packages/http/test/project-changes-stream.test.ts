@@ -16,9 +16,9 @@ afterEach(async () => {
   await fixture.stop();
 });
 
-async function openFixture(checkEvery: number): Promise<SignInFixture> {
+async function openFixture(checkInterval: number): Promise<SignInFixture> {
   fixture = await openSignInFixture({
-    streams: { checkEvery, beatEvery: 50, perOrganization: 15 },
+    streams: { checkInterval, heartbeatInterval: 50, perOrganization: 15 },
   });
   project = await newProject();
   member = await fixture.person('member@example.test', 'member');

@@ -14,7 +14,7 @@ beforeAll(async () => {
       eventStreams: (count) => void (counts.eventStreams = count),
     },
     metrics: {
-      judge(reader) {
+      check(reader) {
         readers.push(reader);
         if (reader.token === 'good') return 'allowed';
         return reader.token === 'bad' ? 'unauthenticated' : 'notFound';

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { systemPrincipal } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
-import { setFairnessKey } from '../src/server/request-owner.ts';
+import { setFairnessKey } from '../src/server/fairness-key.ts';
 import { checkInterval } from '../src/server/slow-readers.ts';
 import { openApiFixture } from './api-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entityTag } from '../src/request/entity-tag.ts';
+import { entityTag } from '../src/request/etag.ts';
 import { statusOf } from '../src/problem/problem.ts';
 import type { Route } from '../src/route.ts';
 import { basePath, routes } from '../src/routes/routes.ts';

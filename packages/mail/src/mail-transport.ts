@@ -1,11 +1,8 @@
 import { mailBudget, type MailAttempt, type MailTransport } from '@basalt/domain';
-import { headersOf, messageOf } from './message.ts';
-import {
-  fileTransport,
-  smtpTransport,
-  type OutgoingMessage,
-  type Transport,
-} from './transports.ts';
+import { headersOf, messageOf } from './mail-texts.ts';
+import { fileTransport } from './file-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+import type { OutgoingMessage, Transport } from './transport.ts';
 
 /** Settings of a mail transport. */
 export interface MailTransportOptions {
@@ -58,7 +55,7 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
   };
 }
 
-/** Delivers within the time limit. Without it, a server that sends a byte now and then would hold the attempt forever. */
+/** Delivers within the time limit. Without it, a server that sends a byte now and then would keep the attempt open forever. */
 async function deliverInTime(transport: Transport, message: OutgoingMessage, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import type { Line } from './line.ts';
 
 const heading = /#{1,6}(?![^ \t])/y;
 
-/** The level and text of a heading that a line is (CommonMark 0.31, 4.2). */
+/** The level and the text of the heading on this line; null when the line is no heading (CommonMark 0.31, 4.2). */
 export function headingOf(line: Line): { level: number; text: string } | null {
   const found = line.sign === '#' ? line.match(heading) : null;
   if (found === null) return null;

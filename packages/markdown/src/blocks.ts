@@ -5,7 +5,7 @@ import { Line } from './line.ts';
 import { OpenBlocks, type MarkdownLimits } from './open-blocks.ts';
 import { cellsOf, columnsOf } from './table-rows.ts';
 
-/** A line can be a rule, begin a block, or go on with one, only where one of these signs stands first. */
+/** Only a line that begins with one of these characters can be a thematic break, or begin or continue a block. */
 const signs = new Set('#`~*+_=-<>|:0123456789');
 
 /**
@@ -14,13 +14,13 @@ const signs = new Set('#`~*+_=-<>|:0123456789');
  * grows with the length of the text alone. HTML is text.
  */
 export class BlockReader {
-  readonly #mostCells: number;
+  readonly #maxCells: number;
   readonly #document: Container = { type: 'document', children: [], firstLine: 0, lastLine: 0 };
   readonly #open: OpenBlocks;
   #cells = 0;
 
   constructor(limits: MarkdownLimits) {
-    this.#mostCells = limits.cells;
+    this.#maxCells = limits.cells;
     this.#open = new OpenBlocks(this.#document, limits);
   }
 
@@ -49,7 +49,7 @@ export class BlockReader {
     const depth = this.#startBlocks(line, matched);
     const tip = this.#open.last;
     if (depth === matched && !isAllMatched && !line.isBlank && tip.type === 'paragraph') {
-      // A paragraph goes on without the marks of what is around it.
+      // A paragraph continues without the markers of the blocks around it.
       line.skipBlanks();
       this.#addLine(tip, line);
       return;
@@ -134,7 +134,7 @@ export class BlockReader {
       return this.#open.add(block);
     };
     if (line.isIndented) {
-      // Code does not interrupt a paragraph, not even one that goes on without its marks.
+      // Code does not interrupt a paragraph, not even one that continues without the markers of the blocks around it.
       if (this.#open.last.type === 'paragraph' || within.type === 'table') return false;
       line.skipColumns(4);
       begin({ type: 'code', lines: [], ...from(line) });
@@ -214,7 +214,7 @@ export class BlockReader {
 
   #hasRoomFor(cells: number): boolean {
     this.#cells += cells;
-    return this.#cells <= this.#mostCells;
+    return this.#cells <= this.#maxCells;
   }
 
   #addLine(block: Block, line: Line): void {

@@ -15,7 +15,7 @@ export interface Bracket {
   hasBracketWithin: boolean;
 }
 
-/** The most characters that references to definitions may add to a text. Further references stay text. */
+/** The maximum number of characters that references to definitions may add to a text. Further references stay text. */
 const expansion = 100_000;
 
 /** The definitions of a text, and how many characters references to them have added. */
@@ -24,7 +24,7 @@ export interface References {
   added: number;
 }
 
-/** Where what the bracket has opened leads to, when the `]` is at the offset, and where that ends. */
+/** The target of the link or image that the bracket has opened, when the `]` is at the offset, and the position of its end. */
 export function targetOf(
   text: string,
   at: number,

@@ -19,7 +19,7 @@ const escapeOrReference =
 export const unescaped = (text: string): string =>
   text.replaceAll(escapeOrReference, (found, sign?: string) => sign ?? decodeHTMLStrict(found));
 
-/** An address as it stands in an attribute: what no address may hold is percent-encoded. */
+/** An address in the form for an attribute: characters that an address cannot contain are percent-encoded. */
 export function addressOf(text: string): string {
   try {
     return escaped(encodeURI(text).replaceAll('%25', '%'));

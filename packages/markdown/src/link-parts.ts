@@ -60,7 +60,7 @@ const blanks = /[ \t]*(?:\n[ \t]*)?/y;
 export const endOfBlanks = (text: string, at: number): number =>
   at + (sticky(blanks, text, at) ?? '').length;
 
-/** What stands in brackets behind the text of a link: its address and title. */
+/** The part in parentheses after the text of a link: its address and title. */
 export interface LinkTarget {
   readonly address: string;
   readonly title: string | null;

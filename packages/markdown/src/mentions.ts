@@ -14,9 +14,9 @@ const at = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])/u;
 /** The same, with the text after it that may be a name. */
 const everyAt = /(?<![\p{L}\p{N}@.+/_-])@(?=[\p{L}\p{N}])([^@<\n]{1,300})/gu;
 
-/** The most words of a name, and the most mentions of a text. */
-const mostWords = 6;
-const mostMentions = 100;
+/** The maximum number of words in a name, and of mentions in a text. */
+const maxWords = 6;
+const maxMentions = 100;
 
 /** Whether HTML that `readMarkdown` made may contain a mention. If not, the people need not be loaded. */
 export const mayMention = (html: string): boolean => at.test(html);
@@ -29,7 +29,7 @@ export function withMentions(html: string, people: readonly Mentionable[]): stri
   const byName = byKey(people, ({ name }) => [name.trim().replaceAll(/\s+/gu, ' ')]);
   const byWord = byKey(people, ({ name }) => name.split(/\s+/u));
   let depth = 0;
-  let left = mostMentions;
+  let left = maxMentions;
   const parts = html.split(/(<[^<>]*>)/u).map((part) => {
     const element = untouched.exec(part);
     if (element !== null) depth += element[1] === '/' ? -1 : 1;
@@ -54,7 +54,7 @@ function named(
   byWord: People,
 ): { length: number; person: Mentionable } | null {
   const ends = [...text.matchAll(/[^\s]+/gu)]
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => word.index + word[0].length);
   for (const end of ends.toReversed()) {
     const written = withoutSignsAtEnd(text.slice(0, end));

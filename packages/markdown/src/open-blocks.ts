@@ -17,13 +17,13 @@ export interface MarkdownLimits {
 /** The blocks that are open while a text is read, each within the one before it; the first is the document. */
 export class OpenBlocks {
   readonly definitions: Definitions = new Map();
-  readonly #mostDepth: number;
+  readonly #maxDepth: number;
   readonly #open: Block[];
   /** Open quotes and items. */
   #depth = 0;
 
   constructor(document: Container, { depth }: Pick<MarkdownLimits, 'depth'>) {
-    this.#mostDepth = depth;
+    this.#maxDepth = depth;
     this.#open = [document];
   }
 
@@ -47,7 +47,7 @@ export class OpenBlocks {
     parent.children.push(block);
     this.#open.push(block);
     if (isLevel(block)) this.#depth += 1;
-    if (this.#depth > this.#mostDepth) throw new MarkdownLimit('is nested too deep');
+    if (this.#depth > this.#maxDepth) throw new MarkdownLimit('is nested too deep');
     return block;
   }
 

@@ -155,7 +155,7 @@ export const part = {
   length: v.exactOptional(integer(1, toolBudget.mostTextCharacters, 'Characters.')),
 };
 
-/** Where a ticket goes on its board, from 0. */
+/** The index that a ticket gets on its board, from 0. */
 export const position = v.exactOptional(
   integer(0, Number.MAX_SAFE_INTEGER, 'Place from 0; default: the end.'),
 );

@@ -15,7 +15,7 @@ export interface NameFault {
   readonly candidates: readonly string[];
 }
 
-/** The most names that one refusal names for each argument. */
+/** The maximum number of wrong names in one refusal, for each argument. */
 export const maxNameFaults = 5;
 
 /** The refusal of one or several names. */

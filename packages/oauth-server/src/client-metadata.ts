@@ -2,7 +2,7 @@ import { appGrantTypes, isRefusal, readClientMetadata, type AppClient } from '@b
 import type { ClientMetadata } from 'oidc-provider';
 
 /** The secret that the library sees: it requires one, and `compareClientSecret` compares with the stored hashes. */
-const keptElsewhere = 'kept as a hash';
+const placeholderSecret = 'kept as a hash';
 
 /** A client as the library knows it. */
 export function metadataOf({
@@ -24,7 +24,7 @@ export function metadataOf({
     // Redirect URIs of `native` clients may be loopback addresses and have private schemes.
     application_type: isWeb ? 'web' : 'native',
     token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
-    ...(isConfidential && { client_secret: keptElsewhere, client_secrets: secrets }),
+    ...(isConfidential && { client_secret: placeholderSecret, client_secrets: secrets }),
   };
 }
 

@@ -6,19 +6,8 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-
-/** The lifetimes, in seconds. */
-export const lifetimes = {
-  AccessToken: 3600,
-  AuthorizationCode: 60,
-  /** Counted from the last use: each use gives a new one. */
-  RefreshToken: 90 * 24 * 3600,
-  DeviceCode: 600,
-  Interaction: 600,
-  /** A session of the library is needed for one request only. A grant lasts until somebody ends it. */
-  Session: 600,
-  Grant: 100 * 365 * 24 * 3600,
-} as const;
+import { refreshTokens } from './refresh-tokens.ts';
+import { lifetimes } from './token-lifetimes.ts';
 
 /** Where the endpoints are, below the address of the service. */
 export const routes = {
@@ -29,7 +18,7 @@ export const routes = {
   code_verification: '/app/device',
 } as const;
 
-/** The features of the contract, and those that the library switches on by itself: off. A test looks at all that it has. */
+/** The features that are used; those that the library enables by default are off. A test checks all features of the library. */
 export const features = {
   clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
   deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
@@ -48,8 +37,8 @@ const defaultScopes = appScopes.filter((scope) => scope.endsWith(':read')).join(
 const { Prompt, Check } = interactionPolicy;
 
 /**
- * Asks the person each time: the page that asks knows what they granted before. A prompt that a client names has no other effect; `none` is
- * refused, because this server has no session of a person.
+ * The person is asked each time; the page that asks knows what the person granted before. A `prompt` of the client changes nothing, except
+ * that `none` is refused, because this server has no session of a person.
  */
 function policy() {
   const decides = new Check('undecided', 'the person has to decide', (ctx) => {
@@ -96,10 +85,7 @@ export function configurationOf(appUrl: string) {
     acceptQueryParamAccessTokens: false,
     extraClientMetadata: { properties: ['client_secrets'] },
     expiresWithSession: () => false,
-    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: () => true,
-    // Revoking a token ends the whole grant.
-    revokeGrantPolicy: () => true,
+    ...refreshTokens,
     clientBasedCORS: (_ctx, origin, client) =>
       client.clientAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),

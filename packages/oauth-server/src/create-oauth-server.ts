@@ -30,7 +30,7 @@ export interface OAuthServerOptions extends Pick<
 }
 
 /** The context of a request of a browser or an app. */
-export interface OAuthSurroundings {
+export interface OAuthRequestContext {
   /** The cookie by which the browser that began a request is recognized; null for endpoints that apps call. */
   browser: string | null;
   /** Shows a refusal that must not be sent to the app, because the app or its address cannot be trusted. */
@@ -40,14 +40,14 @@ export interface OAuthSurroundings {
 /** The OAuth 2.1 authorization server. */
 export interface OAuthServer {
   /** Handles a request to an endpoint. */
-  handle(ctx: Context, surroundings: OAuthSurroundings): Promise<void>;
+  handle(ctx: Context, requestContext: OAuthRequestContext): Promise<void>;
   readonly requests: AuthorizationRequests;
 }
 
 /** An authorization server on oidc-provider, as RFC 9700 recommends: without cookies, sessions or pages of the library. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const { appUrl, storage, clock, hash, endGrant, factories } = options;
-  const surroundings = new AsyncLocalStorage<OAuthSurroundings>();
+  const requestContext = new AsyncLocalStorage<OAuthRequestContext>();
   const parts: AdapterParts = {
     storage,
     factories,
@@ -55,7 +55,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     clock,
     hash,
     endGrant,
-    browser: () => surroundings.getStore()?.browser ?? null,
+    browser: () => requestContext.getStore()?.browser ?? null,
     resourceOf: (path) => appUrl + path,
   };
   const configuration: Configuration = {
@@ -63,7 +63,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     adapter: (model: string) => createAdapter(model, parts),
     fetch: (url) => fetchedDocument(options.fetchDocument, String(url)),
     renderError(_ctx, { error, error_description: description = '' }) {
-      surroundings.getStore()?.showRefusal({ error, description });
+      requestContext.getStore()?.showRefusal({ error, description });
     },
   };
   const provider = new Provider(appUrl, configuration);
@@ -73,7 +73,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   return {
     requests: createAuthorizationRequests({ provider, storage, hash, clock, appUrl }),
     handle: (ctx, given) =>
-      surroundings.run(given, async () => {
+      requestContext.run(given, async () => {
         if (refusesMode(ctx)) {
           const description = 'the only response_mode is query';
           given.showRefusal({ error: 'unsupported_response_mode', description });

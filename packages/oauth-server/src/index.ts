@@ -3,6 +3,6 @@ export {
   type FetchDocument,
   type OAuthServer,
   type OAuthServerOptions,
-  type OAuthSurroundings,
+  type OAuthRequestContext,
 } from './create-oauth-server.ts';
 export type { TokenFactories } from './token-models.ts';

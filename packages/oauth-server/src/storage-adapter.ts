@@ -119,7 +119,7 @@ function tokenAdapter(
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
       const payload = withoutSecrets(given);
       const token = { kind, publicId, hash, pepperId, grant, payload, expiresAt };
-      // Somebody else used the same code or refresh token meanwhile, which ended the grant.
+      // Another client used the same code or refresh token meanwhile, which ended the grant.
       if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {

@@ -29,7 +29,7 @@ export function connector(
 ): () => Promise<Connection> {
   let current: { connection: Promise<Connection>; since: number } | null = null;
   return () => {
-    // `abs`: a clock that was set back must not keep it forever.
+    // `abs`: after the clock was set back, the document must not be used forever.
     if (current === null || Math.abs(Date.now() - current.since) >= discoveryLifeMs) {
       const connection = connect(settings, send);
       const attempt = { connection, since: Date.now() };

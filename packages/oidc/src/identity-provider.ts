@@ -10,7 +10,7 @@ import { createBoundedFetch, defaultTimeoutMs, RequestFailed } from './bounded-f
 import { isClaims, type Claims } from './claims.ts';
 import { connector, type Connection } from './configuration.ts';
 import { externalIdentity } from './external-identity.ts';
-import { errorCode, providerFailed } from './failure.ts';
+import { errorCode, providerFailed } from './provider-failed.ts';
 import { newCodeVerifier } from './pkce.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 import { reduceTokenAnswers } from './token-answer.ts';

@@ -1,5 +1,5 @@
 export { createIdentityProviders } from './identity-providers.ts';
-export { judgeUserInfo, type UserInfoVerdict } from './judge-user-info.ts';
+export { checkUserInfo, type UserInfoVerdict } from './check-user-info.ts';
 export {
   readProviderEndpoints,
   type ProviderEndpoint,

@@ -15,7 +15,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Kept elements that hold nothing and are never closed. */
+/** Kept elements without content, which are never closed. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
 /** Elements that are removed with their text. Parsers read no markup in it: only the element's own end tag ends it. */
@@ -42,7 +42,7 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
       href: (value) => keptUrl(value, [WEB, MAIL, PATH]),
       rel: text,
       title: text,
-      // A mention: the id of a person. Who cannot read the text is not notified.
+      // A mention: the id of a person. People who cannot read the text are not notified.
       'data-mention': identifier,
     }),
   ],
@@ -117,7 +117,7 @@ function span(value: string): string | null {
   return integer(value, 1_000);
 }
 
-/** Where the words of a cell stand. */
+/** The horizontal alignment of the text in a cell. */
 function alignment(value: string): string | null {
   return oneOf(value.trim().toLowerCase(), ['left', 'center', 'right']);
 }

@@ -5,9 +5,9 @@ export {
   type FileSigner,
   type SignatureCheck,
 } from './file-signer.ts';
-export { createRichText } from './html.ts';
+export { createRichText } from './sanitize-html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
-export { newId } from './ids.ts';
+export { newId } from './new-id.ts';
 export {
   deriveKeys,
   fingerprintOf,
@@ -16,13 +16,13 @@ export {
   type DerivedKeys,
 } from './keys.ts';
 export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './passwords.ts';
-export { queuedHasher } from './queued-hasher.ts';
+export { queuedHasher } from './password-queue.ts';
 export {
   createSecretBox,
   SecretBoxError,
   type SealingKey,
   type SecretBox,
   type SecretBoxFault,
-} from './secret-box.ts';
+} from './secret-encryption.ts';
 export { createTokenGenerator } from './tokens.ts';
 export { createTotp } from './totp.ts';

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressPolicy } from './address/address-policy.ts';
-import type { ResolveHost } from './address/resolve-host.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import type { AddressPolicy } from './ssrf/address-policy.ts';
+import type { ResolveHost } from './ssrf/resolve-host.ts';
+import { createGuardedFetch } from './ssrf/guarded-fetch.ts';
 
-/** The most bytes of a document: one that is larger is not read to its end. */
-const largest = 64 * 1024;
+/** The maximum size of a document, in bytes. A larger one is not read to its end. */
+const maxBytes = 64 * 1024;
 
 /** Fetches a JSON document from an address that a stranger chose: null for everything but an answer 200. */
 export type DocumentFetch = (url: string) => Promise<{ text: string; headers: Headers } | null>;
 
 /**
- * Fetches by https alone, from addresses that the policy allows and that are checked before a connection is made, within
+ * Fetches only by https, from addresses that the policy allows and that are checked before a connection is made, within
  * the time limit in milliseconds; follows no redirect and sends no cookies. Never throws.
  */
 export function createDocumentFetch({
@@ -45,7 +45,7 @@ async function readAll(response: IncomingMessage): Promise<string | null> {
   let read = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     read += chunk.length;
-    if (read > largest) return null;
+    if (read > maxBytes) return null;
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

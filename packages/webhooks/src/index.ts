@@ -1,11 +1,11 @@
-export { createAddressPolicy, type AddressPolicy } from './address/address-policy.ts';
-export { judgeAddress } from './address/judge-address.ts';
-export { createResolveHost, type ResolveHost } from './address/resolve-host.ts';
+export { createAddressPolicy, type AddressPolicy } from './ssrf/address-policy.ts';
+export { checkAddress } from './ssrf/check-address.ts';
+export { createResolveHost, type ResolveHost } from './ssrf/resolve-host.ts';
 export { createDocumentFetch, type DocumentFetch } from './fetch-document.ts';
-export { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts';
+export { createGuardedFetch, type GuardedFetch } from './ssrf/guarded-fetch.ts';
 export { createSender, type Posting, type Sender, type SenderOptions } from './webhook-request.ts';
 export { newSecret, signatureOf, signedHeaders, type SignedMessage } from './signature.ts';
-export { createWebhookTools } from './tools.ts';
+export { createWebhookTools } from './webhook-tools.ts';
 export { startDeliveryWorker } from './worker/delivery-worker.ts';
 export type { DeliveryWorker, DeliveryWorkerOptions } from './worker/delivery-worker.ts';
 export type { WorkLimits } from './worker/webhook-run.ts';

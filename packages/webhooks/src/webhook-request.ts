@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
-import type { AddressPolicy } from './address/address-policy.ts';
-import { guardedLookup } from './address/guarded-lookup.ts';
-import { hostOf } from './address/judge-address.ts';
-import type { ResolveHost } from './address/resolve-host.ts';
+import type { AddressPolicy } from './ssrf/address-policy.ts';
+import { guardedLookup } from './ssrf/guarded-lookup.ts';
+import { hostOf } from './ssrf/check-address.ts';
+import type { ResolveHost } from './ssrf/resolve-host.ts';
 
-/** The most bytes of a response that are read; they are not stored. */
+/** The maximum number of bytes of a response that are read. They are not stored. */
 const maxResponseBytes = 4 * 1024;
 
 /** A message to post. */

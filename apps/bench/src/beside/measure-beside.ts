@@ -86,7 +86,7 @@ const inMs = (rounds: readonly Round[]): string => spread(rounds.map(totalOf)).m
 const ratioOf = (ours: readonly Round[], theirs: readonly Round[], of: (round: Round) => number) =>
   spread(ours.map((round, at) => of(round) / of(theirs[at] ?? round)));
 
-/** What PostgreSQL would do by itself, where it disturbs no round. */
+/** Runs the maintenance that PostgreSQL would start by itself, so that it does not affect a round. */
 async function tidied({ client }: TenantFixture): Promise<void> {
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');

@@ -34,7 +34,7 @@ export function parseDockerfile(source: string): Stage[] {
       stages.push({ name, from, steps: [] });
     } else {
       const stage = stages.at(-1);
-      if (stage === undefined) throw new Error(`${line} stands before any FROM`);
+      if (stage === undefined) throw new Error(`${line} is before the first FROM`);
       stage.steps.push(step);
     }
   }

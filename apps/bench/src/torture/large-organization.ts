@@ -12,13 +12,13 @@ import { Visitor } from './visitor.ts';
 
 const projects = 12;
 const onBoard = 24_000;
-const besides = 1_000;
+const otherTickets = 1_000;
 const rounds = 3;
 
 /** Changes of a board of 24,000 tickets in an organization of 300,000, and what others notice of them. */
 export const largeOrganization: Proof = {
   name: 'large-organization',
-  summary: `a board of ${onBoard} tickets among ${projects * (onBoard + besides)} is deleted, and becomes one of finished work`,
+  summary: `a board of ${onBoard} tickets among ${projects * (onBoard + otherTickets)} is deleted, and becomes one of finished work`,
   minutes: 20,
   run: async ({ say }) => {
     await using opened = new AsyncDisposableStack();
@@ -65,9 +65,9 @@ async function seed(
     const [large, small] = [idOf('open'), idOf('hold')];
     const of = { organizationId, projectId: data.id, key: input.key, author };
     await seedTickets(client, { ...of, boardId: large, from: 1, count: onBoard });
-    await seedTickets(client, { ...of, boardId: small, from: onBoard + 1, count: besides });
+    await seedTickets(client, { ...of, boardId: small, from: onBoard + 1, count: otherTickets });
     made.push({ id: data.id, large, small });
-    say(`${(at + 1) * (onBoard + besides)} tickets`);
+    say(`${(at + 1) * (onBoard + otherTickets)} tickets`);
   }
   await client.query('vacuum analyze');
   return made;
@@ -156,7 +156,7 @@ async function measure(
   const deleted = await run('deleted', rounds, ({ large, small }) =>
     remove(tenant, `/boards/${large}?move_to_board_id=${small}`),
   );
-  const board = `a board of ${onBoard} tickets in an organization of ${projects * (onBoard + besides)}`;
+  const board = `a board of ${onBoard} tickets in an organization of ${projects * (onBoard + otherTickets)}`;
   const search = await timesOf(20, (turn) =>
     api(tenant, 'GET', `/organizations/${tenant.organization}/tickets?q=ticket+1${turn}07`),
   );

@@ -90,7 +90,7 @@ export const rules: readonly Proof[] = [
       summary: 'known attacks and 100,000 made-up texts, cleaned and parsed',
       minutes: 30,
     },
-    ['packages/security/test/html.test.ts'],
+    ['packages/security/test/sanitize-html.test.ts'],
     { BASALT_HTML_RUNS: '100000' },
   ),
   proofByTests({ name: 'ssrf', summary: 'webhook addresses that lead inside', minutes: 10 }, [

@@ -17,7 +17,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** The tasks of the page's main thread while `act` goes on, the one with the most processor time first. */
+/** The tasks of the page's main thread while `act` runs, the one with the most processor time first. */
 export async function tasksWhile(
   browser: Browser,
   page: Page,

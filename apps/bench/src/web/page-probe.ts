@@ -12,7 +12,7 @@ export interface Noted {
 
 /**
  * A program for the page: notes when the cards come, the long tasks, and the wall clock's time at which a title
- * `Seen N` first stands on a card.
+ * `Seen N` is first on a card.
  */
 const program = (columns: number) => `
   const noted = (window.noted = { cardsAt: null, longTasks: [], seen: {} });

@@ -9,7 +9,7 @@ const { patterns, computedIn } = collectPatterns(path.resolve(import.meta.dirnam
 const shortTextsOnly: Readonly<Record<string, string>> = {
   'apps/server/src/command/mcp.command.ts /\\/+$/': 'the address that a person gives the command',
   'apps/server/src/demo/demo-data.ts /@.*$/u': 'addresses of the demo people',
-  'apps/server/src/doctor/secrets.ts /\\s*\\n\\s*/u': 'secrets of the settings',
+  'apps/server/src/boot/redact-secrets.ts /\\s*\\n\\s*/u': 'secrets of the settings',
   'packages/client/src/client.ts /\\/+$/': 'the address that a program gives its client',
   'packages/domain/src/kernel/slug.ts /-+$/u': 'cut to the length of a slug before',
   'packages/persistence/src/connection/database-hosts.ts /^([a-z]+:\\/\\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu':

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildPagesWhereAsked } from './build-pages.ts';
+import { buildPagesWhenRequested } from './build-pages.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'basalt-build-pages-'));
 const started = path.join(folder, 'started');
@@ -20,7 +20,7 @@ function processWith(next: string, args: readonly string[], env: NodeJS.ProcessE
 }
 
 test('--build-pages builds the pages, and waits until that has ended, whatever came of it', async () => {
-  await buildPagesWhereAsked(processWith('exit 3', ['node', 'main.mjs', '--build-pages']));
+  await buildPagesWhenRequested(processWith('exit 3', ['node', 'main.mjs', '--build-pages']));
   const built = readFileSync(started, 'utf8').trim();
   expect(path.relative(path.join(import.meta.dirname, '../../..'), built)).toBe(
     'web/build-when-needed.mjs',
@@ -32,13 +32,13 @@ test.each([
   ['is not asked to', ['node', 'main.mjs'], {}],
   ['is one of several and not the first', ['node', '--build-pages'], { BASALT_PROCESS: '1' }],
 ])('a process that %s builds nothing', async (_, args, env) => {
-  await buildPagesWhereAsked(processWith('exit 0', args, env));
+  await buildPagesWhenRequested(processWith('exit 0', args, env));
   expect(existsSync(started)).toBe(false);
 });
 
 test.each(['SIGTERM', 'exit'])('%s ends the build', async (event) => {
   const self = processWith('exec sleep 1000', ['node', 'main.mjs', '--build-pages']);
-  const built = buildPagesWhereAsked(self);
+  const built = buildPagesWhenRequested(self);
   await vi.waitFor(() => expect(existsSync(started)).toBe(true), 60_000);
   self.emit(event as 'exit', 0);
   await built;

@@ -9,7 +9,7 @@ const program = path.join(import.meta.dirname, '../../../web/build-when-needed.m
  * it with `--build-pages`. Of several processes only the first does it. Resolves when the pages are built, or could not be
  * built: then the build prints why, and the API works without them. A signal also ends the build.
  */
-export async function buildPagesWhereAsked(self: NodeJS.Process): Promise<void> {
+export async function buildPagesWhenRequested(self: NodeJS.Process): Promise<void> {
   if (!self.argv.includes('--build-pages') || !isFirstProcess(self.env)) return;
   const build = spawn(self.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'] });
   const end = () => void build.kill();

@@ -3,38 +3,38 @@ import path from 'node:path';
 import { createHttpApp } from '@basalt/http';
 import { createMcp } from '@basalt/mcp';
 import type { Logger } from 'pino';
-import { version } from '../command/version.ts';
+import { version } from '../version.ts';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
-import { createDriverRedact } from '../doctor/secrets.ts';
+import { createDriverRedact } from './redact-secrets.ts';
 import { originOfFiles } from '../files/open-file-storage.ts';
 import { driverLogger } from '../sso/driver-logger.ts';
 import { createSingleSignOn } from '../sso/single-sign-on.ts';
 import { SsoHost } from '../sso/sso-host.ts';
 import { tracedRequestObserver } from '../tracing/traced-observer.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { Watched } from '../metrics/watch-deployment.ts';
+import type { Measurement } from '../metrics/measure-deployment.ts';
 import { requestLogger } from './logger.ts';
 
 /** The folder of the built browser pages. */
 const pages = path.join(import.meta.dirname, '../../../web/dist');
 
-/** What the HTTP listener needs in addition to the parts and settings of a deployment. */
-export interface ListenerSurroundings {
+/** What the HTTP listener needs in addition to the parts and the settings of a deployment. */
+export interface ListenerContext {
   appUrl: string;
   log: Logger;
   isServing: () => boolean;
   /** Null when nothing is counted: then there are no metrics. */
-  watched: Pick<Watched, 'observer' | 'metrics'> | null;
+  measurement: Pick<Measurement, 'observer' | 'metrics'> | null;
   /** Null when nothing is traced. */
-  tracing: Pick<Tracing, 'tellRoute'> | null;
+  tracing: Pick<Tracing, 'setRoute'> | null;
 }
 
 /** The HTTP listener of a deployment. `isServing` becomes false when the process is going to end. */
 export function listenerOf(
   cradle: Cradle,
   config: Config,
-  { appUrl, log: whole, isServing, watched, tracing }: ListenerSurroundings,
+  { appUrl, log: whole, isServing, measurement, tracing }: ListenerContext,
 ): RequestListener {
   const log = requestLogger(whole, config);
   const { driver, settings } = config.sso;
@@ -66,11 +66,11 @@ export function listenerOf(
     fileOrigin: originOfFiles(config.files),
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
     oauth: {
-      handle: (ctx, surroundings) => cradle.oauthService.handle(ctx, surroundings),
+      handle: (ctx, context) => cradle.oauthService.handle(ctx, context),
       register: config.oauthRegistration ? cradle.registerClient : null,
     },
-    observer: tracedRequestObserver(watched?.observer, tracing),
-    metrics: watched?.metrics,
+    observer: tracedRequestObserver(measurement?.observer, tracing),
+    metrics: measurement?.metrics,
     browser: {
       use: cradle,
       requireTwoFactor: config.requireTwoFactor,

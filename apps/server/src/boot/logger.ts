@@ -1,5 +1,5 @@
 import { destination, pino, type Logger } from 'pino';
-import { traceOf } from './explain.ts';
+import { traceOf } from './explain-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 

@@ -25,18 +25,18 @@ export interface Storage {
   readonly secretKey: Buffer;
   /** The names of the migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** What was done for the first time, one sentence each, for the operator. */
-  readonly firsts: readonly string[];
+  /** Sentences for the operator about what was done for the first time. */
+  readonly notices: readonly string[];
   /** True while the embedded database has no organization; always false for a database of the deployer. */
   isNew(): boolean;
   /** Records that there is an organization now. */
-  noteFirstUse(): void;
+  markUsed(): void;
   /** Closes the database, and stops the embedded server when no other process uses it. */
   close(): Promise<void>;
 }
 
 /** A database without the fingerprint of its secret key takes the configured one. The operator must know that. */
-const keyNoted =
+const keyStored =
   'the fingerprint of the secret key was stored: from now on, the server does not start with another key';
 
 type Given = Extract<Config['storage'], { kind: 'given' }>;
@@ -65,9 +65,9 @@ async function openGiven(
   const runtimeLogin = isOther
     ? decodeURIComponent(new URL(firstHost(runtimeUrl)).username)
     : undefined;
-  const { migrations, isNoted, serving } = await namedAfter('DATABASE_URL', url, async () => ({
+  const { migrations, isKeyStored, serving } = await namedAfter('DATABASE_URL', url, async () => ({
     migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
-    isNoted: await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates }),
+    isKeyStored: await refuseOtherKey(url, fingerprintOf(secretKey), { stores: migrates }),
     serving: isOther
       ? runtimeUrl
       : await servingUrl(url, servingPassword(secretKey), { makes: migrates }),
@@ -82,9 +82,9 @@ async function openGiven(
     ownerUrl: url,
     secretKey,
     migrations,
-    firsts: isNoted ? [keyNoted] : [],
+    notices: isKeyStored ? [keyStored] : [],
     isNew: () => false,
-    noteFirstUse: () => {},
+    markUsed: () => {},
     close: () => database.close(),
   };
 }
@@ -116,7 +116,9 @@ async function openEmbedded(
     if (server.created) newDatabase.made();
     const secretKey = configured ?? keptSecretKey(dataDir);
     const migrations = await migrate(server.url);
-    const isNoted = await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
+    const isKeyStored = await refuseOtherKey(server.url, fingerprintOf(secretKey), {
+      stores: true,
+    });
     const serving = await servingUrl(server.url, servingPassword(secretKey), { makes: true });
     const database = await openDatabase({ url: serving, maxConnections });
     return {
@@ -124,9 +126,9 @@ async function openEmbedded(
       ownerUrl: server.url,
       secretKey,
       migrations,
-      firsts: firstsOf(dataDir, server.created, isNoted && !newDatabase.isNew()),
+      notices: noticesOf(dataDir, server.created, isKeyStored && !newDatabase.isNew()),
       isNew: newDatabase.isNew,
-      noteFirstUse: newDatabase.used,
+      markUsed: newDatabase.used,
       close: () => database.close().finally(() => server.close()),
     };
   } catch (error) {
@@ -135,7 +137,7 @@ async function openEmbedded(
   }
 }
 
-function firstsOf(dataDir: string, isMade: boolean, isNoted: boolean): string[] {
+function noticesOf(dataDir: string, isMade: boolean, isKeyStored: boolean): string[] {
   if (isMade) return [`there was no database in ${dataDir} (DATA_DIR), so a new one was made`];
-  return isNoted ? [keyNoted] : [];
+  return isKeyStored ? [keyStored] : [];
 }

@@ -3,11 +3,11 @@ import { readConfig } from '../config/config.ts';
 import { makeDemo } from '../demo/demo-data.ts';
 import { isStrayOfDriver } from '../sso/driver-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { explain, traceOf } from './explain.ts';
+import { explain, traceOf } from './explain-error.ts';
 import { createLogger } from './logger.ts';
 import { isFirstProcess } from '../config/process-settings.ts';
 import { serve, type Serving } from './serve.ts';
-import { settleMemory } from './settle-memory.ts';
+import { freeStartupMemory } from './free-startup-memory.ts';
 import { isSupervised, sendServing, whenAbandoned } from '../supervisor/supervised.ts';
 import { welcome } from './welcome.ts';
 
@@ -46,7 +46,7 @@ export async function runServer(
 }
 
 function announce({ address }: Serving, self: NodeJS.Process): void {
-  settleMemory();
+  freeStartupMemory();
   if (isSupervised()) sendServing(address);
   else self.stdout.write(`Basalt is listening on ${address}\n`);
 }
@@ -56,7 +56,7 @@ async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Proc
     const demo = await makeDemo(serving.cradle, hashPassword);
     self.stdout.write(`${welcome(serving.appUrl, demo)}\n`);
   }
-  serving.noteFirstUse();
+  serving.markUsed();
 }
 
 /** Resolves with 0 at a signal and with 1 at an uncaught error. From then on the process has `stopTimeoutMs`. */

@@ -4,15 +4,15 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { Watched } from '../metrics/watch-deployment.ts';
+import type { Measurement } from '../metrics/measure-deployment.ts';
 import { listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
 import { keepServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
-import { work } from '../worker/work.ts';
-import { warnOf } from './warn.ts';
+import { startBackgroundWork } from '../worker/background-work.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
 import { warnOfDurability } from './warn-of-durability.ts';
 import { warnOfDriver } from './warn-of-driver.ts';
 
@@ -25,7 +25,7 @@ export interface Serving {
   readonly cradle: Cradle;
   /** True when the embedded database has no organization yet. */
   readonly isFirst: boolean;
-  noteFirstUse(): void;
+  markUsed(): void;
   /** Waits for the requests in progress, then closes everything else. Idempotent. */
   stop(): Promise<void>;
 }
@@ -49,8 +49,8 @@ export async function serve(
   const startup = createStartup();
   const server = createHttpServer(startup.listener, serverLimits, config.trustedProxies);
   try {
-    warnOf(config, log);
-    for (const first of storage.firsts) log.info(first);
+    warnOfSettings(config, log);
+    for (const notice of storage.notices) log.info(notice);
     // Without a setting it is known only when the server listens. Requests wait until then.
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
@@ -60,25 +60,36 @@ export async function serve(
     const isEmbedded = config.storage.kind !== 'given';
     const removeAddress = isEmbedded ? keepServerAddress(config.dataDir, appUrl) : () => {};
     const isServing = () => !startup.isStopping;
-    const watched = await watch(cradle, config, appUrl);
-    startup.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
+    const measurement = await startMeasurement(cradle, config, appUrl);
+    startup.open(listenerOf(cradle, config, { appUrl, log, isServing, measurement, tracing }));
     void warnOfDriver(config, log);
     void warnOfDurability(storage.database, log);
-    const over = [
+    const sweepsOfExpired = [
       cradle.sweepIdentity,
       (stopping: AbortSignal) => cradle.sweepExpired(cradle.clock(), stopping),
     ];
-    const endSweeping = sweepHourly(sweeps ? over : [], log);
+    const stopSweeping = sweepHourly(sweeps ? sweepsOfExpired : [], log);
     cradle.mailSender.start();
-    const delivering = config.webhookWorker ? work(cradle, log, watched?.sender) : null;
-    const parts = { startup, server, delivering, endSweeping, watched, cradle, storage, log };
+    const backgroundWork = config.webhookWorker
+      ? startBackgroundWork(cradle, log, measurement?.sender)
+      : null;
+    const parts = {
+      startup,
+      server,
+      backgroundWork,
+      stopSweeping,
+      measurement,
+      cradle,
+      storage,
+      log,
+    };
     let stopping: Promise<void> | undefined;
     return {
       address,
       appUrl,
       cradle,
       isFirst: storage.isNew(),
-      noteFirstUse: storage.noteFirstUse,
+      markUsed: storage.markUsed,
       stop: () => (stopping ??= shutDown(parts).finally(removeAddress)),
     };
   } catch (error) {
@@ -88,10 +99,14 @@ export async function serve(
 }
 
 /** Begins to measure, unless metrics are off; then their code is not even loaded. */
-async function watch(cradle: Cradle, config: Config, appUrl: string): Promise<Watched | null> {
+async function startMeasurement(
+  cradle: Cradle,
+  config: Config,
+  appUrl: string,
+): Promise<Measurement | null> {
   if (!config.metrics.enabled) return null;
-  const { watchDeployment } = await import('../metrics/watch-deployment.ts');
-  return watchDeployment(cradle, config, appUrl);
+  const { measureDeployment } = await import('../metrics/measure-deployment.ts');
+  return measureDeployment(cradle, config, appUrl);
 }
 
 /** Requests wait here until the address is known, which links in answers need. */

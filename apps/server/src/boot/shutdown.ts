@@ -1,8 +1,8 @@
 import type { HttpServer } from '@basalt/http';
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
-import type { Watched } from '../metrics/watch-deployment.ts';
-import type { Delivering } from '../worker/deliver.ts';
+import type { Measurement } from '../metrics/measure-deployment.ts';
+import type { BackgroundWork } from '../worker/background-work.ts';
 import type { Storage } from './open-storage.ts';
 
 /** The parts of a running server. */
@@ -10,28 +10,29 @@ export interface RunningParts {
   /** `isStopping` makes the server answer its readiness check with 503. */
   readonly startup: { isStopping: boolean };
   readonly server: HttpServer;
-  readonly delivering: Delivering | null;
-  readonly endSweeping: () => Promise<void>;
-  readonly watched: Watched | null;
+  readonly backgroundWork: BackgroundWork | null;
+  readonly stopSweeping: () => Promise<void>;
+  readonly measurement: Measurement | null;
   readonly cradle: Cradle;
   readonly storage: Storage;
   readonly log: Logger;
 }
 
 /**
- * Shuts a server down in good order: first the work that comes from outside (event streams, requests, deliveries), then
- * mails, and last the storage, which all of it uses. A failure does not keep the later parts open.
+ * Shuts a server down in order: first the work that uses other parts (event streams, requests, deliveries), then mails, and last
+ * the storage, which all other parts use. When a part fails to close, the later parts are closed nevertheless.
  */
 export async function shutDown(parts: RunningParts): Promise<void> {
-  const { startup, server, delivering, endSweeping, watched, cradle, storage, log } = parts;
+  const { startup, server, backgroundWork, stopSweeping, measurement, cradle, storage, log } =
+    parts;
   startup.isStopping = true;
   log.info('stopping');
   const { eventFeed, mailSender } = cradle;
-  const ending = [eventFeed.close(), server.close(), delivering?.stop(), endSweeping()];
+  const ending = [eventFeed.close(), server.close(), backgroundWork?.stop(), stopSweeping()];
   await Promise.all(ending)
     .finally(() => mailSender.stop())
     .finally(() => cradle.mailTransport.close())
-    .finally(() => watched?.end())
+    .finally(() => measurement?.end())
     .finally(() => storage.close());
   log.info('stopped');
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { createDriverRedact } from '../doctor/secrets.ts';
+import { createDriverRedact } from './redact-secrets.ts';
 import { inDriverContext } from '../sso/driver-context.ts';
-import { plainLine, readThrown } from '../sso/read-thrown.ts';
+import { plainLine, readDriverError } from '../sso/driver-error.ts';
 import { resolveDriver } from '../sso/resolve-driver.ts';
-import { withinTime } from '../sso/time-limit.ts';
+import { withTimeout } from '../sso/with-timeout.ts';
 
 /** Milliseconds after which the start warns that loading the driver takes long. */
 const timeoutMs = 10_000;
@@ -16,11 +16,11 @@ const timeoutMs = 10_000;
 export async function warnOfDriver({ sso }: Pick<Config, 'sso'>, log: Logger): Promise<void> {
   const { driver, settings } = sso;
   if (driver === null) return;
-  const reason = await withinTime(timeoutMs, () =>
+  const reason = await withTimeout(timeoutMs, () =>
     inDriverContext(() => resolveDriver(driver, process.cwd())),
   ).then(
     (resolved) => (resolved.kind === 'driver' ? null : resolved.reason),
-    (error: unknown) => readThrown(error).message,
+    (error: unknown) => readDriverError(error).message,
   );
   if (reason === null) return;
   const redact = createDriverRedact({ ...process.env, ...settings });

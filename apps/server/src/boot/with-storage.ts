@@ -16,7 +16,7 @@ export interface OwnedStorage {
   /** Runs work with the owner's login. Errors about the database of a setting name the setting. */
   asOwner<T>(work: (url: string) => Promise<T>): Promise<T>;
   /** Records that there is an organization now. */
-  noteFirstUse(): void;
+  markUsed(): void;
 }
 
 /** Runs work on the configured storage. Makes the embedded database if needed, and starts its server unless it runs. */
@@ -29,7 +29,7 @@ export async function withStorage<T>(
       fingerprint: fingerprintOf(storage.secretKey),
       secretKey: storage.secretKey,
       asOwner: (ask) => namedAfter('DATABASE_URL', storage.url, () => ask(storage.url)),
-      noteFirstUse: () => {},
+      markUsed: () => {},
     });
   }
   const server = await openEmbeddedPostgres({ dataDir });
@@ -41,7 +41,7 @@ export async function withStorage<T>(
       fingerprint: fingerprintOf(secretKey),
       secretKey,
       asOwner: (ask) => ask(server.url),
-      noteFirstUse: newDatabase.used,
+      markUsed: newDatabase.used,
     });
   } finally {
     await server.close();

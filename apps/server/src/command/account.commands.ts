@@ -2,12 +2,12 @@ import { systemActor } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command } from './command.ts';
-import { idOf, momentOf, pageForms, pageOf } from './read-options.ts';
+import { pageForms, pageOf } from './read-options.ts';
 import { passwordOf } from './read-password.ts';
 
 const user = 'USER';
 
-/** Commands for accounts of any organization, and for their events. */
+/** Commands for accounts of any organization. */
 export const accountCommands: readonly Command[] = [
   {
     name: 'user list',
@@ -60,18 +60,6 @@ export const accountCommands: readonly Command[] = [
       const passwordHash = await hashPassword(password);
       const [named = ''] = call.words;
       return { ...(await setPassword({ user: named, passwordHash, actor: systemActor })) };
-    },
-  },
-  {
-    name: 'audit',
-    summary: 'Show what happened to accounts, newest first: sign-in changes, deactivations, links',
-    options: { user: { value: 'ID' }, since: { value: 'T' }, ...pageForms },
-    notes:
-      'The log of events of an organization shows what happened there: GET /organizations/{organization}/events.',
-    run: async (call, { listAccountEvents }) => {
-      const since = momentOf(call, 'since') ?? undefined;
-      const input = { user: idOf(call, 'user'), since, ...pageOf(call) };
-      return { ...(await listAccountEvents(input)) };
     },
   },
 ];

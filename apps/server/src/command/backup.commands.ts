@@ -43,7 +43,7 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
   return withStorage(config, ({ asOwner, fingerprint }) =>
     asOwner(async (url) => {
       // The backup has the fingerprint of its key, which must be that of this database.
-      await refuseOtherKey(url, fingerprint, { notes: false });
+      await refuseOtherKey(url, fingerprint, { stores: false });
       const report = await takeBackup({ url, secretKey: fingerprint, file });
       const ways = { from: openFileStorage(config.files), to: filesBeside(file) };
       return { ...report, ...(await copyFiles(await namedBytes(url), ways)) };
@@ -56,13 +56,13 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
   const file = path.resolve(words[0] as string);
   const backup = await openBackup(file, { anySize });
   if (!flags.has('other-key')) refuseKeyOf(config, backup.header.secret_key);
-  return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
+  return withStorage(config, async ({ asOwner, fingerprint, markUsed }) => {
     const report = await asOwner(async (url) => {
       const restored = await restoreBackup({ url, secretKey: fingerprint, backup });
       const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
       return { ...restored, ...(await copyFiles(await namedBytes(url), ways)) };
     });
-    noteFirstUse();
+    markUsed();
     return report;
   });
 }

@@ -22,7 +22,7 @@ export interface CommandCall {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
-  /** Aborted at the signal that ends the process, for a command that would run forever. */
+  /** Resolves at the signal that ends the process, for a command that would run forever. */
   signal: () => Promise<void>;
   /** Shows the progress of the command on a terminal; undefined without a terminal. */
   progress: ((text: string) => void) | undefined;
@@ -57,7 +57,7 @@ export interface AdministeringCommand extends CommandEntry {
   administer: (call: CommandCall, config: Config) => Promise<CommandAnswer>;
 }
 
-/** A command that checks settings, which may be too wrong to open the deployment. */
+/** A command that checks settings, also those with which the deployment cannot be opened. */
 export interface ExaminingCommand extends CommandEntry {
   examine: (call: CommandCall) => Promise<ExaminationReport>;
 }

@@ -1,4 +1,5 @@
 import { accountCommands } from './account.commands.ts';
+import { auditCommands } from './audit.command.ts';
 import { appCommands } from './app.commands.ts';
 import { backupCommands } from './backup.commands.ts';
 import type { Command } from './command.ts';
@@ -16,6 +17,7 @@ import { peopleCommands } from './people.commands.ts';
 export const commands: readonly Command[] = [
   ...peopleCommands,
   ...accountCommands,
+  ...auditCommands,
   ...credentialCommands,
   ...appCommands,
   ...deploymentCommands,

@@ -41,7 +41,7 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Make an organization with demo data, and print its sign-in and key',
     run: async (_call, cradle, storage) => {
       const demo = await makeDemo(cradle, hashPassword);
-      storage.noteFirstUse();
+      storage.markUsed();
       return { ...demo };
     },
   },

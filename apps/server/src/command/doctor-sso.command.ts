@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { examineSignIn, type Examination } from '../doctor/examine-sign-in.ts';
+import { examineSignIn, type Examination } from '../doctor/sign-in-dry-run.ts';
 import { UsageError, type Command, type CommandCall } from './command.ts';
 
 /** The maximum size of a sample of user info, more than a provider may send. */
@@ -12,7 +12,7 @@ export const doctorSsoCommands: readonly Command[] = [
     summary: 'Check the sign-in settings without signing in, and name the rules that fail',
     options: { provider: { value: 'KEY' }, userinfo: { value: 'FILE' } },
     notes:
-      'Asks each provider once by GET and sends no secret; opens no database. FILE: user info of the provider as JSON, judged\n' +
+      'Asks each provider once by GET and sends no secret; opens no database. FILE: user info of the provider as JSON, checked\n' +
       'by the rules of sign-in; with several providers name one by --provider (saml: the driver). Exit code 1: a rule fails.',
     async examine(call) {
       const examination = await examineSignIn({

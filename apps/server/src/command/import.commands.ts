@@ -125,7 +125,7 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     await cradle.receiveImport({ organizationId, id }, createReadStream(file));
   }
   const all = system === 'planka' ? 0 : await countOf(cradle, system as ImportSystem, call, file);
-  const report = await followed(cradle, principal, {
+  const report = await runToEnd(cradle, principal, {
     id,
     all,
     call,
@@ -186,7 +186,7 @@ async function peopleOf({ options: { people } }: CommandCall): Promise<Record<st
   return Object.fromEntries(pairs.filter(([name, email]) => name !== '' && email.includes('@')));
 }
 
-/** How many things the source has; 0 where it cannot be read to its end, which the import says itself. */
+/** How many things the source has. 0 when it cannot be read to its end: then the import reports why. */
 async function countOf(
   cradle: Cradle,
   system: ImportSystem,
@@ -205,8 +205,8 @@ async function countOf(
   return count;
 }
 
-/** Carries the import out, unless a server does, and answers its report when it has ended. */
-async function followed(
+/** Runs the import, unless a server does, shows its progress, and returns its report when it has ended. */
+async function runToEnd(
   cradle: Cradle,
   principal: Principal,
   {
@@ -243,7 +243,7 @@ async function followed(
     );
     const job = await show();
     if (signal.aborted)
-      throw new OperatorError(`stopped: a running server goes on with the import ${id}`);
+      throw new OperatorError(`stopped: a running server continues the import ${id}`);
     if (!['announced', 'waiting', 'running'].includes(job.state)) return job;
     await sleep(500);
   }

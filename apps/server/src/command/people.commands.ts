@@ -13,7 +13,7 @@ export const peopleCommands: readonly Command[] = [
     options: { name: { value: 'N', required: true } },
     run: async (call, { createOrganization }, storage) => {
       const organization = await createOrganization({ name: nameOf(call) });
-      storage.noteFirstUse();
+      storage.markUsed();
       return { ...organization };
     },
   },

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_BYTES } from '@basalt/security';
 import { UsageError, type CommandCall } from './command.ts';
 
 /** NIST SP 800-63B requires at least 8 characters, and no rules of composition. */
-const fewest = 8;
+const minPasswordLength = 8;
 
 /**
  * The password from `--password`, `--password-stdin` (without the line end) or BASALT_PASSWORD, in this order; null without one.
@@ -19,8 +19,8 @@ export async function passwordOf({ options, flags, env, input }: CommandCall) {
     ? (await input()).replace(/\r?\n$/u, '')
     : (options['password'] ?? fromEnvironment);
   if (password === undefined) return null;
-  if ([...password].length < fewest) {
-    throw invalid('password', `must have at least ${fewest} characters`);
+  if ([...password].length < minPasswordLength) {
+    throw invalid('password', `must have at least ${minPasswordLength} characters`);
   }
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw invalid('password', `must have at most ${MAX_PASSWORD_BYTES} bytes`);
@@ -29,7 +29,7 @@ export async function passwordOf({ options, flags, env, input }: CommandCall) {
 }
 
 /** A passphrase protects a file that others may have, who can try any number of passphrases. So it must be longer. */
-const fewestOfPassphrase = 12;
+const minPassphraseLength = 12;
 
 /**
  * The passphrase from `--passphrase-stdin` (without the line end) or BASALT_PASSPHRASE, in this order; null without one. Throws
@@ -45,11 +45,11 @@ export async function passphraseOf({
     : env['BASALT_PASSPHRASE'] || null;
   if (passphrase === null) return null;
   if (
-    [...passphrase].length < fewestOfPassphrase ||
+    [...passphrase].length < minPassphraseLength ||
     Buffer.byteLength(passphrase) > MAX_PASSWORD_BYTES
   ) {
     throw new UsageError(
-      `the passphrase must have at least ${fewestOfPassphrase} characters and at most ${MAX_PASSWORD_BYTES} bytes`,
+      `the passphrase must have at least ${minPassphraseLength} characters and at most ${MAX_PASSWORD_BYTES} bytes`,
     );
   }
   return passphrase;

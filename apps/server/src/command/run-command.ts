@@ -12,17 +12,17 @@ import {
 } from './command.ts';
 import { commands } from './commands.ts';
 import { help } from './help.ts';
-import { version } from './version.ts';
-import { messageOf, readable } from './wording.ts';
+import { version } from '../version.ts';
+import { messageOf, readable } from './output-text.ts';
 
 /** The environment of a command. */
-export interface Surroundings {
+export interface CommandEnvironment {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
   /** The lines of standard input, as they come. */
   lines?: () => AsyncIterable<string>;
-  /** Aborted at the signal that ends the process. */
+  /** Resolves at the signal that ends the process. */
   signal?: () => Promise<void>;
   /** Writes text without a line end to a terminal; absent without a terminal. */
   progress?: (text: string) => void;
@@ -44,7 +44,7 @@ export async function runCommand(
     progress,
     out,
     err,
-  }: Surroundings,
+  }: CommandEnvironment,
 ): Promise<0 | 1 | 2> {
   if (args.includes('--help') || args[0] === 'help') {
     out(help(commands));
@@ -98,11 +98,15 @@ function commandOf(args: readonly string[]): Command | undefined {
   return called.toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
-async function runOpened(command: DeploymentCommand, call: CommandCall, err: Surroundings['err']) {
+async function runOpened(
+  command: DeploymentCommand,
+  call: CommandCall,
+  err: CommandEnvironment['err'],
+) {
   const config = readConfig(call.env);
   const storage = await openStorage(schemaAs(command, config), () => {});
   try {
-    for (const first of storage.firsts) err(`basalt: ${first}`);
+    for (const notice of storage.notices) err(`basalt: ${notice}`);
     return await command.run(call, compose(config, storage), storage);
   } finally {
     await storage.close();

@@ -56,7 +56,7 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
   const passphrase = await passphraseOf(call);
   return withStorage(config, ({ asOwner, fingerprint, secretKey }) =>
     asOwner(async (url) => {
-      await refuseOtherKey(url, fingerprint, { notes: false });
+      await refuseOtherKey(url, fingerprint, { stores: false });
       const onRows = progressBar(call.progress, 'exporting');
       const signer = signerOf(passphrase, secretKey);
       const input = {
@@ -78,9 +78,9 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
   const passphrase = await passphraseOf(call);
   const file = path.resolve(call.words[0] ?? '');
   const backup = await openBackup(file, { anySize });
-  return withStorage(config, async ({ asOwner, fingerprint, secretKey, noteFirstUse }) => {
+  return withStorage(config, async ({ asOwner, fingerprint, secretKey, markUsed }) => {
     const report = await asOwner(async (url) => {
-      await refuseOtherKey(url, fingerprint, { notes: false });
+      await refuseOtherKey(url, fingerprint, { stores: false });
       const imported = await importOrganization({
         url,
         secretKey: fingerprint,
@@ -95,7 +95,7 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
       const named = await namedBytes(url, imported.organization_id);
       return { ...imported, ...(await copyFiles(named, ways)) };
     });
-    noteFirstUse();
+    markUsed();
     return { ...report };
   });
 }

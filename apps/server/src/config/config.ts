@@ -35,7 +35,7 @@ export interface Config extends SignInSettings {
   appUrl: string | null;
   production: boolean;
   storage: StorageSettings;
-  /** The most database connections of a process for requests. */
+  /** The maximum number of database connections of a process for requests. */
   databaseConnections: number;
   /** True when statements stay prepared on database connections. */
   databasePrepare: boolean;
@@ -64,8 +64,8 @@ export interface Config extends SignInSettings {
   webhookWorker: boolean;
   /** The port of health checks and metrics of `basalt worker`: null for none, 0 for any free port. */
   workerPort: number | null;
-  /** The most open event streams of a process, and the milliseconds without events after which a stream sends a comment. */
-  eventStreams: { inAll: number; perOrganization: number; beatEvery: number };
+  /** The maximum number of open event streams of a process, and the milliseconds without events after which a stream sends a comment. */
+  eventStreams: { inAll: number; perOrganization: number; heartbeatInterval: number };
   apiReference: boolean;
   /** True when apps can register themselves. */
   oauthRegistration: boolean;
@@ -152,7 +152,7 @@ export function readConfig(env: Environment): Config {
       // Streams and requests share the 4,096 connections of a process.
       inAll: read.integer('SERVICE_EVENT_STREAMS', 1_000, [0, 3_500]),
       perOrganization: read.integer('SERVICE_EVENT_STREAMS_PER_ORGANIZATION', 100, [0, 3_500]),
-      beatEvery: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
+      heartbeatInterval: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
     },
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
     oauthRegistration: read.choice('SERVICE_OAUTH_REGISTRATION', 'on', ['on', 'off']) === 'on',

@@ -37,7 +37,7 @@ export function parseOrigins(text: string): string[] {
   return [...new Set(origins)];
 }
 
-/** The most servers in one address. */
+/** The maximum number of servers in one address. */
 const maxHosts = 16;
 
 /** A PostgreSQL address with a database name, of one server or, in the form of libpq, of several. The message does not repeat it, because it contains a password. */

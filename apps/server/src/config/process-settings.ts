@@ -1,6 +1,6 @@
 import { SettingReader, type Environment } from './setting-reader.ts';
 
-/** The most server processes of one start. */
+/** The maximum number of server processes of one start. */
 const maxProcesses = 64;
 
 /** How many processes serve: `SERVICE_PROCESSES`. A wrong value adds a fault. */

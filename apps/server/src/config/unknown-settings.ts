@@ -5,7 +5,7 @@ const driver = 'SERVICE_SAML_DRIVER_CLASS';
 
 /**
  * A warning for each variable whose name begins like a setting, but is not one of the `known` settings. Names that begin with
- * SERVICE_SAML_ belong to the driver, which alone knows its settings. Of these, only a misspelt SERVICE_SAML_DRIVER_CLASS gives a
+ * SERVICE_SAML_ belong to the driver, and only the driver knows its settings. Of these, only a misspelt SERVICE_SAML_DRIVER_CLASS gives a
  * warning.
  */
 export function unknownSettings(env: Environment, known: ReadonlySet<string>): string[] {

@@ -2,17 +2,17 @@ import { checkSecretKey, OtherSecretKey } from '@basalt/persistence';
 import { SecretKeyError } from './secret-key.ts';
 
 /**
- * Refuses a secret key, by its fingerprint, that is not the key of the database (SecretKeyError). With `notes` it stores
- * the first fingerprint, and returns whether it did. Without this check, a start with another key would seem to
+ * Refuses a secret key, by its fingerprint, that is not the key of the database (SecretKeyError). With `stores` it stores
+ * the fingerprint if the database has none, and returns whether it did. Without this check, a start with another key would seem to
  * succeed, but every API key would be refused.
  */
 export async function refuseOtherKey(
   url: string,
   fingerprint: string,
-  { notes }: { notes: boolean },
+  { stores }: { stores: boolean },
 ): Promise<boolean> {
   try {
-    return await checkSecretKey(url, fingerprint, { notes });
+    return await checkSecretKey(url, fingerprint, { notes: stores });
   } catch (error) {
     if (!(error instanceof OtherSecretKey)) throw error;
     throw new SecretKeyError(

@@ -8,7 +8,7 @@ const inState = (state: 'idle' | 'used') => ({ ...pool, 'db.client.connection.st
 const countable = /^(?:[0-9A-Z]{5}|E[A-Z_]{3,20})$/;
 
 /** Observes the connections (semantic conventions for database pools), and counts errors. Returns a function that ends it. */
-export function watchDatabase(
+export function measureDatabase(
   meter: Meter,
   { pool: connections, connections: shared }: Pick<Database, 'pool' | 'connections'>,
 ): () => void {
@@ -27,11 +27,11 @@ export function watchDatabase(
     unit: '{request}',
   });
   waiting.addCallback((result) => result.observe(shared.waiting + connections.waitingCount, pool));
-  const most = meter.createObservableGauge('db.client.connection.max', {
-    description: 'The most connections of the pool.',
+  const max = meter.createObservableGauge('db.client.connection.max', {
+    description: 'The maximum number of connections of the pool.',
     unit,
   });
-  most.addCallback((result) => result.observe(connections.options.max, pool));
+  max.addCallback((result) => result.observe(connections.options.max, pool));
 
   const errors = meter.createCounter('basalt.database.errors', {
     description: 'Database errors that ended a read or a transaction.',

@@ -2,7 +2,7 @@ import type { Meter } from '@opentelemetry/api';
 import { readDurability, type Database } from '@basalt/persistence';
 
 /** Shows whether acknowledged writes survive the loss of a machine. Each scrape asks the database. */
-export function watchDurability(meter: Meter, database: Pick<Database, 'pool'>): void {
+export function measureDurability(meter: Meter, database: Pick<Database, 'pool'>): void {
   const unsafe = meter.createObservableGauge('basalt.database.unsafe_settings', {
     description: 'Settings of PostgreSQL that can lose acknowledged writes.',
     unit: '{setting}',

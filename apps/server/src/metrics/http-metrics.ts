@@ -8,7 +8,10 @@ const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.
  * Counts requests by the template of their route (OpenTelemetry semantic conventions 1.4x, HTTP metrics). A successful request
  * costs one record of one histogram; a refused one is also counted by its code.
  */
-export function watchHttp(meter: Meter, { scheme }: { scheme: 'http' | 'https' }): RequestObserver {
+export function measureHttp(
+  meter: Meter,
+  { scheme }: { scheme: 'http' | 'https' },
+): RequestObserver {
   const duration = meter.createHistogram('http.server.request.duration', {
     description: 'Duration of HTTP server requests.',
     unit: 's',

@@ -8,12 +8,12 @@ const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/iu;
 /**
  * Decides who may read the metrics. A token and a list of addresses are each required if they are set. If neither is set: only
  * this machine, and only if APP_URL is an address of this machine. Behind a proxy, every request comes from the proxy's
- * address, which then says nothing.
+ * address, so the address does not identify the reader.
  */
-export function metricsJudge(
+export function metricsAccess(
   { token, allowedCidrs }: Config['metrics'],
   appUrl: string,
-): MetricsPage['judge'] {
+): MetricsPage['check'] {
   const isListed = listOf(allowedCidrs.length > 0 ? allowedCidrs : ['127.0.0.0/8', '::1']);
   const isLocalService = loopbackHost.test(new URL(appUrl).host);
   return (reader) => {

@@ -2,7 +2,7 @@ import type { Meter, MeterProvider as Meters } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import { prometheusText } from './prometheus-text.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 /** Milliseconds for all observations of a scrape; later ones are left out. */
 const collectTimeoutMs = 3_000;

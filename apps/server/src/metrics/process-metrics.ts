@@ -1,12 +1,12 @@
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import type { Metrics } from './metrics.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 /** Milliseconds between two samples of the event loop's delay. Each one wakes the process, so it is not shorter. */
 const loopSampling = 20;
 
 /** Observes the process, its event loop, heap and garbage collector. Returns a function that ends it. */
-export function watchProcess(metrics: Metrics): () => void {
+export function measureProcess(metrics: Metrics): () => void {
   const meter = metrics.meter('process');
   const build = meter.createObservableGauge('basalt.build.info', {
     description: 'The version of the server and of Node.js; always 1.',

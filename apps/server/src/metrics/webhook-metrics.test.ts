@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
-import { measuredSender, watchBacklog } from './webhook-metrics.ts';
+import { measuredSender, measureBacklog } from './webhook-metrics.ts';
 
 const posting = {
   url: 'https://secret.test/secret',
@@ -36,7 +36,7 @@ test('the backlog is shown by age, and nobody is asked about ages beyond the old
   const metrics = createMetrics();
   const now = Date.now();
   const asked: number[] = [];
-  watchBacklog(metrics.meter('webhooks'), {
+  measureBacklog(metrics.meter('webhooks'), {
     clock: () => new Date(now),
     dueWebhooks: async (at) => {
       const age = (now - at.getTime()) / 1000;
@@ -74,7 +74,10 @@ test('what cannot be asked is left out, and the rest is shown', async () => {
   const metrics = createMetrics();
   const meter = metrics.meter('webhooks');
   meter.createCounter('basalt.other').add(1);
-  watchBacklog(meter, { clock: () => new Date(), dueWebhooks: () => Promise.reject(new Error()) });
+  measureBacklog(meter, {
+    clock: () => new Date(),
+    dueWebhooks: () => Promise.reject(new Error()),
+  });
   const text = await metrics.read();
   expect(text).toContain('basalt_other_total 1');
   expect(text).not.toContain('basalt_webhook_overdue{');

@@ -32,7 +32,7 @@ function outcomeOf(status: number | null): 'delivered' | 'refused' | 'unanswered
  * Shows the backlog of the whole deployment: for each of the ages, how many webhooks have a delivery that has been due for longer.
  * Each scrape asks the database; without the database there is no metric. In a healthy deployment it is 0 from a minute on.
  */
-export function watchBacklog(
+export function measureBacklog(
   meter: Meter,
   { dueWebhooks, clock }: { dueWebhooks: DueWebhooks; clock: Clock },
 ): void {

@@ -1,6 +1,6 @@
 import type { SsoLogDetails, SsoLogger } from '@basalt/sso-driver';
 import type { Logger } from 'pino';
-import { withoutTokens } from './quiet-text.ts';
+import { redactTokens } from './redact-driver-text.ts';
 
 const levels = ['info', 'warn', 'error'] as const;
 
@@ -10,7 +10,7 @@ const levels = ['info', 'warn', 'error'] as const;
  */
 export function driverLogger(logger: Logger, redact: (text: string) => string): SsoLogger {
   const log = logger.child({ part: 'sso-driver' });
-  const quiet = (text: string): string => withoutTokens(redact(text)).slice(0, 500);
+  const quiet = (text: string): string => redactTokens(redact(text)).slice(0, 500);
   const write =
     (level: (typeof levels)[number]) =>
     (message: string, details?: SsoLogDetails): void => {

@@ -9,10 +9,10 @@ import {
 } from '@basalt/sso-driver';
 import { inDriverContext } from './driver-context.ts';
 import { guardAccounts, type Account, type AccountLookup } from './guarded-accounts.ts';
-import { withoutValues } from './quiet-text.ts';
-import { plainLine, readThrown } from './read-thrown.ts';
+import { redactValues } from './redact-driver-text.ts';
+import { plainLine, readDriverError } from './driver-error.ts';
 import { resolveDriver } from './resolve-driver.ts';
-import { withinTime } from './time-limit.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The outcome of a sign-in that failed. The reason is in the log. */
 export type SsoFailure =
@@ -90,7 +90,7 @@ export class SsoHost {
     const { settings, clock } = this.#parts;
     const guarded = guardAccounts(lookup);
     try {
-      return await withinTime(this.#timeLimit, () =>
+      return await withTimeout(this.#timeLimit, () =>
         inDriverContext(async () => {
           const resolved = await resolveDriver(this.#parts.driver, this.#parts.from);
           if (resolved.kind !== 'driver') return unusable(logger, resolved);
@@ -130,19 +130,19 @@ function failed(
   request: SsoRequest,
   error: unknown,
 ): SsoFailure {
-  const thrown = readThrown(error);
-  const quiet = (text: string) => withoutValues(text, valuesOf(request));
+  const thrown = readDriverError(error);
+  const redacted = (text: string) => redactValues(text, valuesOf(request));
   if (!thrown.refused) {
     logger.error('the SSO driver failed', {
       operation,
-      reason: quiet(`${thrown.name}: ${thrown.message}`),
+      reason: redacted(`${thrown.name}: ${thrown.message}`),
     });
     return { kind: 'failed' };
   }
   // A warning, so that it is logged even when requests are not.
   logger.warn('an SSO sign-in was refused', {
     operation,
-    reason: quiet(thrown.cause ?? thrown.message),
+    reason: redacted(thrown.cause ?? thrown.message),
   });
   return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
 }

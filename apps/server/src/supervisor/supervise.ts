@@ -28,13 +28,13 @@ export function isServingMessage(message: unknown): message is ServingMessage {
  * of them at a signal. Returns the exit code, or null when this process must serve by itself. It loads as little code as
  * possible, because it may accept the connections of all processes.
  */
-export async function superviseWhereAsked(self: NodeJS.Process): Promise<0 | 1 | null> {
+export async function superviseWhenConfigured(self: NodeJS.Process): Promise<0 | 1 | null> {
   const processes = processesOf(self.env);
   if (processes === 1 || !cluster.isPrimary) return null;
   try {
     return await new Supervisor(self, processes, await freePort(self.env)).run();
   } catch (error) {
-    const { explain } = await import('../boot/explain.ts');
+    const { explain } = await import('../boot/explain-error.ts');
     self.stderr.write(`basalt: ${explain(error) ?? String(error)}\n`);
     return 1;
   }

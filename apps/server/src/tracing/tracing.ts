@@ -14,8 +14,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/tracing-settings.ts';
 import { instrument } from './instrument.ts';
-import { quietExporter } from './quiet-exporter.ts';
-import { version } from '../metrics/version.ts';
+import { redactingExporter } from './redacting-exporter.ts';
+import { version } from '../version.ts';
 
 /** Milliseconds that the end waits for the last spans to be sent. */
 const endTimeoutMs = 3_000;
@@ -26,8 +26,8 @@ const ignore = (): void => {};
 
 /** Tracing in this process. */
 export interface Tracing {
-  /** Names the current request after the template of its route. */
-  tellRoute(route: string): void;
+  /** Sets the template of the route of the current request. */
+  setRoute(route: string): void;
   /** Fields that connect a log line with the trace of the current request; empty outside of a request. */
   fields(): { trace_id?: string };
   /** Called at most once a minute with the reason why spans could not be sent. */
@@ -49,7 +49,7 @@ export function startTracing({ sampler, ratio, propagates, batch }: TracingSetti
     report(error);
   };
   const processor = new BatchSpanProcessor({
-    exporter: quietExporter(new OTLPTraceExporter(), onFailure),
+    exporter: redactingExporter(new OTLPTraceExporter(), onFailure),
     scheduledDelayMillis: batch.delay,
     maxQueueSize: batch.queue,
     maxExportBatchSize: batch.size,
@@ -68,7 +68,7 @@ export function startTracing({ sampler, ratio, propagates, batch }: TracingSetti
   if (propagates) propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   instrument(provider);
   return {
-    tellRoute(route) {
+    setRoute(route) {
       const request = getRPCMetadata(context.active());
       if (request !== undefined) request.route = route;
     },

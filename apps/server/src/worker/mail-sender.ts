@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IdentityUseCases, MailReport } from '@basalt/domain';
-import { traceOf } from '../boot/explain.ts';
+import { traceOf } from '../boot/explain-error.ts';
 
 /** The log of the mail sender, in the form of pino. It gets no address, token or text of a mail. */
 export interface MailLog {
@@ -13,13 +13,13 @@ export interface MailLog {
 export interface MailSender {
   /** Begins to send due mails. */
   start(): void;
-  /** After the start: looks for due mails now. */
+  /** After the start: checks for due mails now. */
   wake(): void;
   /** Claims nothing more and waits some seconds for the attempts in progress. Other processes send the rest. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for due mails without a call of `wake`. */
+/** Milliseconds between two checks for due mails without a call of `wake`. */
 const checkInterval = 10_000;
 /** Milliseconds that attempts in progress have at the end. */
 const grace = 5_000;

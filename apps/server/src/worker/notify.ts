@@ -1,16 +1,16 @@
 import type { Clock, IdentityUseCases, OrganizationsWith, UseCases } from '@basalt/domain';
 import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
-import { traceOf } from '../boot/explain.ts';
+import { traceOf } from '../boot/explain-error.ts';
 
 /** Milliseconds between two checks of all organizations. They find mails that became due, and events whose NOTIFY was lost. */
 const checkInterval = 5_000;
 /** The least number of milliseconds between two checks of due dates. */
 const datesInterval = 60_000;
-/** Milliseconds between two reads of a log that grows. Events that come in between are read at the end of the next interval: by then they are settled. */
+/** Milliseconds between two reads of a log that grows. Events that are recorded in between are read at the end of the next interval: by then they are settled. */
 const settling = 100;
-/** The most organizations on one page of ids. */
-const most = 200;
+/** The maximum number of organizations on one page of ids. */
+const pageSize = 200;
 
 /** The use cases and settings that the worker needs. */
 export interface NotifyParts {
@@ -63,9 +63,9 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   async function check(what: Parameters<OrganizationsWith>[0], at: Date, portionOf: Portion) {
     let behind: string | null = null;
     do {
-      const found: string[] = await parts.organizationsWith(what, { at, behind, most });
+      const found: string[] = await parts.organizationsWith(what, { at, behind, most: pageSize });
       await inRounds(found, portionOf);
-      behind = found.length === most ? (found.at(-1) ?? null) : null;
+      behind = found.length === pageSize ? (found.at(-1) ?? null) : null;
     } while (behind !== null && !signal.aborted);
   }
 

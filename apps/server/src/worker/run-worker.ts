@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
-import { answerRequestObservers } from '../boot/answer-observers.ts';
-import { work } from './work.ts';
+import { startMonitoringServer } from '../boot/monitoring-server.ts';
+import { startBackgroundWork } from './background-work.ts';
 
-/** Delivers to webhooks, makes notifications and carries out imports until `signal` is aborted, and serves health checks and metrics at `SERVICE_WORKER_PORT`. */
+/**
+ * Delivers to webhooks, makes notifications and runs imports until the promise of `signal` resolves. Serves health checks and metrics at
+ * `SERVICE_WORKER_PORT`.
+ */
 export async function runWorker(
   cradle: Cradle,
   log: Logger,
@@ -12,16 +15,16 @@ export async function runWorker(
   const { config } = cradle;
   const { workerPort: port } = config;
   let isWorking = true;
-  const answering =
+  const monitoring =
     port === null
       ? null
-      : await answerRequestObservers(cradle, config, { port, log, isWorking: () => isWorking });
-  const delivering = work(cradle, log, answering?.sender);
+      : await startMonitoringServer(cradle, config, { port, log, isWorking: () => isWorking });
+  const backgroundWork = startBackgroundWork(cradle, log, monitoring?.sender);
   try {
-    log.info({ ...(answering && { address: answering.address }) }, 'delivering to webhooks');
+    log.info({ ...(monitoring && { address: monitoring.address }) }, 'delivering to webhooks');
     await signal();
   } finally {
     isWorking = false;
-    await delivering.stop().finally(() => answering?.stop());
+    await backgroundWork.stop().finally(() => monitoring?.stop());
   }
 }

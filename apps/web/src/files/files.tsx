@@ -10,12 +10,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { Attach } from './attach.ts';
-import { bytesInWords } from './bytes-in-words.ts';
+import { formatBytes } from './format-bytes.ts';
 import { Gallery } from './gallery.tsx';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
-/** The files of a ticket or document, among its texts, whose editors take files by paste. What is dropped on any part of it is a file. */
+/** The files of a ticket or document, together with its texts. A file can be pasted into an editor of the texts, or dropped anywhere on them. */
 export function Files({
   on,
   canEdit,
@@ -24,9 +24,9 @@ export function Files({
 }: {
   on: Commented;
   canEdit: boolean;
-  /** What stands above the files. */
+  /** Shown above the files. */
   children: ReactNode;
-  /** What stands below them. */
+  /** Shown below the files. */
   after: ReactNode;
 }) {
   const files = useQuery(filesQuery(on));
@@ -150,7 +150,7 @@ function OneFile({
         </a>
         <span className="soft small" title={inFull(file.created_at)}>
           {file.width !== null && `${file.width} × ${file.height}, `}
-          {bytesInWords(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
+          {formatBytes(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
         </span>
       </p>
       <a
@@ -175,7 +175,7 @@ function OneFile({
   );
 }
 
-/** What the name of a file ends with, as a sign of its kind. */
+/** The extension of a file's name, which shows its kind. */
 const ending = (name: string): string => /\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
 function OneUpload({

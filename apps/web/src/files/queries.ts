@@ -7,7 +7,7 @@ import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
 import { keys } from '../query/keys.ts';
 
-/** Where the files of a ticket or a document are: both take and answer the same. */
+/** The path of the files of a ticket or a document. Both paths have the same requests and answers. */
 const pathOf = ({ kind }: Commented) => `/${kind}/{ticket}/files` as '/tickets/{ticket}/files';
 
 /** The files of a ticket or a document, the oldest first. */
@@ -18,7 +18,7 @@ export const filesQuery = (on: Commented) =>
       listAll((page) => api.GET(pathOf(on), where({ ticket: on.id }, page))),
   });
 
-/** Where a signed-in person who may read the file finds its bytes: what texts name, too. */
+/** The address that redirects a signed-in person who may read the file to its bytes. Texts contain this address. */
 export const linkTo = ({ id }: Pick<FileRecord, 'id'>): string => `/files/${id}`;
 
 /** Whether a page can show it as a picture. */
@@ -30,14 +30,14 @@ export const removeFile = (file: string) => data(api.DELETE('/files/{file}', whe
 export const restoreFile = (file: string): Promise<FileRecord> =>
   data(api.POST('/files/{file}/restore', where({ file })));
 
-/** Adds a file, and answers its record when all its bytes are stored. What is broken off leaves nothing. */
+/** Adds a file. Returns its record when all its bytes are stored. When the upload fails or is cancelled, nothing is left of the file. */
 export async function addFile(
   on: Commented,
   file: File,
   progress: { signal: AbortSignal; onProgress: (sent: number) => void },
 ): Promise<FileRecord> {
   const announced = await announce(on, file).catch(async (error: unknown) => {
-    // Where bytes go to a bucket directly, their digest is wanted before.
+    // When browsers upload directly to a bucket, the service needs the digest of the bytes first.
     const isWanted = error instanceof Refusal && error.errors['sha256'] !== undefined;
     if (!isWanted) throw error;
     return announce(on, file, await digestOf(file));

@@ -5,17 +5,17 @@ import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
 import { addFile, filesQuery } from './queries.ts';
 
-/** A file on its way. */
+/** An upload that runs, waits or has failed. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
   /** From 0 to 1. */
   readonly sent: number;
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why the upload failed; null while it runs or waits. */
   readonly error: Refusal | null;
 }
 
-/** Files on their way to a ticket or document, one after the other, each of which can be cancelled and tried again. */
+/** The uploads to a ticket or document. They run one after the other. Each can be cancelled, and tried again after a failure. */
 export function useUploads(on: Commented) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -107,7 +107,7 @@ export function ImportRow({
   );
 }
 
-/** What became of everything, in a sentence. */
+/** The outcome of an import, in a sentence. */
 function outcomeOf({ counts, dry_run }: Import): string {
   const sum = (of: 'exact' | 'other_form' | 'left') =>
     Object.values(counts)

@@ -8,7 +8,7 @@ import { ImportRow } from './import-row.tsx';
 import { NewImport } from './new-import.tsx';
 import { importsQuery } from './queries.ts';
 
-/** `/app/imports`: moving into an organization from another system, and what became of everything. */
+/** `/app/imports`: imports from other systems into an organization, and their reports. */
 export function ImportsPage() {
   return (
     <ManagedPage

@@ -8,7 +8,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { columnsOf, peopleOf, type TableColumn } from './header-of.ts';
+import { columnsOf, peopleOf, type TableColumn } from './csv-preview.ts';
 
 const systems = [
   { id: 'trello', name: 'Trello (JSON of a board)' },
@@ -140,7 +140,7 @@ export function NewImport({
             <TextField
               name="project_name"
               label="Name of the project"
-              hint="As in the source, if empty. A further import of the same export goes on with its project."
+              hint="As in the source, if empty. Another import of the same export continues in the same project."
               optional
               maxLength={120}
             />

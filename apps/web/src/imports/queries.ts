@@ -4,7 +4,7 @@ import { listAll } from '../api/lists.ts';
 import type { Import } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
-/** Whether an import waits or is worked on. */
+/** Whether an import waits or runs. */
 export const isOpen = ({ state }: Pick<Import, 'state'>): boolean =>
   ['announced', 'waiting', 'running', 'undoing'].includes(state);
 

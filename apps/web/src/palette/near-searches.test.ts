@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsWords } from './holds-words.ts';
+import { holdsWords } from './fuzzy-match.ts';
 import { nearSearches } from './near-searches.ts';
 
 const letters = [...'aeiourstz'];

@@ -1,4 +1,4 @@
-import { forgiving } from './holds-words.ts';
+import { minFuzzyLength } from './fuzzy-match.ts';
 
 /**
  * The searches that replace a search without results. The service finds only exact parts of words. One wrong letter leaves the first or the
@@ -8,7 +8,7 @@ import { forgiving } from './holds-words.ts';
 export function nearSearches(words: string): string[] {
   const all = words.split(/\s+/u).map((word) => [...word]);
   const longestWord = all.reduce((a, b) => (b.length > a.length ? b : a), []);
-  if (longestWord.length < forgiving) return [];
+  if (longestWord.length < minFuzzyLength) return [];
   const half = Math.ceil(longestWord.length / 2);
   const [first, last] = [longestWord.slice(0, half), longestWord.slice(half)];
   const swapped = [
@@ -17,6 +17,6 @@ export function nearSearches(words: string): string[] {
     ...first.slice(-1),
     ...last.slice(1),
   ];
-  const sure = all.filter(({ length }) => length < forgiving).map((word) => word.join(''));
+  const sure = all.filter(({ length }) => length < minFuzzyLength).map((word) => word.join(''));
   return [first, last, swapped].map((part) => [part.join(''), ...sure].join(' ').trim());
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { holdsWords } from './holds-words.ts';
+import { holdsWords } from './fuzzy-match.ts';
 import type { Choice, Next } from './step.ts';
 
 /** The ticket that a page is about. */

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../frame/session.tsx';
-import { holdsWords } from './holds-words.ts';
+import { holdsWords } from './fuzzy-match.ts';
 import { nearSearches } from './near-searches.ts';
 import { searchQuery } from './queries.ts';
 import type { Entry } from './use-places.tsx';
 
-/** How long after the last key the service is asked, in milliseconds. */
+/** The time after the last key until the search begins, in milliseconds. */
 const pause = 200;
 
 /** The number of results that are compared with words with a wrong letter. */
-const mostNear = 50;
+const maxNear = 50;
 
 /** The words after the person has stopped typing. */
 function useSettled(words: string): string {
@@ -38,7 +38,7 @@ export function useFound(words: string): {
   });
   const isAbsent = data?.length === 0 && !isFetching;
   const nearby = useQueries({
-    queries: (isAbsent ? nearSearches(settled) : []).map((near) => searchQuery(id, near, mostNear)),
+    queries: (isAbsent ? nearSearches(settled) : []).map((near) => searchQuery(id, near, maxNear)),
     combine: (all) => ({
       byId: new Map(all.flatMap((one) => one.data ?? []).map((match) => [match.id, match])),
       isFetching: all.some((one) => one.isFetching),

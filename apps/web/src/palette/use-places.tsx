@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { holdsWords } from './holds-words.ts';
+import { holdsWords } from './fuzzy-match.ts';
 
 /** A page that the palette can open: its address, its name, and the text next to it. */
 export interface Entry {
@@ -31,10 +31,10 @@ const below = [
   { path: '/settings', name: 'Settings' },
 ];
 
-const most = 8;
+const maxShown = 8;
 const keyForm = /^[a-z][a-z0-9]*-\d+$/iu;
 
-/** The pages and projects whose names hold all the words; for the key of a ticket, the page of the ticket. */
+/** The pages and projects whose names contain all the words; for the key of a ticket, the page of the ticket. */
 export function usePlaces(words: string): Entry[] {
   const { organization, isManager } = useSession();
   const { data: projects = [] } = useQuery({
@@ -57,5 +57,5 @@ export function usePlaces(words: string): Entry[] {
   const key = words.trim().toUpperCase();
   return keyForm.test(key)
     ? [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }]
-    : found.slice(0, most);
+    : found.slice(0, maxShown);
 }

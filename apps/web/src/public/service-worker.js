@@ -1,7 +1,7 @@
 /*
- * Without a network, /app shows the page that `src/offline/keep-code.ts` kept, with its code. This worker keeps nothing itself, has no
- * version of its own, and touches nothing but pages below /app and files below /assets, whose names hold a hash of what they are:
- * so it may take over at once, and a page always comes from the service while there is one.
+ * Without a network, this worker answers /app with the page and the files that `src/offline/keep-code.ts` stored. It stores nothing itself
+ * and has no version. It handles only pages below /app and files below /assets, whose names contain a hash of their content. So it can
+ * become active at once, and a page always comes from the service when there is a network.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -10,14 +10,14 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate' && (pathname === '/app' || pathname.startsWith('/app/'))) {
-    event.respondWith(fetch(event.request).catch((error) => keptOr('/app', error)));
+    event.respondWith(fetch(event.request).catch((error) => storedOr('/app', error)));
   } else if (pathname.startsWith('/assets/')) {
-    event.respondWith(fetch(event.request).catch((error) => keptOr(url, error)));
+    event.respondWith(fetch(event.request).catch((error) => storedOr(url, error)));
   }
 });
 
-async function keptOr(address, error) {
-  const kept = await caches.match(address, { ignoreVary: true });
-  if (kept === undefined) throw error;
-  return kept;
+async function storedOr(address, error) {
+  const stored = await caches.match(address, { ignoreVary: true });
+  if (stored === undefined) throw error;
+  return stored;
 }

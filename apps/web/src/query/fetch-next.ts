@@ -7,7 +7,7 @@ export type NextPage = Pick<
 >;
 
 /** The maximum number of consecutive refetches that a press waits for. */
-const most = 10;
+const maxTries = 10;
 
 /**
  * Fetches the next page of a list, if there is one. It first waits for a running refetch: otherwise TanStack Query would cancel the refetch
@@ -17,7 +17,7 @@ export async function fetchNext(list: NextPage, { throwOnError = false } = {}): 
   if (!list.hasNextPage) return;
   const before = list.data?.pages.length;
   // If a refetch is running, the call waits for it and loads no page. Another refetch can begin right after it.
-  for (let tries = 0; tries < most; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const { isError, hasNextPage, data } = await list.fetchNextPage({
       cancelRefetch: false,
       throwOnError,

@@ -1,6 +1,6 @@
 /**
- * The keys of all cached data of the pages. The first word says what the data is, the second to which record it belongs. By both, `live/`
- * finds the data to load again after a change in a project.
+ * The keys of all cached data of the pages. The first word names the kind of data, the second the record to which it belongs. By both words,
+ * `live/` finds the data to load again after a change in a project.
  */
 export const keys = {
   me: ['me'],

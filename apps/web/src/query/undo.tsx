@@ -10,32 +10,32 @@ export interface Done extends Pick<Message, 'text' | 'link'> {
 }
 
 /** How many actions Ctrl Z can undo, one after the other. */
-const maxActs = 20;
+const maxActions = 20;
 
-let acts: readonly Done[] = [];
+let actions: readonly Done[] = [];
 
 /** Shows what was done and offers an undo: by a button in the message, and by Ctrl Z until the page is loaded again. */
 export function showDone(done: Done): void {
-  acts = [...acts, done].slice(-maxActs);
+  actions = [...actions, done].slice(-maxActions);
   const { undo: _undo, ...message } = done;
   showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(done) } });
 }
 
 /** Undoes the last action that was not undone yet. Returns false when there is none. */
 export function undoLast(): boolean {
-  const last = acts.at(-1);
+  const last = actions.at(-1);
   if (last !== undefined) void takeBack(last);
   return last !== undefined;
 }
 
 async function takeBack(done: Done): Promise<void> {
-  if (!acts.includes(done)) return;
-  acts = acts.filter((one) => one !== done);
+  if (!actions.includes(done)) return;
+  actions = actions.filter((one) => one !== done);
   const before = shownMessage();
   try {
     const text = await done.undo();
     const now = shownMessage();
-    // What was done meanwhile can be taken back, too: its message stays.
+    // The message of an action that was done meanwhile stays, because it offers an undo, too.
     if (now === before || now?.action === undefined) showMessage({ text });
   } catch (error) {
     showMessage({ text: `This could not be undone. ${reasonOf(error)}` });

@@ -13,7 +13,7 @@ export const Line = ({
     {...rest}
     className="relation-line"
     onKeyDownCapture={(event) => {
-      // Open choices above it close first by themselves, and a sheet around it stays open.
+      // An open list of choices closes first. A sheet around the form stays open.
       if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
       event.stopPropagation();
       onClose();

@@ -11,7 +11,7 @@ import { firstWithRoom } from './first-with-room.ts';
 import { Line } from './line.tsx';
 import { relate, useRelationsAgain } from './queries.ts';
 
-/** A line for the titles of sub-tickets; it stays for the next one, until it is closed. What it is refused for is said below it. */
+/** A field for the titles of sub-tickets. It stays open for the next title until it is closed. A refusal is shown below it. */
 export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const again = useRelationsAgain(ticket.id);
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
       setTitle((now) => (now.trim() === words ? '' : now));
       await again();
     },
-    // Also behind a press of the button: the next letters are a title and no commands.
+    // Also after a press of the button: the next letters belong to a title, and are no shortcuts.
     onSettled: () => field.current?.focus(),
   });
   useEffect(() => field.current?.focus(), []);

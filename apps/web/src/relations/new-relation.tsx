@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import type { Relation, Ticket } from '../api/types.ts';
-import { holdsWords } from '../palette/holds-words.ts';
+import { holdsWords } from '../palette/fuzzy-match.ts';
 import { useFound } from '../palette/use-found.tsx';
 import { Choose } from '../ui/choose.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
@@ -28,7 +28,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
       await again();
     },
   });
-  // During a search, the former results stay as far as they match, so that Enter does not choose a different ticket.
+  // During a search, the former results that still match stay, so that Enter does not choose a different ticket.
   const found = tickets.filter(
     ({ key, name }) =>
       key !== ticket.key && (!isSearching || holdsWords(`${key} ${name}`, words.trim())),

@@ -3,7 +3,7 @@ import type { Ticket } from '../api/types.ts';
 import { RelatedLink } from './related-link.tsx';
 import { relationsQuery } from './queries.ts';
 
-/** The way to the ticket that this one is a part of, above its title; nothing for one that is no part. */
+/** A link to the parent ticket, above the title; nothing for a ticket without a parent. */
 export function Parent({ ticket }: { ticket: Ticket }) {
   const relations = useQuery(relationsQuery(ticket.id)).data ?? [];
   const parent = relations.find(({ type }) => type === 'parent');

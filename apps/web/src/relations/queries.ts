@@ -3,7 +3,7 @@ import { api, data, where } from '../api/client.ts';
 import type { Relation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
-/** All relations of a ticket, the oldest first. One with a ticket that the person may not read has no id. */
+/** All relations of a ticket, the oldest first. A relation with a ticket that the person may not read has no id. */
 export const relationsQuery = (ticket: string) =>
   queryOptions({
     queryKey: keys.relations(ticket),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Relation } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 
-/** The way to a related ticket. Over a board or a list it is shown there, too, and the back button leads to that page. */
+/** A link to a related ticket. Over a board or a list it opens there, too, and the back button returns to that page. */
 export function RelatedLink({
   ticket: { key, done },
   children,

@@ -90,7 +90,7 @@ function Part({
             'ticket' in one ? (
               <OneRelation key={one.id} relation={one} {...of} />
             ) : (
-              // Nothing tells hidden ones from each other, and they have no state.
+              // Hidden relations have nothing that distinguishes them, and no state.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`hidden ${at}`} className="soft">
                 <Kind type={one.type} /> a ticket that you cannot see

@@ -1,7 +1,7 @@
 import type { Selection } from '@tiptap/pm/state';
 import type { Mentionable } from '../notifications/mentionable.ts';
 
-/** The maximum number of letters of a name after an "@". */
+/** The maximum length of a name after an "@", in characters. */
 const maxNameLength = 40;
 
 /** The text between the last "@" and the cursor, and its position; null where it cannot be a name: within a word, or in code. */

@@ -2,8 +2,8 @@ import { MarkdownLimit, readMarkdown, withMentions, type Mentionable } from '@ba
 
 /** The maximum nesting of quotes and lists, and number of table cells. A text beyond these limits is pasted as plain text. */
 const limits = { depth: 20, cells: 4_000 };
-/** The maximum length of a text; the service stores no longer one. */
-const mostCharacters = 256 * 1024;
+/** The maximum length of a text, in characters. The service does not store a longer one. */
+const maxCharacters = 256 * 1024;
 
 /** The elements of a text without Markdown: paragraphs, with addresses as links. */
 const plain = new Set(['P', 'A', 'BR']);
@@ -13,7 +13,7 @@ const plain = new Set(['P', 'A', 'BR']);
  * nesting, or too long. The HTML is not cleaned.
  */
 export function htmlOfMarkdown(text: string, people: readonly Mentionable[]): string | null {
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
   try {
     const html = withMentions(readMarkdown(text, { ...limits, keepsLines: true }), people);
     const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import type { Mentionable } from '../notifications/mentionable.ts';
 import { askedIn, matching } from './asked-people.ts';
 
-/** The most people that are offered. */
-const mostOffered = 6;
+/** The maximum number of people that are offered. */
+const maxOffered = 6;
 /** The height of the list, in pixels. */
 const room = 220;
 
@@ -15,7 +15,7 @@ interface Asked {
   place: { left: number; top?: number; bottom?: number };
 }
 
-/** An editor in which "@" offers the people who can be mentioned, at the cursor; what is typed stays, and narrows the choice. */
+/** An editor in which "@" shows a list of the people who can be mentioned. The text after the "@" filters the list. */
 export function Mentions({
   editor,
   people,
@@ -42,7 +42,7 @@ export function Mentions({
     editor.on('transaction', look).on('blur', close);
     return () => void editor.off('transaction', look).off('blur', close);
   }, [editor]);
-  const found = asked === null ? [] : matching(people, asked.typed).slice(0, mostOffered);
+  const found = asked === null ? [] : matching(people, asked.typed).slice(0, maxOffered);
   const marked = found[at];
   useEffect(() => {
     if (marked === undefined) return;

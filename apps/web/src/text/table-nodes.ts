@@ -10,12 +10,12 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 /** The maximum span of a cell, as in the HTML policy. */
-const mostSpan = 1_000;
+const maxSpan = 1_000;
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) =>
-    Math.min(mostSpan, Math.max(1, Math.trunc(Number(element.getAttribute(name))) || 1)),
+    Math.min(maxSpan, Math.max(1, Math.trunc(Number(element.getAttribute(name))) || 1)),
   renderHTML: ({ [name]: value }: Record<string, unknown>) =>
     value === 1 ? {} : { [name]: value },
 });

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { TextField } from 'react-aria-components/TextField';
 import { Icon } from './icon.tsx';
 
-/** Something to choose: `mark` stands before its name, `note` behind it. */
+/** A choice: `mark` is shown before its name, `note` after it. */
 export interface Choice {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** With more choices than this, there is a search field. */
-const mostWithoutSearch = 7;
+const maxWithoutSearch = 7;
 const made = '+';
 
 const isFound = (text: string, words: string) =>
@@ -91,7 +91,7 @@ export function Choose({
   const added: readonly Choice[] = now
     .filter((id) => choices.every((one) => one.id !== id))
     .map((id) => ({ id, name: id }));
-  const isSearchable = choices.length > mostWithoutSearch || make !== undefined;
+  const isSearchable = choices.length > maxWithoutSearch || make !== undefined;
   const list = (
     <Menu
       className="options"

@@ -3,7 +3,7 @@ import { isTextInput } from './is-text-input.ts';
 /** How long to wait for the part that a key opened, in milliseconds: its code may have to be loaded. */
 const timeoutMs = 10_000;
 /** The maximum length of the text typed in the meantime, in characters. */
-const mostTyped = 200;
+const maxTyped = 200;
 
 /** The text that was typed since a key opened a part that does not have the focus yet. */
 let waiting: { typed: string; until: number } | null = null;
@@ -51,6 +51,6 @@ export function takesMeanwhile(event: KeyboardEvent): boolean {
   event.stopPropagation();
   const { typed } = waiting;
   waiting.typed = key === 'Backspace' ? typed.slice(0, -1) : typed + (key.length === 1 ? key : '');
-  waiting.typed = waiting.typed.slice(0, mostTyped);
+  waiting.typed = waiting.typed.slice(0, maxTyped);
   return true;
 }

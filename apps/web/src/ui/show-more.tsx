@@ -1,7 +1,7 @@
 import { fetchNext, type NextPage } from '../query/fetch-next.ts';
 import { Button } from './button.tsx';
 
-/** Fetches the next page of a list; nothing where there is none. */
+/** A button that fetches the next page of a list; nothing when there is none. */
 export function ShowMore({ query, words = 'Show more' }: { query: NextPage; words?: string }) {
   if (!query.hasNextPage) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Ticket } from '../api/types.ts';
 
-/** Whether a ticket is blocked, and how many of its sub-tickets and tasks are done; absent ones take no room. */
+/** Whether a ticket is blocked, and how many of its sub-tickets and tasks are done. Without sub-tickets and tasks, no counts are shown. */
 export function TicketSigns({
   ticket: { blocked, children, checklist },
 }: {
@@ -15,7 +15,7 @@ export function TicketSigns({
   );
 }
 
-// Two icons of its own, because the board must not wait for all icons.
+// Two separate icons, because the board must not wait for the file of all icons.
 const signs = { 'sub-tickets': 'M3 2v9h4M7 11h6M7 5h6', tasks: 'M3 8.5l3.5 3.5L13 4.5' };
 
 function Progress({ of, done, total }: { of: keyof typeof signs; done: number; total: number }) {

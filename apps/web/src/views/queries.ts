@@ -10,7 +10,7 @@ export const viewsQuery = (organization: string) =>
     queryFn: () => data(api.GET('/organizations/{organization}/views', where({ organization }))),
   });
 
-/** The parameters of the list that show a view: its own without what is gone, its columns and grouping, and which view it is. */
+/** The parameters of the list that show a view: its filters without values that are gone, its columns, its grouping and its id. */
 export function viewParameters(view: View): URLSearchParams {
   const all = new URLSearchParams();
   for (const [name, value] of Object.entries(view.query)) {

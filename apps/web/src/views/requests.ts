@@ -1,7 +1,7 @@
 import { api, data, ifVersion, where } from '../api/client.ts';
 import type { View } from '../api/types.ts';
 
-/** What people set of a view. */
+/** The fields of a view that people set. */
 export type ViewFields = Pick<View, 'name' | 'query' | 'columns' | 'grouping' | 'shared'>;
 
 export const createView = (

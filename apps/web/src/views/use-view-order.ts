@@ -3,7 +3,7 @@ import type { View } from '../api/types.ts';
 
 const kept = 'basalt.views.order';
 
-/** The views in the order of this browser: those that somebody moved first, the others by name; and how one moves to the place of another. */
+/** The order of the views that this browser stores: first those that the person moved, then the others by name. */
 export function useViewOrder() {
   const [order, setOrder] = useState(() => localStorage.getItem(kept)?.split(',') ?? []);
   const placeOf = ({ id }: View): number => {
@@ -12,7 +12,7 @@ export function useViewOrder() {
   };
   return {
     sorted: (views: readonly View[]) => views.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    /** Moves one of the views to the place, both among the `ids` that are shown. */
+    /** Moves the view `id` to the index `place`. `ids` are the shown views, in their order. */
     move(ids: readonly string[], id: string, place: number): void {
       if (place < 0 || place >= ids.length) return;
       const next = ids.filter((one) => one !== id).toSpliced(place, 0, id);
@@ -20,7 +20,7 @@ export function useViewOrder() {
       try {
         localStorage.setItem(kept, next.join(','));
       } catch {
-        // A browser that keeps nothing more: the order lasts until the page is left.
+        // The browser stores nothing more, so the order lasts until the page is closed.
       }
     },
   };

@@ -43,7 +43,7 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
         )}
       </div>
       <p className="small soft">
-        Who has an address of yours already reads it until you end it.{' '}
+        A program that already has your address reads it until you end the address.{' '}
         <Button look="quiet" slight busy={close.isPending} onPress={() => close.mutate()}>
           End the address
         </Button>

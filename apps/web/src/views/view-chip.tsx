@@ -35,7 +35,7 @@ export function ViewChip({ project }: { project: Project }) {
   const shown = { query: filter as Record<string, string>, columns: [...columns], grouping };
   const show = (one: View) => setSearch(viewParameters(one), { replace: true });
 
-  // A link that names the view alone.
+  // The address has only the id of the view, as a link from outside.
   const isBare = view !== undefined && search.size === 1;
   useEffect(() => {
     if (isBare) setSearch(viewParameters(view), { replace: true });

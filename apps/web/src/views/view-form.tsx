@@ -15,7 +15,7 @@ export function ViewForm({
   onClose,
 }: {
   title: string;
-  /** The one that is changed; absent for a new one. */
+  /** The view that is changed; undefined for a new one. */
   view: View | undefined;
   save: (fields: Pick<View, 'name' | 'shared'>) => Promise<void>;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { useViewOrder } from './use-view-order.ts';
 /** How many views the side bar lists. */
 const listed = 12;
 
-/** Links to the saved views of projects, in an order that dragging changes, or Alt with an arrow; nothing where there are none. */
+/** Links to the saved views of projects; nothing when there are none. People change their order by dragging, or by Alt with an arrow key. */
 export function ViewLinks({
   organization,
   projects,

@@ -1,7 +1,7 @@
 import { retryDelays } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import type { Delivery } from '../api/types.ts';
-import { isSoon, mostAttempts, outcomeOf } from './delivery-words.ts';
+import { isSoon, maxAttempts, outcomeOf } from './delivery-words.ts';
 
 const now = new Date('2026-06-10T12:00:00.000Z');
 const delivery = (fields: Partial<Delivery>): Delivery => ({
@@ -20,7 +20,7 @@ const delivery = (fields: Partial<Delivery>): Delivery => ({
 });
 
 test('every attempt is mentioned', () => {
-  expect(mostAttempts).toBe(retryDelays.length + 1);
+  expect(maxAttempts).toBe(retryDelays.length + 1);
 });
 
 test.each([

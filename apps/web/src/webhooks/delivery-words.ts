@@ -2,7 +2,7 @@ import type { Delivery } from '../api/types.ts';
 import { howSoon } from '../ui/when.ts';
 
 /** The number of attempts after which a delivery is given up. */
-export const mostAttempts = 10;
+export const maxAttempts = 10;
 
 /** The outcome of a delivery as text. */
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
 export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date()): Outcome {
   const { state, attempts, response_status, next_attempt_at } = delivery;
   const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
-  const tried = `attempt ${attempts} of ${mostAttempts}`;
+  const tried = `attempt ${attempts} of ${maxAttempts}`;
   if (state === 'delivered') {
     return { word: 'Delivered', look: 'pill on', details: `${answer}, ${tried}` };
   }

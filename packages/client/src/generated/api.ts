@@ -301,7 +301,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a file
-         * @description It can be restored for 30 days. One whose bytes never came is gone at once. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
+         * @description It can be restored for 30 days. A file whose bytes never arrived is removed permanently. Scope: one of `tickets:write`, `documents:write`, `comments:write`, `document_comments:write`.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Download the report of an import
-         * @description Everything that was carried in another form or left, a line each, with the reasons; what was carried exactly is not in it. Scope: `organization:write`.
+         * @description One line with the reasons for each thing that was carried in another form or left. Things that were carried exactly are not in it. Scope: `organization:write`.
          */
         get: operations["readImportReport"];
         put?: never;
@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Within a day of its end. In the background, it deletes what the import made and nobody has touched since; all of that but labels can be restored for 30 days. Scope: `organization:write`.
+         * @description Within a day of its end. In the background, it deletes the records that the import made and nobody has changed since. All of them except labels can be restored for 30 days. Scope: `organization:write`.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Import from another system
-         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
+         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -706,7 +706,7 @@ export interface paths {
         };
         /**
          * Download the tickets of all projects as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. People, labels, boards and projects are named where the credential reads them, otherwise they stand with their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadAllTickets"];
         put?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Download the tickets of all projects as JSON Lines
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. Scope: `tickets:read`.
          */
         get: operations["downloadAllTicketRecords"];
         put?: never;
@@ -862,7 +862,7 @@ export interface paths {
         };
         /**
          * Read what a project created and completed by week
-         * @description The last `weeks` weeks, oldest first, from Monday 00:00 UTC; the last one is that of now, and not over. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. Scope: `analytics:read`.
+         * @description The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. Scope: `analytics:read`.
          */
         get: operations["readWeeklyAnalytics"];
         put?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         /**
          * Download tickets as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. People, labels, boards and projects are named where the credential reads them, otherwise they stand with their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadTickets"];
         put?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         };
         /**
          * Download tickets as JSON Lines
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: what changes meanwhile may be in it or not. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. Scope: `tickets:read`.
          */
         get: operations["downloadTicketRecords"];
         put?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Change many tickets at once
-         * @description Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. An item cannot name a ticket that the same request creates. `parent_id` makes a ticket of the project the parent, with the events of `relateTicket`; null takes the parent away. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null. Scope: `tickets:write`.
+         * @description Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are checked at the end. `each`: an item that is refused changes nothing; the other items are executed. An item cannot name a ticket that the same request creates. `parent_id` makes a ticket of the project the parent, with the events of `relateTicket`; null takes the parent away. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null. Scope: `tickets:write`.
          */
         post: operations["bulkTickets"];
         delete?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         head?: never;
         /**
          * Change a view
-         * @description Everybody who sees a shared view can change it; only its maker, owners and admins end that it is shared. `query` and `columns` replace the old ones. Scope: `tickets:write`.
+         * @description Everybody who sees a shared view can change it; only its maker, owners and admins can make it private again. `query` and `columns` replace the old ones. Scope: `tickets:write`.
          */
         patch: operations["updateView"];
         trace?: never;
@@ -4226,7 +4226,7 @@ export interface components {
             /** @description Null for a list of all projects. */
             project_id: string | null;
             /**
-             * @description Parameters of the list of tickets, as they stand in the address.
+             * @description Parameters of the list of tickets, as in its address.
              * @example {
              *       "assignee_id": "none",
              *       "sort": "due_at"

@@ -33,7 +33,7 @@ export type BrowserTag =
 
 /** What the use cases need to know about the browser that sends a request. */
 export interface Browser {
-  /** Where the request comes from: the block that one subscriber has. */
+  /** The network from which the request comes, as `addressBlock` returns it. */
   address: string;
   userAgent: string | null;
   /** The token of its session, valid or not. */
@@ -53,7 +53,7 @@ export interface Deployment {
   apiReference: boolean;
 }
 
-/** What `handle` gets of a request: all checked, nothing raw. */
+/** What `handle` gets of a request. Every value is validated. */
 export interface BrowserRequest<A extends Access, Params, Query, Body, Page> {
   caller: A extends 'public' ? SessionCaller | null : SessionCaller;
   principal: A extends 'member' ? Principal : undefined;
@@ -79,7 +79,7 @@ export class SessionChange<T> {
   }
 }
 
-/** The record of a browser's route, as it is written down. */
+/** The declaration of a browser's route. */
 interface BrowserRouteDefinition<
   Path extends string,
   A extends Access,

@@ -23,6 +23,6 @@ test.each([
   'a=1 2',
   'a=ä',
   `a=${'x'.repeat(4097)}`,
-])('%s holds no a that can be told', (header) => {
+])('%s has no readable cookie a', (header) => {
   expect(readCookie(header, 'a')).toBe(null);
 });

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request/request-context.ts';
 /** A cookie that is set. */
 interface Cookie {
   name: string;
-  /** Empty: the browser forgets the cookie. */
+  /** Empty: the browser deletes the cookie. */
   value: string;
   expires: Date;
   /** The browser sends it even with a form that another site posts to this one. */
@@ -15,14 +15,14 @@ interface Cookie {
 export interface CookieJar {
   /** The session token that the browser sends; null when there is none, or a text that cannot be one. */
   sessionOf(ctx: RequestContext): string | null;
-  keepSession(ctx: RequestContext, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
-  forgetSession(ctx: RequestContext): void;
+  setSession(ctx: RequestContext, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
+  clearSession(ctx: RequestContext): void;
   /** The value of the device cookie, valid or not. Signing out does not remove this cookie. */
   deviceOf(ctx: RequestContext): string | null;
-  keepDevice(ctx: RequestContext, note: DeviceNote): void;
+  setDevice(ctx: RequestContext, note: DeviceNote): void;
   /** The value of the cookie for authorization requests of apps. */
   authorizingOf(ctx: RequestContext): string | null;
-  keepAuthorizing(ctx: RequestContext, cookie: { value: string; expires: Date }): void;
+  setAuthorizing(ctx: RequestContext, cookie: { value: string; expires: Date }): void;
   /** A short-lived cookie that comes even with a form that an identity provider posts; `name` has no prefix. */
   readCrossSite(ctx: RequestContext, name: string): string | null;
   writeCrossSite(ctx: RequestContext, cookie: { name: string; value: string; expires: Date }): void;
@@ -69,14 +69,14 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
 
   return {
     sessionOf: (ctx) => read(ctx, session),
-    keepSession: (ctx, { token, expiresAt }) =>
+    setSession: (ctx, { token, expiresAt }) =>
       write(ctx, { name: session, value: token, expires: expiresAt }),
-    forgetSession: (ctx) => write(ctx, { name: session, value: '', expires: clock() }),
+    clearSession: (ctx) => write(ctx, { name: session, value: '', expires: clock() }),
     deviceOf: (ctx) => read(ctx, device),
-    keepDevice: (ctx, { text, expiresAt }) =>
+    setDevice: (ctx, { text, expiresAt }) =>
       write(ctx, { name: device, value: text, expires: expiresAt }),
     authorizingOf: (ctx) => read(ctx, authorizing),
-    keepAuthorizing: (ctx, cookie) => write(ctx, { name: authorizing, ...cookie }),
+    setAuthorizing: (ctx, cookie) => write(ctx, { name: authorizing, ...cookie }),
     readCrossSite: read,
     writeCrossSite: (ctx, cookie) => write(ctx, { ...cookie, crossSite: true }),
   };

@@ -4,9 +4,9 @@ import { addressBlock } from '../server/address-block.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { namedProject } from '../request/named-projects.ts';
 import { canonicalPath, readPathParams } from '../request/path-params.ts';
-import { endAfterTooMuch, sendResult } from '../response/send-result.ts';
+import { closeAfterLongBody, sendResult } from '../response/send-result.ts';
 import { readRequest } from '../request/read-request.ts';
-import type { Attempts } from './attempts.ts';
+import type { SignInQueues } from './sign-in-queues.ts';
 import type { CookieJar } from './cookies.ts';
 import type { CountPerson } from './count-person.ts';
 import { callerFor, countedPrincipalOn } from './session.ts';
@@ -18,7 +18,7 @@ import {
   type Deployment,
 } from './browser-route.ts';
 
-/** What the handling of a browser's request needs besides the request. */
+/** What the handling of a browser's request needs in addition to the request. */
 export interface BrowserDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;
@@ -27,7 +27,7 @@ export interface BrowserDependencies {
   /** The prefix of every path. */
   base: string;
   /** The queues of sign-in requests. */
-  attempts: Attempts;
+  signInQueues: SignInQueues;
   countPerson: CountPerson;
 }
 
@@ -71,7 +71,7 @@ export async function handleBrowserRequest(
   const reading = { seal, path, bodyBytes };
   const input = await readRequest(route, ctx, reading, { retries: false }).catch(
     (unread: unknown) => {
-      endAfterTooMuch(ctx, unread);
+      closeAfterLongBody(ctx, unread);
       throw unread;
     },
   );
@@ -80,11 +80,11 @@ export async function handleBrowserRequest(
   const handle = () => route.handle(request as Parameters<typeof route.handle>[0], use);
   const { email } = body as { email?: string };
   const attempt = { browser, email, userId: caller?.user.id };
-  const result = await (isAttempt ? dependencies.attempts.run(ctx, attempt, handle) : handle());
+  const result = await (isAttempt ? dependencies.signInQueues.run(ctx, attempt, handle) : handle());
   if (result instanceof SessionChange) {
-    if (result.session === null) cookies.forgetSession(ctx);
-    else cookies.keepSession(ctx, result.session);
-    if (result.device !== null) cookies.keepDevice(ctx, result.device);
+    if (result.session === null) cookies.clearSession(ctx);
+    else cookies.setSession(ctx, result.session);
+    if (result.device !== null) cookies.setDevice(ctx, result.device);
   }
   const data: unknown = result instanceof SessionChange ? result.data : result;
   const { appUrl } = deployment;

@@ -7,7 +7,7 @@ import type { CallerLookup } from '../handle-request.ts';
 import { routerPath } from '../operation.ts';
 import type { Route } from '../route.ts';
 import type { RouteTable } from '../middleware/route-table.ts';
-import { Attempts } from './attempts.ts';
+import { SignInQueues } from './sign-in-queues.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
 import { handleRedirect } from './redirect-route.ts';
@@ -55,8 +55,16 @@ export function mountBrowser(
   const cookies = createCookieJar(appUrl, clock);
   const deployment = { appUrl, requireTwoFactor, singleSignOn, apiReference };
   const countPerson = createCountPerson(count, clock);
-  const attempts = new Attempts(use);
-  const dependencies = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
+  const signInQueues = new SignInQueues(use);
+  const dependencies = {
+    use,
+    cookies,
+    deployment,
+    seal,
+    base: appBasePath,
+    signInQueues,
+    countPerson,
+  };
   for (const record of browserRoutes) {
     const handler: RouterMiddleware = (ctx) =>
       handleBrowserRequest(record, ctx as RequestContext, dependencies);
@@ -70,7 +78,7 @@ export function mountBrowser(
     singleSignOn,
     ssoCookie,
     log,
-    attempts,
+    signInQueues,
     appUrl,
     clock,
     countPerson,
@@ -92,6 +100,6 @@ export function mountBrowser(
     base: appBasePath,
     principalOf: async (ctx, route) =>
       countedPrincipalOn(ctx, await questionOf(ctx, route), { use, countPerson }),
-    principalAgain: async (ctx, route) => principalOn(ctx, await questionOf(ctx, route), use),
+    recheckPrincipal: async (ctx, route) => principalOn(ctx, await questionOf(ctx, route), use),
   };
 }

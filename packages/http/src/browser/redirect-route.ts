@@ -4,19 +4,19 @@ import type { ProblemCode } from '../problem/http-error.ts';
 import type { Log } from '../middleware/log.ts';
 import { problemFor } from '../problem/problem.ts';
 import type { BrowserUseCases } from './browser-route.ts';
-import type { Attempts } from './attempts.ts';
+import type { SignInQueues } from './sign-in-queues.ts';
 import type { CountPerson } from './count-person.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import type { SsoCookie } from './sso-cookie.ts';
 
-/** What a redirect route needs besides the request. */
+/** What a redirect route needs in addition to the request. */
 export interface RedirectDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;
   singleSignOn: SingleSignOn;
   ssoCookie: SsoCookie;
-  attempts: Attempts;
+  signInQueues: SignInQueues;
   log: Log;
   /** The origin of the pages. */
   appUrl: string;
@@ -41,7 +41,7 @@ export interface RedirectRoute {
   readonly open: (ctx: RequestContext, dependencies: RedirectDependencies) => Promise<void>;
 }
 
-/** Handles a redirect route. Why a provider's sign-in was refused or failed goes into the log, at each level that a deployment uses. */
+/** Handles a redirect route. When a provider's sign-in is refused or fails, the reason is logged. */
 export async function handleRedirect(
   redirect: RedirectRoute,
   ctx: RequestContext,
@@ -59,7 +59,7 @@ export async function handleRedirect(
       const reason = error.cause instanceof Error ? error.cause.message : problem.message;
       const { provider } = ctx.params;
       const fields = { request_id: problem.request_id, code: error.code, provider, reason };
-      // Anybody can call the callback: without a started sign-in, it is an ordinary request.
+      // Anybody can call the callback, so a call without a started sign-in is no warning.
       const level = error.code === 'oauth_state_invalid' ? 'info' : 'warn';
       dependencies.log[level](fields, 'sign-in refused');
     }

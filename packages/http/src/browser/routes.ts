@@ -10,7 +10,7 @@ import { signInRoutes } from './routes/sign-in.routes.ts';
 /** The prefix of the paths of browsers' routes. Most operations of the API are also served below it. */
 export const appBasePath = '/app-api';
 
-/** Every route that browsers have besides the operations of the API. A further subject is a further file here. */
+/** Every route of browsers that is not an operation of the API. A new subject gets its own file here. */
 export const browserRoutes: readonly BrowserRoute[] = [
   ...signInRoutes,
   ...accountRoutes,

@@ -86,6 +86,6 @@ export async function countedPrincipalOn(
 
 function rootOf(kind: PathKind, id: string, restores: boolean): PathRoot {
   if (kind === 'organization') return { organization: id };
-  // A path begins with what is found by its id alone.
+  // The first record of a path can be found by its id only.
   return { resource: kind as Exclude<RootKind, 'organization'>, id, restores };
 }

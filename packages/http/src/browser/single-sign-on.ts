@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A value that survives being written as JSON. */
+/** A value of JSON. */
 export type Remembered =
   | null
   | boolean

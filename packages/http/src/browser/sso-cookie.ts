@@ -8,13 +8,13 @@ import type { Remembered } from './single-sign-on.ts';
 export interface SsoCookie {
   /**
    * Keeps the value for ten minutes, for the callback with this `state`; null: the start has none. Of several starts, each with a state of
-   * its own, as many are kept as `signInBudget.startedOfBrowser` and the cookies allow, the newest first. A value undefined forgets
+   * its own, as many are kept as `signInBudget.startedOfBrowser` and the cookies allow, the newest first. The value `undefined` removes
    * what was kept for the state.
    */
   keep(ctx: RequestContext, state: string | null, value: Remembered | undefined): void;
   /**
-   * The value that was kept for the state, this once; undefined when there is none, or it has expired. Without a state, it is the value of
-   * the newest start; for an unknown state, the value of a start without a state.
+   * Removes the value that was kept for the state, and returns it; undefined when there is none, or it has expired. Without a state, it is
+   * the value of the newest start; for an unknown state, the value of a start without a state.
    */
   take(ctx: RequestContext, state: string | null): Remembered | undefined;
 }

@@ -3,8 +3,8 @@ import ical from 'ical-generator';
 import * as v from 'valibot';
 import { ticketFilterOf, ticketListEntries, wideTicketListEntries } from '../fields/ticket.ts';
 
-/** The most due dates that a calendar has, and how many are read at a time. */
-const most = 500;
+/** The maximum number of due dates in a calendar, and how many are read at a time. */
+const maxDueDates = 500;
 const perPage = 100;
 
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
@@ -54,7 +54,7 @@ async function dueTickets(
   const { organizationId: organization } = principal;
   const tickets: TicketRecord[] = [];
   let cursor: Cursor | null | undefined;
-  while (cursor !== null && tickets.length < most) {
+  while (cursor !== null && tickets.length < maxDueDates) {
     const page = { limit: perPage, cursor };
     const found =
       project === null

@@ -2,7 +2,7 @@ import { DomainError, requestBudget, type BulkItem, type FieldErrors } from '@ba
 import * as v from 'valibot';
 import { hasNoErrors } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
-import { missingOneOf, requiringOneOf } from '../request/needed-fields.ts';
+import { missingOneOf, requiringOneOf } from '../request/required-fields.ts';
 import { readFields, type FieldsSchema } from '../request/read-fields.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
@@ -46,7 +46,7 @@ const schemas = {
 
 const ops = Object.keys(schemas) as (keyof typeof schemas)[];
 
-/** What is wrong with an item, for it alone. */
+/** An item that is refused when it is executed; the other items are not. */
 const refused = (errors: FieldErrors, left = 0): BulkItem => ({
   op: 'refused',
   refusal: new DomainError('validation_failed', { errors, left }),

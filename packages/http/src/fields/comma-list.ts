@@ -10,7 +10,7 @@ function partsOf(list: string): string[] {
 /** Room for all the tags that a document can have, with each character escaped. */
 const maxLength = 4000;
 
-/** The most values of one parameter. */
+/** The maximum number of values of one parameter. */
 const maxValues = 50;
 
 /** Several values of one parameter, separated by commas: a record matches when it has one of them. */
@@ -55,7 +55,7 @@ export const identifierList = (word?: 'none') =>
     fault: word === undefined ? 'must be an identifier' : `must be an identifier or ${word}`,
   });
 
-/** Projects between commas, each by its identifier or its key. */
+/** Projects separated by commas, each by its identifier or its key. */
 export const projectList = commaList({
   description:
     'Identifiers or keys of projects, separated by commas. A record must be of one of them.',
@@ -64,7 +64,7 @@ export const projectList = commaList({
   fault: 'must be an identifier or a key',
 });
 
-/** Some of the words, between commas. */
+/** Some of the words, separated by commas. */
 export const wordList = <const Words extends readonly string[]>(words: Words) =>
   commaList<Words[number]>({
     description: `Some of ${words.join(', ')}, separated by commas. A record must have one of them.`,
@@ -73,7 +73,7 @@ export const wordList = <const Words extends readonly string[]>(words: Words) =>
     fault: `must be one of ${words.join(', ')}`,
   });
 
-/** Tag names between commas, as tags are kept; empty ones are none. */
+/** Tag names separated by commas, in the form in which tags are stored. Empty names are left out. */
 export const tagList = (description: string) =>
   v.pipe(
     v.string(),

@@ -8,7 +8,7 @@ const maxLength = 1000;
 const shownNames = 5;
 const shownLength = 40;
 
-/** Some of these names, between commas. */
+/** Some of these names, separated by commas. */
 function someOf(names: readonly string[], description: string) {
   const any = `(${names.join('|')})`;
   return v.pipe(

@@ -5,7 +5,7 @@ import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { position, wipLimit } from './number.ts';
-import { pageEntries } from './page.ts';
+import { pageEntries } from './pagination.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
 import { color } from './color.ts';
 import { flag, oneOf, optionalHtml, lines, optionalText, projectKey, text } from './text.ts';

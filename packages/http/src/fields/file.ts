@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { integer } from './number.ts';
 import { text } from './text.ts';
 
-const mostBytes = 2_147_483_647;
+const maxBytes = 2_147_483_647;
 
 const name = text(fileBudget.nameLength, 'screenshot.png');
 
@@ -30,11 +30,11 @@ const mediaType = v.pipe(
   v.transform((value) => value.toLowerCase()),
 );
 
-/** What is announced of a file. */
+/** The fields of a request for an upload: they announce a file. */
 export const newFile = {
   name,
   size: v.pipe(
-    integer(0, mostBytes, `must be an integer from 0 to ${mostBytes}`),
+    integer(0, maxBytes, `must be an integer from 0 to ${maxBytes}`),
     v.metadata({ description: 'Bytes.', examples: [48_213] }),
   ),
   media_type: mediaType,

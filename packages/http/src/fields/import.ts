@@ -6,7 +6,7 @@ import { flag, oneOf, projectKey, text } from './text.ts';
 
 const name = v.pipe(v.string(), v.metadata({ maxLength: 200 }), v.maxLength(200, 'is too long'));
 
-/** Stops counting where it is too many: an object of very many names takes long to read. */
+/** Whether it is an object with at most `most` names. It stops counting beyond, because to read very many names takes long. */
 function hasFew(given: unknown, most: number): boolean {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
   let count = 0;
@@ -14,7 +14,7 @@ function hasFew(given: unknown, most: number): boolean {
   return true;
 }
 
-/** Texts by names. */
+/** An object with at most `most` names, whose values are texts of at most `length` characters. */
 export const texts = (most: number, length: number, description: string, example: object) =>
   v.pipe(
     v.unknown(),
@@ -37,9 +37,9 @@ export const texts = (most: number, length: number, description: string, example
     }),
   );
 
-const mostBytes = importBudget.bytes;
+const maxBytes = importBudget.bytes;
 
-/** What is asked of an import. */
+/** The fields of a new import. */
 export const newImport = {
   system: v.pipe(
     oneOf(importSystems),
@@ -48,7 +48,7 @@ export const newImport = {
   file_name: v.exactOptional(text(255, 'tickets.csv')),
   size: v.exactOptional(
     v.pipe(
-      integer(1, mostBytes, `must be an integer from 1 to ${mostBytes}`),
+      integer(1, maxBytes, `must be an integer from 1 to ${maxBytes}`),
       v.metadata({ description: 'Bytes.', examples: [48_213] }),
     ),
   ),

@@ -14,7 +14,7 @@ const isRevocable = (word: string): word is Revocable =>
 /** Room for every kind, and for some more than once. */
 const maxListLength = 100;
 
-/** Kinds of what a person made, between commas. */
+/** Kinds of records that a person made, separated by commas. */
 export const revocableList = v.pipe(
   v.string('must be a string'),
   v.metadata({

@@ -10,7 +10,7 @@ export const integer = (min: number, max: number, message: string) =>
     v.transform((value) => value + 0),
   );
 
-/** The most tickets of a board, 1–10,000, or null for no limit. */
+/** The WIP limit of a board: 1–10,000 tickets, or null for none. */
 export const wipLimit = v.nullable(
   integer(1, 10_000, 'must be an integer from 1 to 10000, or null'),
 );

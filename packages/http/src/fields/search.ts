@@ -1,12 +1,12 @@
 import { searchBudget, searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
-import { pageSize } from './page.ts';
+import { pageSize } from './pagination.ts';
 import { archivedFilter, search } from './query.ts';
 
 const { results } = searchBudget;
 
-/** The most results of one search. */
+/** The maximum number of results of one search. */
 export const { mostResults } = searchBudget;
 
 const kindList = commaList({

@@ -5,22 +5,22 @@ import { texts } from './import.ts';
 import { flag, oneOf, text } from './text.ts';
 import { ticketListEntries, wideTicketListEntries } from './ticket.ts';
 
-/** What either list of tickets takes. */
+/** The parameters of both lists of tickets. */
 const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });
-const most = viewBudget.queryCharacters;
+const maxCharacters = viewBudget.queryCharacters;
 
-/** The parameters of a list, refused as the list refuses them. They are kept as they stand in an address. */
+/** The parameters of a list, refused as the list refuses them. They are stored as they are in the address of the list. */
 const query = v.pipe(
   texts(
     Object.keys(listed.entries).length,
-    most,
-    `Parameters of the list of tickets, each as it stands in the address; together at most ${most} characters.`,
+    maxCharacters,
+    `Parameters of the list of tickets, each as in the address of the list; together at most ${maxCharacters} characters.`,
     { assignee_id: 'none', priority: 'high,highest', sort: 'due_at' },
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    if (JSON.stringify(dataset.value).length > most) {
-      addIssue({ message: `must have at most ${most} characters` });
+    if (JSON.stringify(dataset.value).length > maxCharacters) {
+      addIssue({ message: `must have at most ${maxCharacters} characters` });
       return;
     }
     for (const { path, message } of v.safeParse(listed, dataset.value).issues ?? []) {
@@ -45,7 +45,7 @@ const columns = arrayOf<string>({
   },
 });
 
-/** What people set of a view, all optional but for its name. */
+/** The fields of a view that people set, except its name. All are optional. */
 export const viewFields = {
   query: v.exactOptional(query),
   columns: v.exactOptional(columns),

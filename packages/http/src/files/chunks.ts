@@ -6,11 +6,11 @@ import { finished } from 'node:stream/promises';
  * when there are some 50 MiB of such bytes.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {
-  // A part of a larger buffer is not alone in it.
+  // A part of a larger buffer shares it with other bytes.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** Writes chunk by chunk, each after the one before has left, and ends. Rejects when the reader goes away. */
+/** Writes each chunk after the one before was written, and then ends the stream. Rejects when the connection closes before that. */
 export async function writeChunks(bytes: AsyncIterable<Uint8Array>, to: Writable): Promise<void> {
   let onClose: (() => void) | undefined;
   to.on('close', () => onClose?.());

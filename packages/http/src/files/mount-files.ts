@@ -15,7 +15,7 @@ import type { RouteTable } from '../middleware/route-table.ts';
 import { HttpError } from '../problem/http-error.ts';
 import { discardRest } from '../request/json-body.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
-import { setFairnessKey } from '../server/request-owner.ts';
+import { setFairnessKey } from '../server/fairness-key.ts';
 import { sendFile } from './send-file.ts';
 import { redirectTo } from '../browser/redirect-route.ts';
 import { createUploadLimiter, receiving } from './uploads.ts';
@@ -100,7 +100,7 @@ export function mountFiles(
   router.others.put(importPath, upload('import', importBudget.bytes, use.receiveImport));
 }
 
-/** Mounts `/files/{file}`: the address that texts have for a file. It leads a signed-in person who may read it to the bytes. */
+/** Mounts `/files/{file}`: the address that texts have for a file. It redirects a signed-in person who may read the file to its bytes. */
 export function mountFileLinks(
   router: RouteTable,
   { use, principalOf }: { use: UseCases; principalOf: CallerLookup['principalOf'] },

@@ -1,33 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { dispositionOf, type ByteRange, type UseCases } from '@basalt/domain';
+import { dispositionOf, type UseCases } from '@basalt/domain';
 import { filePolicy } from '../pages/content-security-policy.ts';
-import { isNotModified } from '../request/entity-tag.ts';
+import { isNotModified } from '../request/etag.ts';
 import { HttpError } from '../problem/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { writeChunks } from './chunks.ts';
+import { rangeOf } from './range-request.ts';
 
 type OpenedFile = NonNullable<Awaited<ReturnType<UseCases['openFile']>>>;
-
-/**
- * The part that a request asks for (RFC 9110, 14): null for the whole file, also when several parts or an unknown unit are requested;
- * `unsatisfiable` for one behind the end. With If-Range only while the bytes are the same.
- */
-export function rangeOf(
-  headers: IncomingHttpHeaders,
-  { size, tag }: { size: number; tag: string },
-): ByteRange | 'unsatisfiable' | null {
-  const ifRange = headers['if-range'];
-  if (ifRange !== undefined && ifRange !== tag) return null;
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/iu.exec(headers.range ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
-  if (from === '') {
-    const length = Math.min(Number(to), size);
-    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
-  }
-  const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
-  if (to !== '' && Number(to) < first) return null;
-  return first >= size ? 'unsatisfiable' : { first, last };
-}
 
 /**
  * Sends the bytes of a file, or a part of them. No script in them can run: browsers use the detected type only, show harmless types only, and
@@ -68,7 +47,7 @@ export async function sendFile(
   });
   ctx.respond = false;
   if (bytes === null) return void ctx.res.end();
-  // A reader that goes away, or a storage that fails in between, ends the connection: the length tells that bytes are missing.
+  // When the client closes the connection or the storage fails, the connection ends. Content-Length then shows that bytes are missing.
   await writeChunks(exactly(bytes, length), ctx.res).catch(() => ctx.res.destroy());
 }
 

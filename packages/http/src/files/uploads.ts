@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { fileBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
-import { allowLongBody } from '../server/long-bodies.ts';
+import { stopRequestTimeout } from '../server/request-timeout.ts';
 import { createStreamLimiter } from '../stream/stream-limiter.ts';
 import { release } from './chunks.ts';
 
-/** Uploads of an organization at the same time. Connections bound those of all. */
+/** Limits how many uploads an organization has at the same time. The limit of connections bounds the uploads of all organizations. */
 export const createUploadLimiter = () =>
   createStreamLimiter({
     inAll: Infinity,
@@ -15,14 +15,14 @@ export const createUploadLimiter = () =>
   });
 
 /**
- * The bytes of a request as they come, one chunk at a time. Ends with `malformed_json` (`ends too early`) when the client goes
- * away, or sends less than `slowBytes` within `slowWindow`.
+ * Runs the work with the bytes of a request as they come, one chunk at a time. Throws `malformed_json` (`ends too early`) when the client
+ * closes the connection, or sends less than `slowBytes` within `slowWindow`.
  */
 export async function receiving<T>(
   request: IncomingMessage,
   work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  allowLongBody(request);
+  stopRequestTimeout(request);
   let fresh = 0;
   const timer = setInterval(() => {
     if (fresh < fileBudget.slowBytes && !request.complete) request.destroy();

@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import { bearerToken } from './bearer.ts';
-import { authenticationFailure, type Callers } from './caller.ts';
+import { authenticationFailure, type Callers } from './authenticate.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
@@ -19,14 +19,14 @@ export interface MetricsReader {
 /** The metrics of this process, and the rules for their readers. */
 export interface MetricsPage {
   /** `notFound`: this reader gets 404. `unauthenticated`: a valid token is needed. */
-  judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unauthenticated';
+  check(reader: MetricsReader): 'allowed' | 'notFound' | 'unauthenticated';
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<string>;
 }
 
 const markers = ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-real-ip'];
 
-/** `/metrics`, for every reader that `judge` allows. A wrong token counts as any other failed authentication. */
+/** `/metrics`, for every reader that `check` allows. A wrong token counts as any other failed authentication. */
 export function mountMetrics(
   router: Router,
   page: MetricsPage,
@@ -34,7 +34,7 @@ export function mountMetrics(
 ): void {
   router.get('/metrics', async (context) => {
     const ctx = context as unknown as RequestContext;
-    const verdict = page.judge({
+    const verdict = page.check({
       address: ctx.state.address,
       host: ctx.get('Host'),
       isForwarded: markers.some((name) => ctx.req.headers[name] !== undefined),

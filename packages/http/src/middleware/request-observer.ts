@@ -11,9 +11,9 @@ export interface Answered {
   readonly status: number;
   /** From the request's headers to the answer's. */
   readonly seconds: number;
-  /** What it was refused with; null for a success. */
+  /** The code of its refusal; null for a success. */
   readonly refusal: ProblemCode | null;
-  /** Whether a good credential or session came with it. */
+  /** Whether it had a valid credential or session. */
   readonly isKnown: boolean;
 }
 

@@ -11,7 +11,7 @@ const createRouter = (): Router => new Router({ sensitive: true, strict: true })
  * tenth of the time of a read.
  */
 export class RouteTable {
-  /** The routes that are of no resource. */
+  /** The routes that belong to no resource. */
   readonly others = createRouter();
   readonly #routers = new Map<string, Router>();
 

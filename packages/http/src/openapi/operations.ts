@@ -47,8 +47,8 @@ export function responsesOf(
   };
   if (method !== 'POST') return responses;
   // The statuses that are stored for replays: the success, and refusals by a rule.
-  const kept = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
-  return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
+  const stored = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
+  return withHeaders(responses, replayed, (status) => stored.includes(Number(status)));
 }
 
 /** The answer 304 of an operation that reads one record, to a caller who has its current version. */

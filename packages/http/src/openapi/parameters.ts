@@ -5,7 +5,7 @@ import type { ParameterObject } from './objects.ts';
 
 const uuid = { type: 'string', format: 'uuid' };
 
-/** Kinds that a path does not name by an id alone. */
+/** Kinds that a path can name by something other than an id. */
 const otherNames: Partial<Record<PathKind, readonly [description: string, schema: JsonSchema]>> = {
   ticket: ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }],
   project: ['The id of a project, or its key.', { type: 'string', examples: ['WEB'] }],

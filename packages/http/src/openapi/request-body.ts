@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { requiringOneOf } from '../request/needed-fields.ts';
+import { requiringOneOf } from '../request/required-fields.ts';
 import { exampleOf } from './component-schemas.ts';
 import { inputSchema } from './json-schema.ts';
 import type { RequestBodyObject } from './objects.ts';

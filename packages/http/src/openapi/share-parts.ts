@@ -13,7 +13,7 @@ type Section = 'headers' | 'examples' | 'responses' | 'parameters' | 'requestBod
 type Share = <Part extends object>(section: Section, name: string, part: Part) => Part | Reference;
 type Visit = (operation: OperationObject, share: Share) => object;
 
-/** Writes each part once that the document repeats: that makes it several times shorter. */
+/** Moves each part that the document repeats to the components, and refers to it. This makes the document several times shorter. */
 export function shareParts(document: OpenApiDocument): ServedDocument {
   const components: Partial<Record<Section, Record<string, object>>> = {};
   const inResponses = withoutRepeats(document, visitResponses, components);

@@ -15,7 +15,7 @@ export interface BuiltPages {
   index: string;
   /** The script that shows the page without a network; null in a build without one. */
   worker: Buffer | null;
-  /** By file name. Names hold a hash of the content, or a version, so a name never means anything else. */
+  /** By file name. A name contains a hash of the content, or a version, so the content of a name never changes. */
   assets: ReadonlyMap<string, Asset>;
 }
 

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
-import { HttpError } from '../problem/http-error.ts';
+import { retryAfterHeader } from '../problem/retry-after.ts';
 import { html } from '../reference/html.ts';
 import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
-import { applicationPolicy, workerPolicy } from './content-security-policy.ts';
+import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
+import { sendAsset, sendWorker } from './static-assets.ts';
 
-/** The addresses of pages. The script of the page finds which page it is. */
+/** The addresses of pages. The script in the browser decides which page it shows. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
 /**
  * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, `/service-worker.js`, and `/`, which redirects
- * to `/app`. Pages may also load files from `fileOrigin`. Without a build the pages answer 503 and all else works; the first build is taken
- * without a restart.
+ * to `/app`. Pages may also load files from `fileOrigin`. Without a build the pages answer 503 and all else works; a build that is made
+ * later is served without a restart.
  */
 export function mountPages(router: Router, folder: string, fileOrigin?: string): void {
   let kept: BuiltPages | null = null;
@@ -57,7 +58,7 @@ function sendApplication(
 
 function sendUnbuilt(ctx: RequestContext): void {
   ctx.status = 503;
-  ctx.set('Retry-After', '60');
+  ctx.set(retryAfterHeader(60));
   sendPage(ctx, {
     title: 'The pages are not built',
     main: html`<h1>The pages are not built</h1>
@@ -66,31 +67,4 @@ function sendUnbuilt(ctx: RequestContext): void {
         they are not built.
       </p>`,
   });
-}
-
-/** Its name never changes, so browsers ask for it again each time. */
-function sendWorker(ctx: RequestContext, pages: BuiltPages | null): void {
-  ctx.state.operation = 'asset';
-  if (!pages?.worker) throw new HttpError('not_found', { resource: 'address' });
-  ctx.set({
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Content-Security-Policy': workerPolicy,
-    'Cache-Control': 'no-cache',
-  });
-  ctx.body = pages.worker;
-}
-
-/** Only a name of the build is ever looked up: no path of a request reaches the file system. */
-function sendAsset(ctx: RequestContext, pages: BuiltPages | null, name: string): void {
-  ctx.state.operation = 'asset';
-  const asset = pages?.assets.get(name);
-  if (asset === undefined) throw new HttpError('not_found', { resource: 'address' });
-  ctx.set({
-    'Content-Type': asset.type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    Vary: 'Accept-Encoding',
-  });
-  const isCompressed = asset.brotli !== null && ctx.acceptsEncodings('br', 'identity') === 'br';
-  if (isCompressed) ctx.set('Content-Encoding', 'br');
-  ctx.body = isCompressed ? asset.brotli : asset.plain;
 }

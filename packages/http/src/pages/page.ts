@@ -9,7 +9,7 @@ export interface Page {
   main: Html;
   /** Runs when the page has been parsed. */
   script?: string;
-  /** The page posts a form to another place. */
+  /** The page posts a form to another origin. */
   postsElsewhere?: boolean;
 }
 

@@ -32,15 +32,15 @@ const advice: Partial<Record<ProblemCode, string>> = {
 /** The addresses that people open and programs do not. */
 const visited = /^\/auth\//;
 
-/** Where programs are: an unknown address there is answered as JSON, whatever they prefer. */
+/** The addresses that programs call: an unknown one is answered as JSON, whatever the client accepts. */
 const called = /^\/(?:api|app-api|mcp|oauth|files|assets|\.well-known)(?:\/|$)/;
 
 /**
- * Sends the problem: as a page where a browser is on its way to sign in, or at an address of nothing, and prefers HTML; else as JSON.
+ * Sends the problem: as a page to a client that prefers HTML, on the way to sign in or at an unknown address; else as JSON.
  */
 export function sendRefusal(ctx: RequestContext, problem: Problem): void {
-  const isNowhere = problem.code === 'not_found' && !called.test(ctx.path);
-  if (visited.test(ctx.path) || isNowhere) {
+  const isUnknownPage = problem.code === 'not_found' && !called.test(ctx.path);
+  if (visited.test(ctx.path) || isUnknownPage) {
     ctx.vary('Accept');
     if (ctx.accepts('application/problem+json', 'application/json', 'text/html') === 'text/html') {
       if (!visited.test(ctx.path)) {

@@ -8,7 +8,7 @@ import { signInRows } from './sign-in.rows.ts';
 
 /**
  * The body of every refusal: the members of RFC 9457, and `code`, `message`, `errors` (with every 422) and
- * `request_id`. `wip` comes with `wip_limit_exceeded` alone.
+ * `request_id`. Only `wip_limit_exceeded` has `wip`.
  */
 export interface Problem {
   type: string;

@@ -1,3 +1,4 @@
+import { retryAfterHeader } from './retry-after.ts';
 import type { Rows } from './row.ts';
 
 /** Refusals of the request itself, and of a service that cannot answer it. */
@@ -53,21 +54,21 @@ export const requestRows = {
     status: 409,
     title: 'Request in progress',
     message: 'The first request with this Idempotency-Key is still being executed.',
-    headers: () => ({ 'Retry-After': '1' }),
+    headers: () => retryAfterHeader(1),
   },
   rate_limited: {
     status: 429,
     example: { retryAfter: 12 },
     title: 'Too many requests',
     message: ({ reason }) => reason ?? 'The rate limit is reached.',
-    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+    headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
   unavailable: {
     status: 503,
     example: { retryAfter: 2 },
     title: 'Unavailable',
     message: ({ reason }) => reason ?? 'The service cannot answer at the moment.',
-    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+    headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
   internal: {
     status: 500,

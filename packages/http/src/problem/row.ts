@@ -2,13 +2,13 @@ import type { FieldErrors } from '@basalt/domain';
 import type { ErrorDetails, ProblemCode } from './http-error.ts';
 
 /** What a code is answered with. */
-export type Row<Details> = RowWords<Details> & Example<Details>;
+export type Row<Details> = RowTexts<Details> & Example<Details>;
 
 /** Example details of a refusal, for the description of the API; absent for a refusal without details. */
 type Example<Details> =
   Record<string, never> extends Details ? { example?: undefined } : { example: Details };
 
-interface RowWords<Details> {
+interface RowTexts<Details> {
   status: number;
   title: string;
   message: string | ((details: Details) => string);
@@ -20,5 +20,5 @@ interface RowWords<Details> {
 /** A row for each code. */
 export type Rows = { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> };
 
-/** For refusals that no field causes. */
-export const nothingToBlame = (): FieldErrors => ({});
+/** The errors of refusals that no field causes. */
+export const noFieldErrors = (): FieldErrors => ({});

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@basalt/domain';
 import { shownErrors } from './shown-errors.ts';
-import { nothingToBlame, type Rows } from './row.ts';
+import { noFieldErrors, type Rows } from './row.ts';
 
 /** Refusals by a field or by a rule of the domain: all are 422. */
 export const ruleRows = {
@@ -35,14 +35,14 @@ export const ruleRows = {
     status: 422,
     title: 'Last board',
     message: 'A project keeps at least one board.',
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   too_many_boards: {
     status: 422,
     example: { limit: 200 },
     title: 'Too many boards',
     message: ({ limit }) => `A project has at most ${limit} boards.`,
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   import_state: {
     status: 422,
@@ -50,7 +50,7 @@ export const ruleRows = {
     title: 'Import in another state',
     message: ({ state }) =>
       `The import is ${state}: it cannot be cancelled once it has ended, and undone only within a day after that.`,
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   project_archived: {
     status: 422,
@@ -67,20 +67,20 @@ export const ruleRows = {
     title: 'Quota exceeded',
     message: ({ quota, limit }) =>
       `An organization has at most ${limit} ${quota}: remove one first, or ask the operator of the service for more.`,
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   webhook_disabled: {
     status: 422,
     title: 'Webhook disabled',
     message: 'The webhook is disabled: enable it first.',
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   not_deleted: {
     status: 422,
     example: { resource: 'ticket' },
     title: 'Not deleted',
     message: ({ resource }) => `The ${resource} is not deleted.`,
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   last_owner: {
     status: 422,

@@ -1,4 +1,5 @@
-import { nothingToBlame, type Rows } from './row.ts';
+import { retryAfterHeader } from './retry-after.ts';
+import { noFieldErrors, type Rows } from './row.ts';
 
 /** Refusals during sign-in, and of changes of a person's own account. */
 export const signInRows = {
@@ -78,19 +79,19 @@ export const signInRows = {
     status: 422,
     title: 'Second factor is set up',
     message: 'The account has a second factor already.',
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   two_factor_not_enrolled: {
     status: 422,
     title: 'No second factor',
     message: 'The account has no second factor for this request.',
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   two_factor_enforced: {
     status: 422,
     title: 'Second factor enforced',
     message: 'This service requires a second factor, so it cannot be removed.',
-    errors: nothingToBlame,
+    errors: noFieldErrors,
   },
   malformed_form: {
     status: 400,
@@ -108,7 +109,7 @@ export const signInRows = {
     example: { retryAfter: 600 },
     title: 'Too many attempts',
     message: 'Too many attempts in a short time. Try again later.',
-    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+    headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
   too_many_invitations: {
     status: 429,
@@ -116,6 +117,6 @@ export const signInRows = {
     title: 'Too many invitations',
     message: ({ limit }) =>
       `The organization has sent ${limit} invitations within an hour. Try again later.`,
-    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+    headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
 } satisfies Partial<Rows>;

@@ -32,7 +32,7 @@ const address = (example: string) =>
   v.pipe(v.string(), v.url(), v.metadata({ examples: [`https://basalt.example.org${example}`] }));
 const status = v.picklist(['signed_in', 'totp_required', 'setup_required']);
 
-/** What the sign-in page has to know. */
+/** The ways to sign in that the sign-in page offers. */
 export const authConfig = v.strictObject({
   local: v.strictObject({ enabled: v.boolean() }),
   oauth: v.strictObject({

@@ -81,7 +81,7 @@ export const version = v.pipe(
   v.metadata({ description: 'Grows with every change; the ETag of the record.' }),
 );
 
-/** Cleaned HTML, or none. */
+/** HTML after the HTML policy was applied; null for none. */
 export const html = v.nullable(
   v.pipe(
     v.string(),

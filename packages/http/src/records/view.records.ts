@@ -2,8 +2,8 @@ import { viewBudget, viewGroupings } from '@basalt/domain';
 import * as v from 'valibot';
 import { actor, boundedArray, id, instant, shown, version } from './record-parts.ts';
 
-/** The most values that a view can name. */
-const mostValues = viewBudget.queryCharacters;
+/** The maximum number of values that a view can name. */
+const maxValues = viewBudget.queryCharacters;
 
 /** A saved list of tickets. */
 export const view = v.strictObject({
@@ -17,7 +17,7 @@ export const view = v.strictObject({
   query: v.pipe(
     v.record(v.string(), v.string()),
     v.metadata({
-      description: 'Parameters of the list of tickets, as they stand in the address.',
+      description: 'Parameters of the list of tickets, as in its address.',
       examples: [{ assignee_id: 'none', sort: 'due_at' }],
     }),
   ),
@@ -34,7 +34,7 @@ export const view = v.strictObject({
         parameter: shown('label_id'),
         value: shown('01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'),
       }),
-      mostValues,
+      maxValues,
     ),
     v.metadata({
       description:

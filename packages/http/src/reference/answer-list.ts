@@ -28,10 +28,10 @@ function codesOf({ content = {} }: ResponseObject): Html[] {
 }
 
 function headersOf({ headers }: ResponseObject): Html | null {
-  const telling = Object.entries(headers).filter(([name]) => !ofAll.has(name));
-  if (telling.length === 0) return null;
+  const shown = Object.entries(headers).filter(([name]) => !ofAll.has(name));
+  if (shown.length === 0) return null;
   return html`<ul class="headers">
-    ${telling.map(
+    ${shown.map(
       ([name, { description, example }]) =>
         html`<li><code>${name}: ${example}</code> ${prose(description)}</li>`,
     )}

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Markup that is safe to send. Only `html` makes it. */
 export interface Html {
   readonly markup: string;
 }
@@ -27,7 +27,7 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: first + rest.map((text, at) => markupOf(parts[at] ?? null) + text).join('') };
 }
 
-/** Plain text; what stands in backticks becomes code. */
+/** Plain text. A part in backticks becomes code. */
 export function prose(text: string): Html {
   const pieces = text.split('`');
   return html`${pieces.map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : piece))}`;

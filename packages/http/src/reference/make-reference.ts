@@ -14,8 +14,8 @@ export interface Described {
   hasBrowser: boolean;
 }
 
-/** A text as it is sent. */
-export interface Made {
+/** A text as it is sent, with its compressed form. */
+export interface CompressedText {
   plain: Uint8Array;
   brotli: Uint8Array;
   /** Its ETag, a weak one because both forms, plain and compressed, share it. */
@@ -24,8 +24,8 @@ export interface Made {
 
 /** The reference for people, and the description for their tools. */
 export interface Reference {
-  page: Made;
-  document: Made;
+  page: CompressedText;
+  document: CompressedText;
 }
 
 /** Makes the reference of all routes: about a second of work. */
@@ -40,7 +40,7 @@ export function makeReference({ appUrl, hasBrowser }: Described): Reference {
 }
 
 /** The text and its compressed form, made once: compressing it for each request would take milliseconds. */
-export function compressed(text: string): Made {
+export function compressed(text: string): CompressedText {
   const plain = Buffer.from(text);
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const digest = createHash('sha256').update(plain).digest('base64url');

@@ -4,7 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { Router } from '@koa/router';
 import { referencePolicy } from '../pages/content-security-policy.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
-import { compressed, type Described, type Made, type Reference } from './make-reference.ts';
+import {
+  compressed,
+  type Described,
+  type CompressedText,
+  type Reference,
+} from './make-reference.ts';
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -17,7 +22,7 @@ const styles = ['./frame.css', './operation.css', './example.css', './narrow.css
  */
 export function mountReference(router: Router, described: Described): void {
   const reference = onDemand(() => inThread(described));
-  const serve = (path: string, type: string, make: () => Promise<Made>, headers = {}) => {
+  const serve = (path: string, type: string, make: () => Promise<CompressedText>, headers = {}) => {
     router.get(path, async (ctx) => {
       const { plain, brotli, tag } = await excludeFromInFlight(ctx.req, make);
       ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: tag, ...headers });
@@ -51,7 +56,7 @@ export function mountReference(router: Router, described: Described): void {
   );
 }
 
-/** Makes it once; after a failure, the next request tries again. */
+/** Makes the value when it is first needed. After a failure, the next request tries again. */
 function onDemand<One>(make: () => Promise<One>): () => Promise<One> {
   let made: Promise<One> | undefined;
   return () => {

@@ -19,7 +19,7 @@ export function problemSections(operations: readonly OperationObject[]): Html {
   </div>`;
 }
 
-/** What the receiver of a webhook gets: the headers, an example, and every kind with what its data is. */
+/** The requests that the receiver of a webhook gets: their headers, an example, and the kinds of events. */
 export function webhookSection(webhooks: OpenApiDocument['webhooks']): Html {
   const { post } = webhooks['ticket.moved'] ?? Object.values(webhooks)[0] ?? {};
   if (post === undefined) return html``;

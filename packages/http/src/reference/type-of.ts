@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { nameIn } from '../openapi/sample.ts';
 
-/** What a field holds, in a few words: "string or null", "array of uuid", "integer 1–200". */
+/** The type of a field in a few words: "string or null", "array of uuid", "integer 1–200". */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, type, items } = schema;
   if (typeof $ref === 'string') return nameIn($ref);

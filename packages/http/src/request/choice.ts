@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { Answer } from '../response/answer.ts';
-import { taggedFields } from './entity-tag.ts';
+import { taggedFields } from './etag.ts';
 import { fieldsEntry, includeEntry } from '../fields/fields-and-include.ts';
 import type { Inclusion } from '../response/inclusions.ts';
 
-/** The parts of an answer that a reader wants: `fields` and `include`. */
+/** The parts of an answer that a reader asks for: `fields` and `include`. */
 export interface Choice {
   /** The fields of the records that are answered; all if absent. */
   readonly fields: readonly string[] | undefined;

@@ -3,17 +3,17 @@ import { setTimeout as after } from 'node:timers/promises';
 import { requestBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
-import { ownerOf } from '../server/request-owner.ts';
-import { BodiesOnTheWay } from './bodies-on-the-way.ts';
+import { ownerOf } from '../server/fairness-key.ts';
+import { IncomingBodies } from './incoming-bodies.ts';
 import { parseJson } from './json-text.ts';
 
-const { bodyBytes: mostBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
+const { bodyBytes: maxBytes, jsonDepth, jsonValues, jsonMembers } = requestBudget;
 const jsonLimits = { depth: jsonDepth, values: jsonValues, members: jsonMembers };
 
 /** A body that is too long is received and discarded up to this many bytes, so that its sender reads the answer. */
-const discardLimits = { bytes: 8 * mostBytes, timeoutMs: 1000 };
+const discardLimits = { bytes: 8 * maxBytes, timeoutMs: 1000 };
 
-const onTheWay = new BodiesOnTheWay();
+const incoming = new IncomingBodies();
 
 const utf8 = new Set(['charset=utf-8', 'charset="utf-8"']);
 
@@ -45,7 +45,7 @@ export async function readJsonBody(
   {
     needed,
     beforeReading,
-    bodyBytes = mostBytes,
+    bodyBytes = maxBytes,
   }: {
     needed: boolean;
     beforeReading?: BeforeReading | undefined;
@@ -118,28 +118,28 @@ export async function readWhole(request: IncomingMessage, limit: number): Promis
 
 /** The whole body, or null as soon as it is longer than `limit`. */
 const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer | null> =>
-  excludeFromInFlight(request, () => readAtItsPace(request, limit));
+  excludeFromInFlight(request, () => collectBytes(request, limit));
 
-async function readAtItsPace(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+async function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   const owner = ownerOf(request);
   let length = 0;
-  let isCrowded = false;
+  let isOverLimit = false;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
-      isCrowded = !onTheWay.add(owner, (chunk as Buffer).length);
+      isOverLimit = !incoming.add(owner, (chunk as Buffer).length);
       if (length > limit) return null;
-      if (isCrowded) break;
+      if (isOverLimit) break;
       chunks.push(chunk as Buffer);
     }
   } catch {
     // The client has closed the connection or took too long: nobody will read the answer.
     throw malformed('ends too early');
   } finally {
-    onTheWay.remove(owner, length);
+    incoming.remove(owner, length);
   }
-  if (isCrowded) throw new HttpError('unavailable', { retryAfter: 1 });
+  if (isOverLimit) throw new HttpError('unavailable', { retryAfter: 1 });
   return Buffer.concat(chunks, length);
 }
 

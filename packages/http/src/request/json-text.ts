@@ -14,11 +14,11 @@ interface Level {
   expectsKey: boolean;
 }
 
-/** What a text may hold. */
+/** How much a JSON text may contain. */
 export interface JsonLimits {
   readonly depth: number;
   readonly values: number;
-  /** Members of all objects together: they cost the most. */
+  /** Members of all objects together: they take the most time. */
   readonly members: number;
 }
 

@@ -3,13 +3,13 @@ import { requestBudget } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import type { BeforeReading } from './json-body.ts';
 
-const { bytes, waiting: mostWaiting, restMilliseconds } = requestBudget.largeBodies;
+const { bytes, waiting: maxWaiting, restMilliseconds } = requestBudget.largeBodies;
 
 /** The large bodies of one organization. */
 interface Line {
-  /** How many are worked on or wait. */
+  /** How many are being handled or wait. */
   length: number;
-  /** Fulfilled when the last of them has ended. */
+  /** Resolves when the last of them has ended. */
   end: Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class LargeBodies {
   async #begin(organizationId: string, length: number): Promise<() => void> {
     if (length < bytes) return () => undefined;
     const line = this.#lines.get(organizationId) ?? { length: 0, end: Promise.resolve() };
-    if (line.length > mostWaiting) throw new HttpError('unavailable', { retryAfter: 1 });
+    if (line.length > maxWaiting) throw new HttpError('unavailable', { retryAfter: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = line.end;
     line.end = promise;

@@ -10,7 +10,7 @@ export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
 >;
 
 /** The maximum length of an unknown name in a refusal, in characters. */
-const toldLength = 100;
+const maxShownLength = 100;
 
 /** The result of reading. `value` may be used only when `errors` is empty. */
 export interface FieldsRead<Value> {
@@ -40,14 +40,14 @@ export function readFields<Schema extends FieldsSchema>(
       left += 1;
     } else {
       const hint = Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined;
-      unknown.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
+      unknown.set(name.slice(0, maxShownLength), [hint ?? 'is not known here']);
     }
   }
   const result = v.safeParse(schema, given);
-  const unsound = new Set(errors.keys());
+  const unstorable = new Set(errors.keys());
   for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0]?.key);
-    if (unsound.has(name)) continue;
+    if (unstorable.has(name)) continue;
     const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
     const messages = errors.get(name) ?? [];
     messages.push(isMissing ? 'is required' : issue.message);

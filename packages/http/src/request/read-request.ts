@@ -12,12 +12,12 @@ import { readQueryString } from './query-string.ts';
 import { readFields } from './read-fields.ts';
 import type { Operation } from '../operation.ts';
 
-/** A request's query and body, checked. */
+/** The validated query and body of a request. */
 export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
-  /** The wanted fields and included records. */
+  /** The fields and included records that the reader asks for. */
   choice: Choice;
   /** The position after which the stream continues. */
   after?: Cursor | undefined;

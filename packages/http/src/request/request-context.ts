@@ -1,6 +1,6 @@
 import type { Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
-import { setFairnessKey } from '../server/request-owner.ts';
+import { setFairnessKey } from '../server/fairness-key.ts';
 
 /** What the middleware stores for one request. */
 export interface State {

@@ -42,7 +42,7 @@ export interface WholeAnswer<T> {
   readonly kind: 'whole';
   readonly status: 200;
   readonly item: AnswerSchema<T>;
-  /** The most items that it can have. */
+  /** The maximum number of items. */
   readonly most: number;
 }
 
@@ -140,7 +140,7 @@ export const createdWithoutAddress = <T extends { id: string }>(
   collection: null,
 });
 
-/** A new thing that is answered only once and has neither id nor address. */
+/** A new record that only this answer contains. It has neither id nor address. */
 export const issued = <T>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
   kind: 'created',
   status: 201,
@@ -160,7 +160,7 @@ export const listOf = <T>(
   { perPage = 50, inclusions }: { perPage?: number; inclusions?: Inclusions } = {},
 ): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, inclusions });
 
-/** A list with everything in it: at most `most` items. */
+/** A list with all its items: at most `most`. */
 export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer<T> => ({
   kind: 'whole',
   status: 200,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { csvLine, type Page } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import type { CursorSeal } from '../request/cursor.ts';
-import { entityTag, isNotModified } from '../request/entity-tag.ts';
+import { entityTag, isNotModified } from '../request/etag.ts';
 import type { RequestRead } from '../request/read-request.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { locationOf, type Answer, type TableRows } from './answer.ts';
@@ -90,8 +90,8 @@ async function* recordLines(records: AsyncIterable<readonly object[]>): AsyncGen
   for await (const some of records) yield some.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-/** Ends the connection after the answer when the body is too long: its rest is not awaited. */
-export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
+/** Closes the connection after the answer when the body is too long, so that the rest of the body is not received. */
+export function closeAfterLongBody(ctx: RequestContext, fault: unknown): void {
   const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
   if (isTooMuch) ctx.set('Connection', 'close');
 }

@@ -133,7 +133,8 @@ export const fileRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/files/{file}',
     summary: 'Remove a file',
-    description: 'It can be restored for 30 days. One whose bytes never came is gone at once.',
+    description:
+      'It can be restored for 30 days. A file whose bytes never arrived is removed permanently.',
     ...change,
     answer: nothing,
     handle: ({ principal, params, conditions }, use) =>

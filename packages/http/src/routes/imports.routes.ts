@@ -32,7 +32,7 @@ export const importRoutes: readonly Route[] = [
     path: '/organizations/{organization}/imports',
     summary: 'Import from another system',
     description:
-      'Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read it to follow. Without `project_id` it makes a project, or goes on with that of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
+      'Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
     body: newImport,
     example: { system: 'csv', file_name: 'tickets.csv', size: 48_213, project_name: 'Website' },
     answer: created(announcedImport, '/imports'),
@@ -85,7 +85,7 @@ export const importRoutes: readonly Route[] = [
     path: '/imports/{import}/undo',
     summary: 'Undo an import',
     description:
-      'Within a day of its end. In the background, it deletes what the import made and nobody has touched since; all of that but labels can be restored for 30 days.',
+      'Within a day of its end. In the background, it deletes the records that the import made and nobody has changed since. All of them except labels can be restored for 30 days.',
     answer: one(importJob),
     errors: ['import_state'],
     handle: ({ principal, params, conditions }, use) =>
@@ -98,7 +98,7 @@ export const importRoutes: readonly Route[] = [
     path: '/imports/{import}/report.csv',
     summary: 'Download the report of an import',
     description:
-      'Everything that was carried in another form or left, a line each, with the reasons; what was carried exactly is not in it.',
+      'One line with the reasons for each thing that was carried in another form or left. Things that were carried exactly are not in it.',
     query: tableEntries,
     answer: tableOf(['kind', 'key', 'name', 'url', 'outcome', 'notes']),
     errors: [],

@@ -40,7 +40,7 @@ export const manyTicketsRoutes = [
     path: '/projects/{project}/tickets/bulk',
     summary: 'Change many tickets at once',
     description:
-      'Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. An item cannot name a ticket that the same request creates. `parent_id` makes a ticket of the project the parent, with the events of `relateTicket`; null takes the parent away. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null.',
+      'Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are checked at the end. `each`: an item that is refused changes nothing; the other items are executed. An item cannot name a ticket that the same request creates. `parent_id` makes a ticket of the project the parent, with the events of `relateTicket`; null takes the parent away. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: {

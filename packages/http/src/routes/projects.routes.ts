@@ -1,7 +1,7 @@
 import { maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
-import { pageSize } from '../fields/page.ts';
+import { pageSize } from '../fields/pagination.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
@@ -92,7 +92,7 @@ export const projectRoutes = [
     path: '/projects/{project}/analytics/weeks',
     summary: 'Read what a project created and completed by week',
     description:
-      'The last `weeks` weeks, oldest first, from Monday 00:00 UTC; the last one is that of now, and not over. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not.',
+      'The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not.',
     tag: 'Projects',
     scope: 'analytics:read',
     query: { weeks: v.exactOptional(pageSize(maxWeeks), '12') },

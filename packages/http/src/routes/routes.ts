@@ -21,7 +21,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 /** The prefix of the paths of all operations of the API. */
 export const basePath = '/api/v1';
 
-/** Every operation of the API. A further subject is a further file here. */
+/** Every operation of the API. A new subject gets its own file here. */
 export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...projectRoutes,

@@ -64,7 +64,7 @@ export const viewRoutes: readonly Route[] = [
     path: '/views/{view}',
     summary: 'Change a view',
     description:
-      'Everybody who sees a shared view can change it; only its maker, owners and admins end that it is shared. `query` and `columns` replace the old ones.',
+      'Everybody who sees a shared view can change it; only its maker, owners and admins can make it private again. `query` and `columns` replace the old ones.',
     body: { name: v.exactOptional(viewName), ...viewFields },
     example: { name: 'Due in May', query: { due_before: '2031-06-01T00:00:00Z' } },
     fieldHints: { project_id: 'a view stays where it was made' },

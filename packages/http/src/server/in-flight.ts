@@ -41,7 +41,7 @@ function leave(entry: CountedRequest): void {
   entry.isCounted = false;
 }
 
-/** Runs the work. Until it is done, the request does not count as one that is being answered. Bodies are read in this way. */
+/** Runs the work. Until it is done, the request is not counted as in flight. Bodies are read in this way. */
 export async function excludeFromInFlight<T>(
   request: IncomingMessage,
   waiting: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuseInstead } from './unreadable.ts';
+import { refuseInstead } from './malformed-request.ts';
 
 /** This many requests of one connection wait for an earlier answer; further ones are refused at once. */
 export const maxWaiting = 100;
@@ -41,7 +41,7 @@ export function inPipelineOrder(listener: RequestListener): RequestListener {
     if (!isBehind || (!writes && queue.lastWrite?.writableEnded !== false)) {
       listener(request, response);
     } else if (queue.waiting >= maxWaiting) {
-      // If it were written now, it would count as output, and Node would stop reading from a client that continues to send.
+      // An answer that is written now counts as output. Then Node stops reading from a client that continues to send.
       refuseInstead('too_many_waiting', response);
     } else {
       queue.waiting += 1;

@@ -10,13 +10,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { answerBudget, networkOf, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
 import { addressBlock } from './address-block.ts';
-import { beginInTurns } from './begin-in-turns.ts';
-import { createClientAddress, createIsTrusted } from './client-address.ts';
+import { scheduleFairly } from './fair-scheduling.ts';
+import { createClientAddress } from './client-address.ts';
 import { readTarget } from './request-target.ts';
-import { shareConnections } from './share-connections.ts';
-import { cutLongBody } from './long-bodies.ts';
+import { limitConnections } from './connection-limit.ts';
+import { startRequestTimeout } from './request-timeout.ts';
 import { cutSlowReaders, checkInterval } from './slow-readers.ts';
-import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
+import { createIsTrusted } from './trusted-proxies.ts';
+import { refuseInstead, refuseOnSocket, refuseUnreadable } from './malformed-request.ts';
 
 /** The limits of a server for its clients, in milliseconds, bytes and connections. */
 export const serverLimits = {
@@ -31,7 +32,7 @@ export const serverLimits = {
   maxConnections: 4096,
 } as const;
 
-/** Such limits, with other values. */
+/** Limits with the same names and any values. */
 export type ServerLimits = { readonly [Name in keyof typeof serverLimits]: number };
 
 /** A server that can be closed without failing a request that it has accepted. */
@@ -48,21 +49,21 @@ export interface HttpServer {
   close(within?: { quietMs: number; graceMs: number }): Promise<void>;
 }
 
-/** A `node:http` server with these limits; `trustedProxies` may hold all connections. */
+/** A `node:http` server with these limits. `trustedProxies` may have any number of the connections. */
 export function createHttpServer(
   listener: RequestListener,
   limits: ServerLimits = serverLimits,
   trustedProxies: readonly string[] = [],
 ): HttpServer {
-  const underWay = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   let closing = false;
   const clientAddress = createClientAddress(trustedProxies);
   const networkOfRequest = ({ socket, headers }: IncomingMessage): string =>
     networkOf(
       addressBlock(clientAddress(socket.remoteAddress, String(headers['x-forwarded-for']))),
     );
-  const turns = beginInTurns(listener, networkOfRequest);
-  const answerInTurn = inPipelineOrder(turns.listener);
+  const scheduler = scheduleFairly(listener, networkOfRequest);
+  const answerInTurn = inPipelineOrder(scheduler.listener);
   const server = createServer(
     // Without a Host header, Node itself would answer, without a body.
     {
@@ -72,9 +73,9 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      underWay.add(response);
-      cutLongBody(server, request, limits);
-      response.once('close', () => underWay.delete(response));
+      openResponses.add(response);
+      startRequestTimeout(server, request, limits);
+      response.once('close', () => openResponses.delete(response));
       if (closing) response.shouldKeepAlive = false;
       // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
       const { host = [] } = request.headersDistinct;
@@ -85,15 +86,17 @@ export function createHttpServer(
       else answerInTurn(request, response);
     },
   );
-  server.on('connection', turns.noteConnection);
+  server.on('connection', scheduler.onConnection);
   const isProxy = createIsTrusted(trustedProxies);
-  shareConnections(server, { most: limits.maxConnections, isProxy });
-  const endLooking = cutSlowReaders(underWay, limits);
+  limitConnections(server, { most: limits.maxConnections, isProxy });
+  const stopChecks = cutSlowReaders(openResponses, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // If an answer has begun, the client would read a refusal as a part of it.
-    const begun = [...underWay].some((answer) => answer.socket === socket && answer.headersSent);
+    const begun = [...openResponses].some(
+      (answer) => answer.socket === socket && answer.headersSent,
+    );
     if (begun || !socket.writable) socket.destroy();
     else refuseUnreadable(error.code, socket);
   });
@@ -102,7 +105,7 @@ export function createHttpServer(
     listen: (at) => listening(server, at),
     async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
       closing = true;
-      for (const response of underWay) response.shouldKeepAlive = false;
+      for (const response of openResponses) response.shouldKeepAlive = false;
       // Not http's own close: it closes idle connections at once, although a request may be on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       const tooLong = after(graceMs, undefined, { ref: false });
@@ -110,9 +113,9 @@ export function createHttpServer(
       const sweeping = setInterval(() => server.closeIdleConnections(), 25);
       await Promise.race([closed, tooLong]);
       clearInterval(sweeping);
-      endLooking();
+      stopChecks();
       server.closeAllConnections();
-      // Ends what the skipped close would have ended: the timer that checks connections.
+      // Stops the timer that checks connections, which the close of `NetServer` does not stop.
       server.close();
     },
   };

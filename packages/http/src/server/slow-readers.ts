@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ownerOf } from './request-owner.ts';
+import { ownerOf } from './fairness-key.ts';
 
 /** How often connections are checked, in milliseconds. */
 export const checkInterval = 1_000;
@@ -13,7 +13,7 @@ export interface SlowReaderLimits {
 }
 
 /** A reader of an answer that is sent in pieces must read at least this many bytes a second. */
-const leastRead = 1024;
+const minBytesPerSecond = 1024;
 
 /** Since when bytes wait, and how many bytes had been read at that time. */
 interface Waiting {
@@ -29,10 +29,10 @@ interface Unread {
 }
 
 /**
- * Cuts connections on which bytes of an answer have waited for the client to read for `answerTimeout` milliseconds without
- * once being all gone, or 1 KiB a second of them: a client that does not read holds a connection and memory, and Node waits for it forever. Where more
- * bytes wait than an owner of requests or all together may leave unread, the connections that have waited for the longest time
- * are cut. Returns a function that stops the checks.
+ * Cuts connections whose client reads too slowly: within `answerTimeout` milliseconds, it has neither read all bytes of its answer that
+ * wait, nor 1 KiB a second of them. Such a client takes a connection and memory, and Node waits for it forever. When more bytes are unread
+ * than one owner of requests, or all owners together, may leave unread, the connections that have waited longest are cut. Returns a
+ * function that stops the checks.
  */
 export function cutSlowReaders(
   answers: ReadonlySet<ServerResponse>,
@@ -46,7 +46,7 @@ export function cutSlowReaders(
     const taken = socket.bytesWritten - socket.writableLength;
     const before = waitingSince.get(socket) ?? { since: now, taken };
     // The client has read enough of an answer that is sent in pieces.
-    const isRead = taken - before.taken >= leastRead * (answerTimeout / 1000);
+    const isRead = taken - before.taken >= minBytesPerSecond * (answerTimeout / 1000);
     const { since } = isRead ? { since: now } : before;
     waitingSince.set(socket, isRead ? { since, taken } : before);
     return { socket, since, bytes };

@@ -23,5 +23,5 @@ export const eventFrame = (record: FollowedRecord, id: string): string =>
   `id: ${id}\nevent: ${record.type}\ndata: ${textOf(record)}\n\n`;
 
 /** A heartbeat, with the id of the stream's position if that has changed. */
-export const beatFrame = (id: string | null): string =>
+export const heartbeatFrame = (id: string | null): string =>
   id === null ? ':\n\n' : `:\nid: ${id}\n\n`;

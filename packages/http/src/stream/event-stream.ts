@@ -1,16 +1,16 @@
 import type { CallerFollower, FollowedRecord } from '@basalt/domain';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
-import { answerOrTime } from './answer-or-time.ts';
-import { beatFrame, eventFrame, openingFrame } from './event-frames.ts';
-import { ReaderTooSlow, writeOut } from './written-out.ts';
+import { waitWithTimeout } from './wait-with-timeout.ts';
+import { heartbeatFrame, eventFrame, openingFrame } from './event-frames.ts';
+import { ReaderTooSlow, writeOut } from './write-with-timeout.ts';
 
 /** The times of a stream, in milliseconds. */
 export interface StreamTimes {
   /** How often access of the caller is checked. */
-  checkEvery: number;
+  checkInterval: number;
   /** A stream without events sends a heartbeat after this time. */
-  beatEvery: number;
+  heartbeatInterval: number;
   /** A client that needs longer than this to read what was written is disconnected. */
   writeTimeoutMs: number;
 }
@@ -38,52 +38,52 @@ export async function writeEvents(
   response: ServerResponse,
   { follower, idOf, isAllowed, times }: EventStream,
 ): Promise<void> {
-  const { checkEvery, beatEvery, writeTimeoutMs } = times;
-  const nextWithin = answerOrTime(() => follower.next());
-  let [checkedAt, saidAt] = [performance.now(), performance.now()];
-  let toldId = idOf(follower.cursor);
+  const { checkInterval, heartbeatInterval, writeTimeoutMs } = times;
+  const nextWithin = waitWithTimeout(() => follower.next());
+  let [checkedAt, sentAt] = [performance.now(), performance.now()];
+  let sentId = idOf(follower.cursor);
   response.once('close', () => follower.end());
   // A broken connection ends the stream; it is no error.
   response.on('error', () => {});
 
-  const say = async (text: string): Promise<void> => {
+  const send = async (text: string): Promise<void> => {
     await writeOut(response, text, writeTimeoutMs);
-    saidAt = performance.now();
+    sentAt = performance.now();
   };
-  const beat = async (): Promise<void> => {
-    if (performance.now() - saidAt < beatEvery) return;
+  const heartbeat = async (): Promise<void> => {
+    if (performance.now() - sentAt < heartbeatInterval) return;
     const id = idOf(follower.cursor);
-    await say(beatFrame(id === toldId ? null : id));
-    toldId = id;
+    await send(heartbeatFrame(id === sentId ? null : id));
+    sentId = id;
   };
-  const mayGoOn = async (): Promise<boolean> => {
-    const isDue = follower.isAccessInDoubt || performance.now() - checkedAt >= checkEvery;
+  const isStillAllowed = async (): Promise<boolean> => {
+    const isDue = follower.isAccessInDoubt || performance.now() - checkedAt >= checkInterval;
     if (!isDue) return true;
     for (;;) {
       const answer = await isAllowed();
       checkedAt = performance.now();
       if (answer !== null || response.destroyed) return answer === true;
-      await beat();
+      await heartbeat();
       await after(pause, undefined, { ref: false });
     }
   };
 
   try {
-    await say(openingFrame(toldId));
+    await send(openingFrame(sentId));
     while (!response.destroyed) {
-      const untilBeat = Math.max(1, Math.ceil(saidAt + beatEvery - performance.now()));
-      const next = await nextWithin(Math.min(checkEvery, untilBeat));
-      if (next?.answer === null || !(await mayGoOn())) break;
+      const untilHeartbeat = Math.max(1, Math.ceil(sentAt + heartbeatInterval - performance.now()));
+      const next = await nextWithin(Math.min(checkInterval, untilHeartbeat));
+      if (next?.answer === null || !(await isStillAllowed())) break;
       let piece = '';
       for (const { record, cursor } of next?.answer ?? []) {
-        toldId = idOf(cursor);
-        piece += eventFrame(record, toldId);
+        sentId = idOf(cursor);
+        piece += eventFrame(record, sentId);
         if (piece.length < pieceLength) continue;
-        await say(piece);
+        await send(piece);
         piece = '';
       }
-      if (piece === '') await beat();
-      else await say(piece);
+      if (piece === '') await heartbeat();
+      else await send(piece);
     }
     response.end();
   } catch (error) {

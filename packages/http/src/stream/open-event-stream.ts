@@ -25,16 +25,19 @@ export interface Streams {
 const defaults = {
   inAll: 1_000,
   perOrganization: 100,
-  checkEvery: 5_000,
-  beatEvery: 15_000,
+  checkInterval: 5_000,
+  heartbeatInterval: 15_000,
   writeTimeoutMs: 30_000,
 } as const;
 
 /** The streams of a service, none open yet. */
 export function createStreams(settings: StreamSettings, log: Log): Streams {
-  const { checkEvery, beatEvery, writeTimeoutMs, ...limits } = { ...defaults, ...settings };
+  const { checkInterval, heartbeatInterval, writeTimeoutMs, ...limits } = {
+    ...defaults,
+    ...settings,
+  };
   const limiter = createStreamLimiter(limits);
-  return { limiter, times: { checkEvery, beatEvery, writeTimeoutMs }, log };
+  return { limiter, times: { checkInterval, heartbeatInterval, writeTimeoutMs }, log };
 }
 
 /**

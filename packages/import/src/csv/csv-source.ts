@@ -50,7 +50,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
         return { html: text === 'html' ? cell : paragraphs(cell), notes: [] };
       },
       entries: (cell, role) => (name === 'plane' ? planeEntries(cell, role) : [plainEntry(cell)]),
-      // This service and Linear write a sign before a cell that a spreadsheet would take for a formula.
+      // Basalt and Linear write an apostrophe before a cell that a spreadsheet would read as a formula.
       ...((name === 'basalt' || name === 'linear') && {
         unquoted: (cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, ''),
       }),

@@ -9,7 +9,7 @@ export const plainEntry = (cell: string): Entry => ({
   url: /^https?:\/\/\S+$/.test(cell) ? cell : null,
 });
 
-/** The comments in a cell of Plane, which is a list in JSON, and its files, whose addresses stand behind one another. */
+/** The comments or files in a cell of Plane. It writes comments as a list in JSON, and files as addresses that are separated by commas. */
 export function planeEntries(cell: string, role: 'comment' | 'file'): Entry[] {
   if (role === 'file') return cell.split(/,\s*/).filter(Boolean).map(plainEntry);
   try {

@@ -1,6 +1,6 @@
 import { roles, type Column, type ColumnRelation, type Role } from '../table/columns.ts';
 
-/** What columns tell, by names of headers in lower case, separated by `|`. */
+/** The headers of each role, in lower case, separated by `|`. */
 type Headers = Partial<Record<Role, string>>;
 
 /** Names that tables of most systems use. */

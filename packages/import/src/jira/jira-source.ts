@@ -59,7 +59,7 @@ export const jiraSource: ImportSource = {
       for (const role of ['key', 'title'] as const) {
         if (columns.some((column) => column.role === role)) continue;
         throw new SourceFault(
-          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Say what its columns tell with the option "columns".',
+          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Name the roles of its columns with the option "columns".',
         );
       }
       return {
@@ -74,7 +74,7 @@ export const jiraSource: ImportSource = {
   },
 };
 
-/** What Jira writes of values that it cannot write differs from export to export; of a sprint, the name. */
+/** Jira writes some values as Java objects. Of a sprint, only the name is used; other such values are empty. */
 function unquoted(cell: string): string {
   if (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell)) return '';
   if (!cell.startsWith('com.atlassian.greenhopper.')) return cell;

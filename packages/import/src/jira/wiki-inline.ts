@@ -17,7 +17,7 @@ const elements: Readonly<Record<string, string>> = {
   '~': 'sub',
 };
 
-/** The HTML of a line in the wiki markup of Jira, in time in proportion to its length. Signs that lead nowhere stay. */
+/** The HTML of a line in the wiki markup of Jira, in time in proportion to its length. Markup that is not complete stays text. */
 export function inlineHtml(line: string, names: WikiNames): string {
   return new InlineReading(line, names).html();
 }
@@ -28,7 +28,7 @@ class InlineReading {
   readonly #out: string[] = [];
   /** Signs of emphasis that are open, with their places in `#out`. */
   readonly #open: { sign: string; text: string; at: number }[] = [];
-  /** Where the next of a closing sign is: each is looked for once. */
+  /** The position of the next closing sign, by the sign. Each part of the line is searched once. */
   readonly #found = new Map<string, number>();
 
   constructor(line: string, names: WikiNames) {
@@ -51,7 +51,7 @@ class InlineReading {
     return this.#out.join('');
   }
 
-  /** Writes what begins here and returns its end; `at` for plain text. `flush` writes the text before it. */
+  /** Writes the markup that begins here and returns its end; `at` for plain text. `flush` writes the text before the markup. */
   #special(at: number, flush: () => void): number {
     const line = this.#line;
     const sign = line.charAt(at);
@@ -76,7 +76,7 @@ class InlineReading {
     return sign in elements ? this.#emphasis(sign, at, flush) : at;
   }
 
-  /** `{{code}}`; colours and anchors are left away. */
+  /** `{{code}}`. Colours and anchors are left out. */
   #braces(at: number, flush: () => void): number {
     const line = this.#line;
     const mark = line.charAt(at + 1);

@@ -1,8 +1,8 @@
 import { escaped, type RichText } from '../source/html.ts';
 import { inlineHtml, type WikiNames } from './wiki-inline.ts';
 
-/** Lists within one another, and quotes and panels. */
-const mostDepth = 10;
+/** The maximum nesting of lists, quotes and panels. */
+const maxDepth = 10;
 
 /**
  * The HTML of a text in the wiki markup of Jira, in time in proportion to its length: headings, lists, quotes, panels, code, tables, links,
@@ -27,9 +27,7 @@ class WikiReading {
       person: (key) => people.get(key) ?? key,
       image: () => {
         if (this.notes.length === 0)
-          this.notes.push(
-            'Images in its text are not in the export: their names stand in their places.',
-          );
+          this.notes.push('Images in its text are not in the export: their names replace them.');
       },
     };
   }
@@ -71,7 +69,7 @@ class WikiReading {
     if (this.#quotes.at(-1) === name) {
       this.#quotes.pop();
       this.#out.push('</blockquote>');
-    } else if (this.#quotes.length < mostDepth) {
+    } else if (this.#quotes.length < maxDepth) {
       this.#quotes.push(name);
       const title = /(?:^|\|)title=([^|]*)/.exec(options)?.[1] ?? '';
       this.#out.push(
@@ -112,7 +110,7 @@ class WikiReading {
     this.#endLists(shared);
     if (shared === wanted.length) this.#out.push('</li>');
     for (const list of wanted.slice(shared)) {
-      // A list stands in an item of the list around it.
+      // A nested list is in an item of the list around it.
       const isAlone = this.#lists.length > 0 && this.#out.at(-1) === `<${this.#lists.at(-1)}>`;
       this.#out.push(isAlone ? '<li>' : '', `<${list}>`);
       this.#lists.push(list);
@@ -157,7 +155,7 @@ class WikiReading {
   }
 }
 
-/** The cells of a line of a table; `|` within a link does not part them. */
+/** The cells of a line of a table. A `|` within a link does not separate cells. */
 function cellsOf(line: string): { isHeader: boolean; text: string }[] {
   const cells: { isHeader: boolean; text: string }[] = [];
   let isWithin = false;

@@ -3,7 +3,7 @@ import { neutralRecordOf } from './neutral-record.ts';
 import { neutralHead } from './write-neutral.ts';
 import { readText } from '../source/read-text.ts';
 
-/** Characters of a line. */
+/** The maximum length of a line, in characters. */
 const lineLength = 2 * 1024 * 1024;
 
 /** Whether a file is in the neutral form: its first character is `{`. */
@@ -16,7 +16,7 @@ export async function isNeutral({ read }: SourceInput): Promise<boolean> {
   return false;
 }
 
-/** The items that `writeNeutral` wrote. Throws SourceFault at a line that holds none. */
+/** The items that `writeNeutral` wrote. Throws SourceFault at a line that is not an item. */
 export async function* readNeutral(input: SourceInput): AsyncGenerator<SourceItem> {
   let number = 0;
   for await (const line of lines(readText(input, null))) {

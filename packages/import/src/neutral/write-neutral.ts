@@ -1,6 +1,6 @@
 import type { SourceItem } from '@basalt/domain';
 
-/** What the first line of the neutral form says. */
+/** The content of the first line of the neutral form. */
 export const neutralHead = { format: 'basalt-neutral', version: 1 } as const;
 
 /**

@@ -2,10 +2,10 @@ import { SourceFault } from '@basalt/domain';
 import type { SourceClient } from '../source/fetch.ts';
 import { JsonFields } from '../source/json-fields.ts';
 
-/** Answers of a list of Planka that comes in pages. */
-const mostPages = 2_000;
+/** The maximum number of pages of a list of Planka. */
+const maxPages = 2_000;
 /** Records of one kind of a board, and bytes of all. */
-const [mostRecords, mostBytes] = [100_000, 64 * 1024 * 1024];
+const [maxRecords, maxBytes] = [100_000, 64 * 1024 * 1024];
 
 /** What an answer of Planka includes beside its records, by the names of Planka. */
 export class PlankaBoard {
@@ -29,7 +29,7 @@ export class PlankaBoard {
       const id = one.text('id') || `${known.size} ${at}`;
       if (!known.has(id)) known.set(id, one);
     }
-    if (known.size > mostRecords)
+    if (known.size > maxRecords)
       throw new SourceFault('The board has more than 100,000 cards or parts of cards.');
   }
 
@@ -37,7 +37,7 @@ export class PlankaBoard {
     return [...(this.#included[name]?.values() ?? [])];
   }
 
-  /** Records by what they belong to: one of these fields. */
+  /** Records by the record to which they belong. One of these fields names that record. */
   grouped(name: Part, field: string): ReadonlyMap<string, JsonFields[]> {
     return Map.groupBy(this.all(name), (one) => one.text(field));
   }
@@ -80,7 +80,7 @@ export async function readBoard(client: SourceClient, id: string | null): Promis
     )) {
       board.add(page.fields('included'));
       board.addAll('cards', page.list('items'));
-      if (client.read > mostBytes)
+      if (client.read > maxBytes)
         throw new SourceFault('The board has more than 64 MiB of records.');
     }
   }
@@ -104,7 +104,7 @@ async function addSharedFields(client: SourceClient, board: PlankaBoard): Promis
   );
 }
 
-/** Lists of deleted and archived cards, which the board's answer lacks. */
+/** The lists of deleted and archived cards, which are not in the answer for the board. */
 export const isEndless = (list: JsonFields): boolean =>
   /^(?:archive|trash)$/.test(list.text('type'));
 
@@ -133,7 +133,7 @@ export async function* pagesOf(
 ): AsyncGenerator<JsonFields> {
   const seen = new Set<string>();
   let query = '';
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const page = new JsonFields(await client.json(`${path}${query}`));
     const items = page.list('items');
     const last = items.at(-1);

@@ -42,7 +42,7 @@ function optionsOf({ options, signal }: SourceInput, fetch: SourceFetch) {
   if (address === null || token === null)
     throw new SourceFault('The options "address" and "token" are needed.');
   if (!/^[\w.~+/=-]+$/.test(token))
-    throw new SourceFault('The token has characters that no token has.');
+    throw new SourceFault('The token contains characters that a token cannot have.');
   // Files are read with the cookie alone; keys of the API are a header of their own.
   const isKey = token.split('.').length !== 3;
   const headers: Record<string, string> = isKey

@@ -55,7 +55,7 @@ export interface CardFile {
   readonly createdAt: Date | null;
 }
 
-/** The ticket of a card, its checklists and its files. */
+/** The items of a card: the ticket, its checklists and its files. */
 export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<SourceItem> {
   const { key, url } = card;
   yield ticketItem(card, htmlOf);
@@ -83,7 +83,7 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
         'file',
         file.key,
         name,
-        [file.isLink ? 'It is a link: it stands in the text of its ticket.' : notInExport],
+        [file.isLink ? 'It is a link: it is in the text of its ticket.' : notInExport],
         address,
       );
   }
@@ -94,11 +94,11 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
   const notes = [...card.notes];
   if (list === null) notes.push('Its list is not known: it is on the first board.');
   const title = card.title.trim() === '' ? key : card.title;
-  if (title !== card.title) notes.push('It has no title: its key stands in its place.');
+  if (title !== card.title) notes.push('It has no title: its key is used as the title.');
   const isMarked = card.isComplete && list?.isDone !== true;
   if (isMarked)
     notes.push(
-      'It is marked complete on a list where tickets are not: a row of the table at the end of the text says it.',
+      'It is marked as complete on a list whose tickets are not complete: a row of the table at the end of the text says so.',
     );
   const others = card.others.filter(([, value]) => value !== '');
   for (const [name] of others)
@@ -143,7 +143,7 @@ const keysOf = (keys: readonly string[]): string[] => [
 ];
 const keyOrNull = (key: string): string | null => (key === '' ? null : keyOf(key));
 
-/** A list; `isSaid` when the source says that its cards are completed, otherwise its name tells it. */
+/** The item of a list. `isSaid`: the source says that its cards are completed; otherwise the name of the list decides. */
 export function listItem(
   key: string,
   name: string,
@@ -170,12 +170,12 @@ export function labelItem(
   colorName: string,
   color: string | null,
 ): SourceItem {
-  const notes = name === '' ? ['It has no name: that of its colour stands in its place.'] : [];
+  const notes = name === '' ? ['It has no name: the name of its colour is used.'] : [];
   const shown = name || colorName || 'No name';
   return carried(key, shown, { kind: 'label', name: shown, color }, notes);
 }
 
-/** A person; by the key alone when the source does not name them. */
+/** The item of a person; only with the key when the source has no name. */
 export function personItem(key: string, name: string, email: string | null = null): SourceItem {
   const notes = name === '' ? ['The source has no name of this account.'] : [];
   return carried(key, name || key, { kind: 'person', name: name || key, email }, notes);

@@ -1,10 +1,10 @@
-/** How dates of a source are read: in which time zone, and whether the day or the month comes first in 04/03/2026. */
+/** How the dates of a source are read: the time zone, and whether the day or the month comes first in 04/03/2026. */
 export interface DateReading {
   readonly zone: string;
   readonly order: 'dmy' | 'mdy';
 }
 
-/** Why a date is no date: there is none (such as 0000-00-00), or it cannot be read. */
+/** Why there is no date: the source has none (such as 0000-00-00), or the date cannot be read. */
 type NoDate = 'none' | 'unreadable';
 
 /** The first letters of the months in the languages that systems are used in, without accents. */
@@ -29,7 +29,7 @@ const monthOf = new Map(
 );
 
 const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?\s?m\b\.?)?/i;
-/** Halves of the day in Chinese, Japanese and Korean, before or behind the time. */
+/** Words for morning and afternoon in Chinese, Japanese and Korean, before or after the time. */
 const halves = /(上午|午前|오전)|(下午|午後|오후)/;
 const offset = /([+-])(\d{2}):?(\d{2})(?: \([^()]*\))?$/;
 
@@ -87,13 +87,13 @@ function timeOf(found: RegExpExecArray | null, whole: string) {
   };
 }
 
-/** The day of a date whose time stands behind `text`. A year may stand behind the time, as Unix writes it. */
+/** The day of a date whose time follows `text`. The year may follow the time, as Unix writes it. */
 function dayOf(text: string, whole: string, order: DateReading['order']) {
   const words = plain(text).match(/\d+|\p{L}+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const month = words
     .map((word) => monthOf.get(word.slice(0, 4)) ?? monthOf.get(word.slice(0, 3)))
-    // A day of the week may be called like a month, and stands before it: mar. 5 août.
+    // A day of the week can have the same letters as a month, and comes before it: mar. 5 août.
     .findLast((found) => found !== undefined);
   const [first = '', second = '', third = ''] = numbers;
   if (month !== undefined) {

@@ -2,4 +2,4 @@
 export const doneName =
   /^(?:done|closed|complete|completed|resolved|released|merged|shipped|finished|duplicate|archived|canceled|cancelled|won['’]?t (?:do|fix))$/i;
 
-export const doneNote = 'That tickets on it are completed is read from its name.';
+export const doneNote = 'Its name shows that tickets on it are completed.';

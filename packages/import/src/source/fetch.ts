@@ -11,12 +11,12 @@ export type SourceFetch = (
   readonly body: AsyncIterable<Uint8Array> | null;
 }>;
 
-/** Bytes of an answer in JSON. */
-const largest = 32 * 1024 * 1024;
-/** Other addresses that an answer leads to. */
-const mostRedirects = 3;
-/** Tries of a request that the source asks to repeat later, and seconds that are waited at most. */
-const [mostTries, maxWait] = [5, 60];
+/** The maximum size of an answer in JSON, in bytes. */
+const maxJsonBytes = 32 * 1024 * 1024;
+/** The maximum number of redirects. */
+const maxRedirects = 3;
+/** The maximum number of tries of a request that the source asks to repeat later, and the maximum wait, in seconds. */
+const [maxTries, maxWait] = [5, 60];
 
 /** Sends requests to one system with one credential. No other host gets the credential. */
 export class SourceClient {
@@ -45,7 +45,8 @@ export class SourceClient {
     let bytes = 0;
     for await (const chunk of (await this.open(path)).bytes) {
       bytes += chunk.length;
-      if (bytes > largest) throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
+      if (bytes > maxJsonBytes)
+        throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
       chunks.push(chunk);
     }
     this.read += bytes;
@@ -87,7 +88,7 @@ export class SourceClient {
         answer.status >= 300 &&
         answer.status < 400 &&
         next !== null &&
-        redirects < mostRedirects
+        redirects < maxRedirects
       ) {
         redirects += 1;
         url = next.href;
@@ -98,7 +99,7 @@ export class SourceClient {
           `${this.#origin} refuses the credential. Check it, and what it may read.`,
         );
       }
-      if (answer.status !== 429 || tries === mostTries) {
+      if (answer.status !== 429 || tries === maxTries) {
         throw new SourceFault(`${this.#origin} answers a request with status ${answer.status}.`);
       }
       const seconds = Number(answer.headers.get('retry-after') ?? 1) || 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SourceFault, type NeutralRecord, type SourceItem } from '@basalt/domain';
 
-/** The most characters of a key and of a name of an item. */
+/** The maximum length of the key and of the name of an item, in characters. */
 const maxLength = 200;
 
 type Kind = SourceItem['kind'];
@@ -60,7 +60,7 @@ const itemOf = (
   notes: [...new Set(notes)],
 });
 
-const unreadableCharacters = 'Characters that are not text are replaced by a sign.';
+const unreadableCharacters = 'Characters that are not text are replaced by the character U+FFFD.';
 
 /** A key for any text of a source: itself, or its beginning with a digest of the whole when it is long. */
 export function keyOf(text: string): string {
@@ -72,7 +72,7 @@ export function keyOf(text: string): string {
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Text without NUL and without halves of characters: the sign U+FFFD stands in their place. */
+/** Text in which U+FFFD replaces NUL and halves of surrogate pairs. */
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 /** Text on one line, of at most 200 characters. */
@@ -100,19 +100,19 @@ function cleanValue(value: unknown): unknown {
   return clean.every((one, index) => one === value[index]) ? value : clean;
 }
 
-/** The most things of one kind. An import takes fewer; this bounds the memory of their keys. */
-const mostThings = 500_000;
+/** The maximum number of things of one kind. An import accepts fewer; this limit bounds the memory for their keys. */
+const maxThings = 500_000;
 
-/** Gives each key once: a key that was given before gets a number. Every pass over a source uses one of its own. */
+/** Makes keys unique: a key that was used before gets a number. Each pass over a source has its own `UniqueKeys`. */
 export class UniqueKeys {
   readonly #given = new Set<string>();
-  /** How often, of keys that were given more than once. */
+  /** How often each key was given, for keys that were given more than once. */
   readonly #times = new Map<string, number>();
 
   /** Throws SourceFault beyond 500,000 keys. */
   next(text: string): string {
     const key = keyOf(text) || 'unnamed';
-    if (this.#given.size >= mostThings) {
+    if (this.#given.size >= maxThings) {
       throw new SourceFault(
         'The source has more than 500,000 things of one kind. Export it in parts.',
       );

@@ -13,7 +13,7 @@ const priorityOfWord = new Map(
   ),
 );
 
-/** The priority that a word of a source stands for; null for none. */
+/** The priority that a word of a source means; null for none. */
 export function priorityOf(word: string): Priority | 'unreadable' | null {
   const name = word.trim().toLowerCase();
   if (/^(?:|none|no priority|not set|undefined)$/.test(name)) return null;

@@ -1,7 +1,7 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
 
-/** The most bytes of a file. */
-const largest = 200 * 1024 * 1024;
+/** The maximum size of a file, in bytes. */
+const maxBytes = 200 * 1024 * 1024;
 /** Bytes that are decoded at a time. */
 const pieceBytes = 64 * 1024;
 
@@ -29,7 +29,7 @@ export async function* readText(
   for await (const piece of pieces(read())) {
     signal.throwIfAborted();
     bytes += piece.length;
-    if (bytes > largest)
+    if (bytes > maxBytes)
       throw new SourceFault('The file is larger than 200 MiB. Export it in parts.');
     decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
     const text = decoded(decoder, piece);
@@ -40,7 +40,7 @@ export async function* readText(
   if (decoder !== null) yield decoded(decoder, null);
 }
 
-/** Chunks of any length as pieces of about 64 KiB: the first one has enough of the text to tell its form. */
+/** Chunks of any length as pieces of about 64 KiB. The first piece is long enough to detect the form of the text. */
 async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let bytes = 0;

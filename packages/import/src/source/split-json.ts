@@ -1,9 +1,9 @@
 import { SourceFault } from '@basalt/domain';
 
-/** Characters of an element. */
+/** The maximum length of an element, in characters. */
 const maxElementLength = 2 * 1024 * 1024;
-/** Lists and objects within one another. */
-const deepest = 100;
+/** The maximum nesting of lists and objects. */
+const maxNesting = 100;
 
 /** A value of the object that a file holds, or an element of a list that is such a value, as JSON text. */
 export interface JsonPart {
@@ -26,7 +26,7 @@ export async function* splitJson(
   splitter.end();
 }
 
-/** The value of a part. Throws SourceFault when it is no JSON. */
+/** The value of a part. Throws SourceFault when it is not JSON. */
 export function valueOf({ name, json }: Pick<JsonPart, 'name' | 'json'>): unknown {
   try {
     return JSON.parse(json) as unknown;
@@ -126,10 +126,8 @@ class Splitter {
       this.#at = 0;
     }
     this.#depth += 1;
-    if (this.#depth > deepest)
-      throw new SourceFault(
-        `The file has more than ${deepest} lists and objects within one another.`,
-      );
+    if (this.#depth > maxNesting)
+      throw new SourceFault(`In the file, more than ${maxNesting} lists and objects are nested.`);
   }
 
   #close(): void {

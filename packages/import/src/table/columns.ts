@@ -1,7 +1,7 @@
 import type { SourceItem } from '@basalt/domain';
 import type { RichText } from '../source/html.ts';
 
-/** What a column of a table tells about a ticket. */
+/** The role of a column: which property of a ticket it contains. */
 export const roles = [
   'key',
   /** Another name of the ticket, by which relations may name it. */
@@ -40,12 +40,12 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** What the tickets named in a column have to do with that of the row. */
+/** The relation of the tickets named in a column to the ticket of the row. */
 export interface ColumnRelation {
   readonly type: 'blocks' | 'relates_to' | 'duplicates';
   /** The ticket of the row is the one that is blocked or duplicated. */
   readonly isReversed: boolean;
-  /** Its name, when it has only a near one here. */
+  /** The name of the relation in the source, if only a similar type exists here. */
   readonly name: string;
   readonly isExact: boolean;
 }
@@ -73,7 +73,7 @@ export interface Dialect {
   readonly hasLists: boolean;
   readonly zone: string;
   readonly order: 'dmy' | 'mdy' | null;
-  /** The order where no date of the table shows one; null for one that is a guess. */
+  /** The order of day and month if no date of the table shows it; null when it must be guessed. */
   readonly usualOrder: 'dmy' | 'mdy' | null;
   /** `people` are names by keys, for mentions. */
   richText(text: string, people: ReadonlyMap<string, string>): RichText;
@@ -82,7 +82,7 @@ export interface Dialect {
   names(cells: readonly string[]): Iterable<readonly [key: string, name: string]>;
   /** The address of a ticket whose row has none. */
   urlOf(key: string): string | null;
-  /** A cell as it was before a program wrote it into the table; empty for what means nothing. */
+  /** The value of a cell without what the exporting program added; empty for a cell without a meaning. */
   unquoted(cell: string): string;
 }
 
@@ -105,7 +105,7 @@ export class Row {
     }
   }
 
-  /** Names of people that the row has beside their keys. */
+  /** The names of people in the row, by their keys. */
   people(): Iterable<readonly [key: string, name: string]> {
     return this.#dialect.names(this.#cells);
   }

@@ -4,15 +4,15 @@ import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { fieldNote } from '../source/html.ts';
 import { personOf, type Dialect, type Row } from './columns.ts';
 
-/** The most different names of a column. A column with more is not one of names. */
-const most = { board: 1_000, names: 50_000 };
+/** The maximum number of different names in a column. A column with more does not contain names. */
+const maxNames = { board: 1_000, names: 50_000 };
 
 const severalProjects =
-  'Tickets of several projects come into one: the name of theirs is a row of the table at the end of the text.';
+  'The table has tickets of several projects, which are imported into one: the name of the source project is in the table at the end of the text.';
 const unusedField =
-  'It is a figure that the source reckons, or an order of its own: it has no meaning here.';
+  'The source calculates this value, or uses it for its own order: it has no meaning here.';
 
-/** What the rows of a table name, from a first pass over them. */
+/** The records that the rows of a table name, from a first pass over the rows. */
 export class TableIndex {
   readonly people = new Map<string, string>();
   readonly boards = new Map<string, { isDone: boolean; isSaid: boolean }>();
@@ -63,12 +63,15 @@ export class TableIndex {
     }
     this.#addBoard(row.first('board'), row.first('category'));
     for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
-    if (this.boards.size > most.board) {
+    if (this.boards.size > maxNames.board) {
       throw new SourceFault(
         'The column of the boards has more than 1,000 different names. Choose another column.',
       );
     }
-    if (this.people.size + this.names.size + this.labels.size + this.projects.size > most.names) {
+    if (
+      this.people.size + this.names.size + this.labels.size + this.projects.size >
+      maxNames.names
+    ) {
       throw new SourceFault(
         'The table names more than 50,000 people, labels and projects. Choose other columns for them.',
       );
@@ -132,7 +135,7 @@ export class TableIndex {
   }
 }
 
-/** What a row is called before its key is made unique: without a key its title, so that it is found again in a later export. */
+/** The key of a row before it is made unique. Without a key it is the title, so that a later export gives the same key. */
 export const rowKey = (row: Row): string =>
   row.first('key') || row.first('id') || row.first('title') || 'no title';
 

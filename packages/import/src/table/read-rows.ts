@@ -1,14 +1,14 @@
 import { SourceFault } from '@basalt/domain';
 import { Parser } from 'csv-parse';
 
-/** Characters of a row, with all its cells. */
+/** The maximum length of a row with all its cells, in characters. */
 const rowLength = 2 * 1024 * 1024;
-/** Characters of a cell. */
+/** The maximum length of a cell, in characters. */
 const cellLength = 1024 * 1024;
-/** Cells of a row. */
-const mostColumns = 5_000;
-/** Rows of a table. */
-const mostRows = 100_000;
+/** The maximum number of cells in a row. */
+const maxColumns = 5_000;
+/** The maximum number of rows in a table. */
+const maxRows = 100_000;
 
 export const separators = [',', ';', '\t', '|'] as const;
 
@@ -31,12 +31,12 @@ export async function* readRows(
     unfinished += piece?.length ?? 0;
     for (let row = nextOf(parser); row !== null; row = nextOf(parser)) {
       unfinished = 0;
-      if (row.length > mostColumns) {
-        throw new SourceFault(`A row has more than ${mostColumns} cells.`);
+      if (row.length > maxColumns) {
+        throw new SourceFault(`A row has more than ${maxColumns} cells.`);
       }
       if (row.every((cell) => cell.trim() === '')) continue;
       rows += 1;
-      if (rows > mostRows + 1) {
+      if (rows > maxRows + 1) {
         throw new SourceFault('The table has more than 100,000 rows. Export it in parts.');
       }
       yield row;
@@ -54,7 +54,7 @@ export async function* readRows(
 const tooLong =
   'A row is longer than 1 MiB. A quotation mark that is not closed can be the reason.';
 
-/** The pieces, and null behind the last. */
+/** The pieces, and null after the last one. */
 async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | null> {
   yield* text;
   yield null;
@@ -88,7 +88,7 @@ function faultOf(error: Error & { code?: string; lines?: number }): SourceFault 
   return new SourceFault(`The table cannot be read at line ${error.lines ?? '?'}: it is not CSV.`);
 }
 
-/** The sign that stands most often in the first line outside of quotation marks. */
+/** The separator that occurs most often in the first line outside of quotation marks. */
 function separatorOf(text: string): (typeof separators)[number] {
   const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 65_536))?.[0] ?? '';
   const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');

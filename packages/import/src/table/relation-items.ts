@@ -9,7 +9,7 @@ type Type = Extract<NeutralRecord, { kind: 'relation' }>['type'];
 export class RelationReading {
   readonly #index: TableIndex;
   readonly #tickets = new UniqueKeys();
-  readonly #told = new UniqueKeys();
+  readonly #known = new UniqueKeys();
   readonly #carried = new Set<string>();
 
   constructor(index: TableIndex) {
@@ -21,7 +21,7 @@ export class RelationReading {
     let parent: string | null = null;
     for (const name of this.#parents(row)) {
       const other = this.#index.tickets.get(name);
-      // A ticket of a source may name a parent and an epic; one of them has the place here.
+      // A ticket of a source may have a parent and an epic; only one of them can be the parent here.
       const isSecond = other !== undefined && parent !== null && other !== parent;
       if (!isSecond) parent = other ?? parent;
       const notes = isSecond
@@ -40,7 +40,7 @@ export class RelationReading {
     }
   }
 
-  /** What the row calls its parent. Some tables name it by its title. */
+  /** The name of the parent in the row. Some tables use its title. */
   #parents(row: Row): string[] {
     const [title = '', ...others] = row.names('parent', false);
     const key = title === '' ? null : (this.#index.titles.get(keyOf(title)) ?? null);
@@ -61,7 +61,7 @@ export class RelationReading {
     const [from = '', to = ''] =
       type === 'relates_to' && notes.length === 0 ? ends.toSorted() : ends;
     const key = keyOf(`${name} ${from} ${to}`);
-    if (this.#told.next(key) !== key) return;
+    if (this.#known.next(key) !== key) return;
     const title = `${from} ${name} ${to}`;
     const pair = JSON.stringify([
       type,
@@ -69,7 +69,7 @@ export class RelationReading {
     ]);
     if (target === undefined)
       yield left('relation', key, title, 'The other ticket is not in the export.');
-    else if (from === to) yield left('relation', key, title, 'It leads from a ticket to itself.');
+    else if (from === to) yield left('relation', key, title, 'It relates a ticket to itself.');
     else if (this.#carried.has(pair)) yield asPart('relation', key, title, [knownRelation]);
     else {
       this.#carried.add(pair);
@@ -78,7 +78,7 @@ export class RelationReading {
   }
 }
 
-const knownRelation = 'The two tickets have such a relation by another name already.';
+const knownRelation = 'The two tickets already have such a relation with another name.';
 const related: ColumnRelation = {
   type: 'relates_to',
   isReversed: false,

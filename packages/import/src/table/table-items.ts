@@ -16,7 +16,7 @@ const plain = {
   unquoted: (cell: string) => cell,
 };
 
-/** A dialect as a system describes it: what it does not say is plain. */
+/** A dialect as a system describes it. For what it leaves out, `plain` has the value. */
 export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
   Partial<Pick<Dialect, keyof typeof plain>>;
 
@@ -46,7 +46,7 @@ export async function* tableItems(
     index.add(row);
   }
   if (index === null)
-    throw new SourceFault('The table has no row behind that with the names of its columns.');
+    throw new SourceFault('The table has no row after the row with the names of its columns.');
   yield* index.items();
   const keys = { tickets: new UniqueKeys(), entries: new UniqueKeys() };
   for await (const [row, found] of rows()) yield* ticketItems(row, found, index, keys);

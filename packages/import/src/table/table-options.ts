@@ -4,7 +4,7 @@ import { encodings } from '../source/read-text.ts';
 import { roles, type Role } from './columns.ts';
 import { separators } from './read-rows.ts';
 
-/** What columns tell, by their headers: `{"Sprint": "labels"}`. */
+/** The roles of columns by their headers: `{"Sprint": "labels"}`. */
 const columns: OptionReader<Map<string, Role>> = (value, name) => {
   const given = value ?? {};
   const isMap = typeof given === 'object' && !Array.isArray(given);

@@ -6,7 +6,7 @@ import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
 import type { Column, Dialect, Entry, Role, Row } from './columns.ts';
 
-/** The ticket of a row, its comments and its files. */
+/** The items of a row: the ticket, its comments and its files. */
 export function* ticketItems(
   row: Row,
   dialect: Dialect,
@@ -38,7 +38,7 @@ export function* ticketItems(
   }
 }
 
-/** Reads one row. What has no place is a row of the table at the end of the text. */
+/** Reads one row. A value without a field here becomes a row of the table at the end of the text. */
 class TicketReading {
   readonly dates;
   readonly #row: Row;
@@ -58,7 +58,7 @@ class TicketReading {
     const row = this.#row;
     if (isAgain) this.#notes.push('Another row before it has the same key: this one got a number.');
     const title = row.first('title');
-    if (title === '') this.#notes.push('It has no title: its key stands in its place.');
+    if (title === '') this.#notes.push('It has no title: its key is used as the title.');
     const board = row.first('board');
     if (board === '') this.#notes.push('It has no status: it is on the first board.');
     const values = {
@@ -99,7 +99,7 @@ class TicketReading {
     const extra = this.#row.extra();
     if (extra.length > 0) {
       this.#notes.push(
-        'Its row has more cells than the table has columns: they may stand in wrong columns.',
+        'Its row has more cells than the table has columns: values can be in wrong columns.',
       );
       this.#rows.push(['Behind the last column', extra.join(', ')]);
     }
@@ -168,6 +168,6 @@ function numberOf(cell: string): number | 'unreadable' {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 'unreadable';
 }
 
-/** Yes in words, or the date since when. */
+/** Whether the cell means yes: a word, or the date since which it is so. */
 const isYes = (cell: string): boolean =>
   /^(?:true|yes|y|x|1|closed|archived)$/i.test(cell) || /\d{4}/.test(cell);

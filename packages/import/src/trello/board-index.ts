@@ -7,12 +7,12 @@ import { valueOf, type JsonPart } from '../source/split-json.ts';
 import { colorOf } from './colors.ts';
 
 /** Most cards, people and other things of one kind, and characters that are kept of all but cards. */
-const [mostThings, mostKept] = [100_000, 16 * 1024 * 1024];
+const [maxThings, maxKept] = [100_000, 16 * 1024 * 1024];
 
-/** Actions that say who made a card. */
+/** The types of actions that name the creator of a card. */
 const creations = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']);
 
-/** What a first pass over a board keeps of a card. */
+/** What is stored about a card in a first pass over a board. */
 interface KnownCard {
   readonly key: string;
   /** Its place in the file. */
@@ -23,7 +23,7 @@ interface KnownCard {
   length: number;
 }
 
-/** What other parts of a board name, from a first pass over it. */
+/** The records of a board that its other parts name, from a first pass over the board. */
 export class BoardIndex {
   static readonly parts: ReadonlySet<string> = new Set(
     'id name desc url shortUrl lists labels members customFields cards checklists actions pluginData'.split(
@@ -78,7 +78,7 @@ export class BoardIndex {
     else this.board[part.name] = value;
     // What actions leave is bounded by them. A file may have several lists of one name.
     const most = Math.max(part.at + 1, this.cards.size, this.#checklists.length, this.people.size);
-    if (most > mostThings || this.#kept > mostKept) {
+    if (most > maxThings || this.#kept > maxKept) {
       throw new SourceFault(
         'The board has more than 100,000 cards, actions, people, lists or labels. Export it in parts.',
       );
@@ -131,7 +131,7 @@ export class BoardIndex {
       yield asPart('field', id, field.text('name'), [fieldNote]);
   }
 
-  /** What a board has beside its cards, and what its export lacks. */
+  /** The items of a board other than its cards, and notes about what its export does not contain. */
   *others(checklists: UniqueKeys, hasMore: boolean): Generator<SourceItem> {
     for (const { card, id, name } of this.#checklists) {
       if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
@@ -196,7 +196,7 @@ export class BoardIndex {
     if (isComment || isCreation) this.#addPerson(authorOf(action), action.fields('memberCreator'));
     if (isCreation && id !== '') this.authors.set(id, authorOf(action));
     const at = action.time('date');
-    // The newest action stands first.
+    // The newest action is the first.
     if (at === null || type !== 'updateCard' || this.completions.has(id)) return;
     const isDone = card.isTrue('dueComplete') || isDoneName(data.fields('listAfter').text('name'));
     if (isDone) this.completions.set(id, at);
@@ -207,7 +207,7 @@ const nameOf = (person: JsonFields): string => person.text('fullName') || person
 
 export const cardMissing = 'Its card is not in the export.';
 const actionsCut =
-  'An export of Trello has the last 1,000 actions: earlier comments are not in it. A key and a token have them fetched.';
+  'An export of Trello contains only the last 1,000 actions: earlier comments are not in it. With a key and a token they are fetched.';
 
 export const isCommentType = (type: string): boolean =>
   type === 'commentCard' || type === 'copyCommentCard';

@@ -63,10 +63,10 @@ export function cardOf(
   };
 }
 
-/** What differs of a card, by what it has. */
+/** The notes about parts of a card that are carried in another form. */
 function notesOf(card: JsonFields, hasOtherLabels: boolean): string[] {
   const notes: [boolean, string][] = [
-    [hasOtherLabels, 'Labels that the board does not list are left away.'],
+    [hasOtherLabels, 'Labels that the board does not list are left out.'],
     [card.isTrue('isTemplate'), 'It is a template: here it is a ticket like others.'],
     [
       card.text('cardRole') !== '',

@@ -10,10 +10,10 @@ import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
 import { authorOf, BoardIndex, cardMissing, isCommentType } from './board-index.ts';
 import { cardOf, decorationItems, type OpenFile } from './card-of.ts';
 
-/** Actions in an export, and in an answer. */
-const mostActions = 1_000;
-/** The most requests for earlier comments. */
-const mostAnswers = 100;
+/** The maximum number of actions in an export, and in an answer. */
+const maxActions = 1_000;
+/** The maximum number of requests for earlier comments. */
+const maxAnswers = 100;
 
 /**
  * The JSON of a board of Trello. Reads it once for what its parts name, once for each 4 MiB of cards, which come in the order of
@@ -54,7 +54,7 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
         const action = new JsonFields(valueOf(part));
         if (isCommentType(action.text('type'))) yield commentOf(action, index, comments, htmlOf);
       }
-      const client = index.actions >= mostActions ? clientOf('https://api.trello.com') : null;
+      const client = index.actions >= maxActions ? clientOf('https://api.trello.com') : null;
       if (client !== null) yield* earlierComments(client, index, comments, htmlOf);
       yield* index.others(keys.checklists, client !== null);
     },
@@ -67,7 +67,7 @@ type ClientOf = (origin: string) => SourceClient | null;
 function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
   const { key, token } = readOptions(options, { key: anyText, token: anyText });
   if ((key === null) !== (token === null))
-    throw new SourceFault('The options "key" and "token" are needed both.');
+    throw new SourceFault('The options "key" and "token" must be given together.');
   if (key === null || token === null) return () => null;
   if (!/^\w{1,200}$/.test(`${key}${token}`))
     throw new SourceFault('The key or the token is not one of Trello.');
@@ -83,7 +83,7 @@ const openFrom =
     const isOwn = url?.protocol === 'https:' && /^(?:api\.)?trello\.com$/.test(url.host);
     const client = clientOf(isOwn ? url.origin : 'https://api.trello.com');
     if (client === null || url === null) return null;
-    // Exports before 2021 name a store that gives nothing any more.
+    // Exports before 2021 name a storage that no longer exists.
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
     const path = ['1', 'cards', card, 'attachments', file.text('id'), 'download']
       .map(encodeURIComponent)
@@ -124,8 +124,8 @@ async function* earlierComments(
 ) {
   const board = new JsonFields(index.board).text('id');
   let before = index.oldestAction;
-  for (let answers = 0; answers < mostAnswers; answers += 1) {
-    const query = `filter=commentCard,copyCommentCard&limit=${mostActions}&before=${encodeURIComponent(before)}`;
+  for (let answers = 0; answers < maxAnswers; answers += 1) {
+    const query = `filter=commentCard,copyCommentCard&limit=${maxActions}&before=${encodeURIComponent(before)}`;
     const found = new JsonFields({
       list: await client.json(`/1/boards/${encodeURIComponent(board)}/actions?${query}`),
     }).list('list');
@@ -135,7 +135,7 @@ async function* earlierComments(
       yield commentOf(action, index, keys, htmlOf);
     }
     before = found.at(-1)?.text('id') ?? '';
-    if (found.length < mostActions) return;
+    if (found.length < maxActions) return;
   }
 }
 

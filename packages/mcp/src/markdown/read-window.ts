@@ -107,7 +107,7 @@ const shortened = (attributes: Readonly<Record<string, string>>): Record<string,
     }),
   );
 
-/** The most that a window is shortened so that it ends between two words, in characters. */
+/** The maximum number of characters by which a window is shortened so that it ends between two words. */
 const wordLength = 40;
 
 /**

@@ -5,7 +5,7 @@ import { askedPage, lines, short } from '../list.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
 
-/** The most fields that a line names. */
+/** The maximum number of fields that a line names. */
 const maxFields = 8;
 
 /** The fields of a change in answers. `from` and `to` are the boards of a ticket that changed its board. */

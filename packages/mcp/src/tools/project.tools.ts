@@ -10,7 +10,7 @@ import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../vi
 
 const project = name('Key, name or id; optional if only one.');
 
-/** The most boards in one answer. */
+/** The maximum number of boards in one answer. */
 const maxBoards = 50;
 
 /** The first boards, as many as the answer may have, and how many it leaves out. */

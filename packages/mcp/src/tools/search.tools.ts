@@ -6,7 +6,7 @@ import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
-/** The most results in one answer. */
+/** The maximum number of results in one answer. */
 const maxResults = 20;
 
 type Found = Pick<SearchResult, 'kind' | 'key' | 'id' | 'title'>;

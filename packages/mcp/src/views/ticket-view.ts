@@ -37,7 +37,7 @@ export const summaryFields: readonly (keyof TicketRecord)[] = [
 /** A ticket in the answers of lists and writes. */
 export type TicketSummary = v.InferOutput<typeof schema>;
 
-/** The most people or labels that a summary names. */
+/** The maximum number of people or labels that a summary names. */
 const maxNames = 10;
 
 /** The summary of a ticket; `title` is cut in lists. */

@@ -19,13 +19,13 @@ export interface DeliveryWorkerOptions {
   /** Is called for faults; the worker continues. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
-  /** Milliseconds between two looks for due deliveries without a call of `wake`. */
+  /** Milliseconds between two checks for due deliveries without a call of `wake`. */
   checkInterval?: number;
 }
 
 /** Delivers to webhooks. Any number of workers can use the same storage. */
 export interface DeliveryWorker {
-  /** Looks for due deliveries now. Calls during one look are answered by one more look. */
+  /** Checks for due deliveries now. Calls during a check are followed by one more check. */
   wake(): void;
   /** Claims nothing more, waits at most `graceMs` for the attempts in progress, and then aborts them. */
   stop(graceMs?: number): Promise<void>;
@@ -37,7 +37,7 @@ const defaultLimits: WorkLimits = {
   lease: 60_000,
 };
 
-/** The most webhooks whose concurrency is remembered. Each takes some hundred bytes. */
+/** The maximum number of webhooks whose concurrency is remembered. Each takes some hundred bytes. */
 const maxRemembered = 10_000;
 
 /** Calls of the storage at the same time. The other connections are left to requests, whose callers wait. */

@@ -9,7 +9,7 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-/** Follows the log from now on, until it is closed. Another end of the stream is a fault; then it goes on behind the last event. */
+/** Follows the log from now on, until it is closed. When the stream ends for another reason, that is a fault, and it continues after the last event. */
 export async function openEventStream(load: Load): Promise<EventStream> {
   const { address, token, organization, tally } = load;
   const end = new AbortController();

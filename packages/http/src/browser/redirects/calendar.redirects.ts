@@ -1,5 +1,5 @@
 import { DomainError, invalid } from '@basalt/domain';
-import { entityTag, isNotModified } from '../../request/entity-tag.ts';
+import { entityTag, isNotModified } from '../../request/etag.ts';
 import { viewCalendar } from '../view-calendar.ts';
 import type { RedirectRoute } from '../redirect-route.ts';
 

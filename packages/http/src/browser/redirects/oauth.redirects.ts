@@ -18,7 +18,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const { sessionToken, address } = browserOf(ctx, cookies);
       const { provider = '' } = ctx.params;
       const { url, session } = await use.startOauth({ provider, sessionToken, address });
-      if (session !== null) cookies.keepSession(ctx, session);
+      if (session !== null) cookies.setSession(ctx, session);
       redirectTo(ctx, url);
     },
   },
@@ -48,8 +48,8 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const params = hasNoErrors(errors) ? parameters : {};
       const input = { provider, params, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishOauth(input);
-      cookies.keepSession(ctx, session);
-      cookies.keepDevice(ctx, device);
+      cookies.setSession(ctx, session);
+      cookies.setDevice(ctx, device);
       redirectTo(ctx, pageAfter[status]);
     },
   },

@@ -58,18 +58,18 @@ export const ssoRedirects: readonly RedirectRoute[] = [
       'sso_not_a_driver',
       'sso_failed',
     ],
-    async open(ctx, { use, cookies, singleSignOn, ssoCookie, attempts }) {
+    async open(ctx, { use, cookies, singleSignOn, ssoCookie, signInQueues }) {
       refuseDisabled(singleSignOn);
       const request = received(ctx, await bodyOf(ctx));
       const { address, sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
-      await attempts.callback(ctx, address);
+      await signInQueues.callback(ctx, address);
       const state = stateIn(new URLSearchParams(ctx.querystring), formOf(request));
       const outcome = await singleSignOn.finish(request, ssoCookie.take(ctx, state));
       if (outcome.kind !== 'user') throw refusalOf(outcome);
       const input = { userId: outcome.userId, sessionToken, userAgent, device: known };
       const { status, session, device } = await use.finishSso(input);
-      cookies.keepSession(ctx, session);
-      cookies.keepDevice(ctx, device);
+      cookies.setSession(ctx, session);
+      cookies.setDevice(ctx, device);
       redirectTo(ctx, pageAfter[status]);
     },
   },

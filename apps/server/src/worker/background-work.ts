@@ -1,0 +1,30 @@
+import type { Sender } from '@basalt/webhooks';
+import type { Logger } from 'pino';
+import type { Cradle } from '../container.ts';
+import { startImports } from './run-imports.ts';
+import { startDeliveries } from './webhook-deliveries.ts';
+import { notify } from './notify.ts';
+
+/** The background work of this process. */
+export interface BackgroundWork {
+  /** Ends each part after what it does now. Other processes do the rest. */
+  stop(): Promise<void>;
+}
+
+/** Starts the background work: delivering to webhooks, making notifications, and imports. */
+export function startBackgroundWork(
+  cradle: Cradle,
+  log: Pick<Logger, 'error'>,
+  sender?: Sender,
+): BackgroundWork {
+  const parts = [
+    startDeliveries(cradle, log, sender),
+    notify(cradle, log),
+    startImports(cradle, log),
+  ];
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}

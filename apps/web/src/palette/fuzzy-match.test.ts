@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { holdsWords } from './fuzzy-match.ts';
+
+test.each([
+  ['API credentials', 'cred api'],
+  ['API credentials', 'credntials'],
+  ['Webhooks', 'webhoks'],
+  ['Web shop', 'shpo'],
+  ['Documents', 'docments'],
+  ['Notifications', 'notyfi'],
+  ['Analytics · Web shop', 'analytisc web'],
+  ['Create a ticket… new add', 'new ticket'],
+])('%s is found by “%s”', (name, typed) => {
+  expect(holdsWords(name, typed)).toBe(true);
+});
+
+test.each([
+  ['Web shop', 'wob'],
+  ['Documents', 'dacumints'],
+  ['Home', 'rome city'],
+])('%s is not found by “%s”', (name, typed) => {
+  expect(holdsWords(name, typed)).toBe(false);
+});

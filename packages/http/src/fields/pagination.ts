@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { queryFlag } from './query.ts';
+
+/** The maximum length of a cursor, in characters. */
+const maxCursorLength = 4096;
+
+/** A cursor, still sealed. */
+const cursor = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ maxLength: maxCursorLength, description }),
+    v.check((value) => value.length <= maxCursorLength, 'is not a cursor of this list'),
+  );
+
+/** The parameters that every stream takes. */
+export const streamEntries = {
+  last_event_id: v.exactOptional(
+    cursor(
+      'Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority.',
+    ),
+  ),
+};
+
+/** The maximum number of records on one page of a list. */
+export const maxPerPage = 200;
+
+/** How many records an answer may contain: 1 to `most`. */
+export const pageSize = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ type: 'integer', minimum: 1, maximum: most }),
+    v.check(
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= most,
+      `must be an integer from 1 to ${most}`,
+    ),
+    v.transform(Number),
+  );
+
+/** The parameters that every list takes; `perPage` is the page size when none is asked for. */
+export const pageEntries = (perPage: number) => ({
+  per_page: v.exactOptional(pageSize(maxPerPage), String(perPage)),
+  cursor: v.exactOptional(
+    cursor('From `meta.next_cursor` or `meta.prev_cursor` of the same list.'),
+  ),
+  total: v.exactOptional(queryFlag('Also count the whole list.'), 'false'),
+});

@@ -1,0 +1,74 @@
+import type { AppResource, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
+import { addressBlock } from '../server/address-block.ts';
+import { bearerToken } from './bearer.ts';
+import { setRateLimitHeaders } from './rate-limit.ts';
+import { setPrincipal, type RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+
+/** How callers are authenticated and counted. */
+export interface Callers {
+  /** The caller of a token; null for an invalid token, whatever the reason. The call is counted. */
+  authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
+  /** Counts a failed authentication. Returns the number of seconds that the source must wait; null for none. */
+  noteFailure: (source: string, now: Date) => Promise<number | null>;
+  clock: Clock;
+}
+
+/** The part of the service that is called, and what a caller without a valid token needs to get one. */
+export interface Challenge {
+  resource: AppResource;
+  /** The address of its metadata (RFC 9728); absent where no app can get a token. */
+  resourceMetadata?: string | undefined;
+  /** What the call needs. */
+  scope?: string | undefined;
+}
+
+/**
+ * The caller of the request. Refuses with `invalid_credential`, or with `rate_limited` when too many failures came from the address, or
+ * when the caller has no calls left. The headers of every answer show how many calls are left.
+ */
+export async function callerOf(
+  ctx: RequestContext,
+  callers: Callers,
+  { resource, resourceMetadata, scope }: Challenge = { resource: '/api/v1' },
+): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const caller = token === null ? null : await callers.authenticate({ token, resource });
+  if (caller === null) {
+    const refusal = await authenticationFailure(ctx, callers);
+    if (refusal.code !== 'invalid_credential' || resourceMetadata === undefined) throw refusal;
+    throw new HttpError('invalid_credential', { resourceMetadata, ...(scope && { scope }) });
+  }
+  const { principal, rateLimitStatus } = caller;
+  setPrincipal(ctx, principal);
+  if (rateLimitStatus !== null) setRateLimitHeaders(ctx, 'credential', rateLimitStatus);
+  if (rateLimitStatus?.isExhausted === true) {
+    throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
+  }
+  return principal;
+}
+
+/** Counts a failed authentication. Returns the refusal: `invalid_credential`, or `rate_limited` when too many failures came from the address. */
+export async function authenticationFailure(
+  ctx: RequestContext,
+  { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
+): Promise<HttpError> {
+  const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
+  return retryAfter === null
+    ? new HttpError('invalid_credential', {})
+    : new HttpError('rate_limited', {
+        retryAfter,
+        reason: 'This address has sent too many requests without a valid credential.',
+      });
+}
+
+/** The caller of a request that is still open. The call is not counted again. Refuses with `invalid_credential`. */
+export async function recheckCaller(
+  ctx: RequestContext,
+  { recognizeKey }: Pick<UseCases, 'recognizeKey'>,
+): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const principal = token === null ? null : await recognizeKey({ token });
+  if (principal === null) throw new HttpError('invalid_credential', {});
+  return principal;
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/** At most this many requests begin in one iteration (turn) of the event loop; further ones wait for the next turn. */
+export const begunPerTurn = 32;
+
+/** A turn that took longer, in milliseconds, is followed by one that begins half as many requests. */
+const longTurn = 10;
+
+/**
+ * libuv accepts one connection in each turn of the event loop (since 1.51), so a connection that waits behind a thousand others waits a
+ * thousand turns. While every turn accepts a connection, no turn begins a request for this many milliseconds. After that, each of these
+ * turns begins at most `begunBesideConnection`.
+ */
+const connectionsOnlyMs = 50;
+export const begunBesideConnection = 2;
+
+/** Begins requests, as `scheduleFairly` says. */
+export interface FairScheduler {
+  listener: RequestListener;
+  /** Must be called when a connection is accepted. */
+  onConnection(): void;
+}
+
+/**
+ * Begins requests at once. When more than `begunPerTurn` come together, they are shared between networks: each turn of the event loop
+ * begins one request of each network before the second one of any network. So a thousand connections of one network delay their own
+ * requests, and requests of other networks by only a few milliseconds. A request takes about ten turns, so a turn begins fewer requests
+ * when the turns take long. A request whose connection ends while it waits is not begun.
+ */
+export function scheduleFairly(
+  listener: RequestListener,
+  networkOf: (request: IncomingMessage) => string,
+  now: () => number = () => performance.now(),
+): FairScheduler {
+  /** By network; the network that has waited for the longest time is the first. */
+  const waiting = new Map<string, [IncomingMessage, ServerResponse][]>();
+  let begun = 0;
+  let maxBegun = begunPerTurn;
+  let hasConnection = false;
+  /** When the first connection came of those that came in one turn after another; null after a turn without one. */
+  let comingSince: number | null = null;
+  let turnSince = 0;
+  let isScheduled = false;
+
+  function isFull(): boolean {
+    if (!hasConnection) return begun >= maxBegun;
+    if (now() - (comingSince ?? 0) < connectionsOnlyMs) return true;
+    return begun >= Math.min(maxBegun, begunBesideConnection);
+  }
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    begun += 1;
+    listener(request, response);
+  }
+
+  function beginNext(network: string, line: [IncomingMessage, ServerResponse][]): void {
+    const [request, response] = line.shift() as [IncomingMessage, ServerResponse];
+    waiting.delete(network);
+    if (line.length > 0) waiting.set(network, line);
+    if (!response.destroyed) begin(request, response);
+  }
+
+  function nextTurn(): void {
+    isScheduled = false;
+    const isLong = now() - turnSince > longTurn;
+    maxBegun = isLong ? Math.ceil(maxBegun / 2) : Math.min(maxBegun + 1, begunPerTurn);
+    begun = 0;
+    for (const [network, line] of waiting) {
+      if (isFull()) break;
+      beginNext(network, line);
+    }
+    const hadConnection = hasConnection;
+    if (!hasConnection) comingSince = null;
+    hasConnection = false;
+    if (hadConnection || waiting.size > 0) schedule();
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    turnSince = now();
+    setImmediate(nextTurn);
+  }
+
+  return {
+    listener: (request, response) => {
+      schedule();
+      if (!isFull() && waiting.size === 0) {
+        begin(request, response);
+        return;
+      }
+      const network = networkOf(request);
+      const line = waiting.get(network) ?? [];
+      line.push([request, response]);
+      waiting.set(network, line);
+    },
+    onConnection() {
+      hasConnection = true;
+      comingSince ??= now();
+      schedule();
+    },
+  };
+}

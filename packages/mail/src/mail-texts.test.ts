@@ -1,0 +1,93 @@
+import type { Mail } from '@basalt/domain';
+import { expect, test } from 'vitest';
+import { headersOf, messageOf } from './mail-texts.ts';
+
+const to = 'ada@example.test';
+const token = 'tOkEn0123456789';
+const expires_at = '2026-06-01T13:00:00.000Z';
+
+const mails: Mail[] = [
+  { to, kind: 'password_reset', data: { name: 'Ada', token, expires_at } },
+  { to, kind: 'password_changed', data: { name: 'Ada' } },
+  { to, kind: 'invitation', data: { organization: 'Quarry', role: 'admin', token, expires_at } },
+  { to, kind: 'identity_linked', data: { name: 'Ada', provider: 'acme' } },
+];
+
+const linksIn = (body: string) => [...new Set(body.match(/https:[^\s"<]+/g))].toSorted();
+
+test.each(mails)('a mail about $kind says the same as text and as HTML', (mail) => {
+  const { subject, text, html } = messageOf(mail, 'https://basalt.test');
+  expect(subject).toMatch(/Basalt/);
+  const plain = html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
+  for (const line of text.split('\n').filter((one) => one !== '' && !/https:/.test(one))) {
+    expect(plain).toContain(line.replace(/:$/, ''));
+  }
+  expect(linksIn(html.replaceAll('&amp;', '&'))).toEqual(linksIn(text));
+});
+
+test('the token is in the fragment of its link, and nowhere in a mail without one', () => {
+  const texts = mails.map((mail) => messageOf(mail, 'https://basalt.test').text);
+  expect(texts[0]).toContain(`https://basalt.test/login/reset#token=${token}\n`);
+  expect(texts[2]).toContain(`https://basalt.test/login/invitation#token=${token}\n`);
+  expect(texts[0]).toContain('2026-06-01 13:00 UTC');
+  for (const other of [texts[1], texts[3]]) expect(other).not.toContain('token');
+});
+
+test('a name stays text, and the subject one line', () => {
+  const organization = 'A <b>"bold"</b>\r\nBcc: eve@example.test';
+  const data = { organization, role: 'member', token, expires_at } as const;
+  const { subject, html } = messageOf({ to, kind: 'invitation', data }, 'https://basalt.test');
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).toContain('&lt;b&gt;&quot;bold&quot;&lt;/b&gt;');
+  expect(html).not.toContain('<b>');
+});
+
+test('a provider is called by the name that people know', () => {
+  const mail = mails.find(({ kind }) => kind === 'identity_linked') as Mail;
+  const names = new Map([['acme', 'The Acme portal']]);
+  expect(messageOf(mail, 'https://basalt.test', names).text).toContain('with "The Acme portal"');
+});
+
+const notices: Mail = {
+  to,
+  kind: 'notices',
+  data: {
+    name: 'Ada',
+    organization: 'Quarry',
+    subject: 'WEB-1: Ship <b>it</b>',
+    url: '/app/tickets/WEB-1',
+    thread: '0198a000-0000-7000-8000-000000000330',
+    items: [
+      { title: 'Bob commented on WEB-1', body: 'Is it <done>?' },
+      { title: 'Bob changed WEB-1', body: '' },
+    ],
+    left: 3,
+    unsubscribe_token: 'a+b/c=',
+  },
+};
+
+test('a mail about notifications lists them, and its HTML holds no markup of theirs', () => {
+  const { subject, text, html } = messageOf(notices, 'https://basalt.test');
+  expect(subject).toBe('WEB-1: Ship <b>it</b> (Quarry)');
+  expect(text).toContain(
+    'Bob commented on WEB-1: Is it <done>?\n\nBob changed WEB-1\n\nAnd 3 more.',
+  );
+  expect(text).toContain('https://basalt.test/app/tickets/WEB-1\n');
+  expect(html).toContain('<strong>Bob commented on WEB-1</strong></p>\n<p style="');
+  expect(html).toContain('>Is it &lt;done&gt;?</p>');
+  expect(html).toContain('<a href="https://basalt.test/app/profile">');
+  // A word without a place to break it stays inside a narrow screen.
+  expect(html).toContain('overflow-wrap:anywhere');
+  expect(html).not.toMatch(/<b>|<done>/u);
+});
+
+test('a mail about notifications ends by one click (RFC 8058), in the thread of its ticket', () => {
+  const thread = '<0198a000-0000-7000-8000-000000000330@basalt.test>';
+  expect(headersOf(notices, 'https://basalt.test')).toEqual({
+    'List-Unsubscribe': '<https://basalt.test/unsubscribe?token=a%2Bb%2Fc%3D>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    References: thread,
+    'In-Reply-To': thread,
+  });
+  for (const mail of mails) expect(headersOf(mail, 'https://basalt.test')).toEqual({});
+});

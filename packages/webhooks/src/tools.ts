@@ -1,9 +1,0 @@
-import type { WebhookTools } from '@basalt/domain';
-import { judgeAddress } from './address/judge-address.ts';
-import type { AddressPolicy } from './address/address-policy.ts';
-import { newSecret } from './signature.ts';
-
-/** What the use cases of webhooks need: new secrets, and the check of addresses by a policy. */
-export function createWebhookTools({ policy }: { policy: AddressPolicy }): WebhookTools {
-  return { newSecret, judgeAddress: (url) => judgeAddress(policy, url), chance: Math.random };
-}
