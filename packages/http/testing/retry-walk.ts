@@ -1,4 +1,5 @@
 import { basePath, routes } from '../src/routes/routes.ts';
+import { takesIfMatch } from '../src/request/read-request.ts';
 import type { Route } from '../src/route.ts';
 import type { Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';
@@ -16,7 +17,7 @@ const repeated = ['Location', 'ETag', 'Content-Type'];
 
 /**
  * Sends every POST again under its Idempotency-Key, with the same body, with another one, and with a key that
- * is none. A route that forgets to pass its conditions on is found here.
+ * is none, and with an If-Match of another version. A route that forgets to pass its conditions on is found here.
  */
 export async function walkRetries(deployment: WalkDeployment): Promise<WalkReport> {
   const own = await makeTenant(deployment, 'canaryretry');
@@ -36,14 +37,17 @@ export async function walkRetries(deployment: WalkDeployment): Promise<WalkRepor
     if (route.restores && kind !== undefined) await deleteOf(kind, subject, deployment, maker);
     const body = walkBodies[route.id]?.(subject);
     const key = `"walk" ${route.id}`;
-    const ask = (name: string, sent: object | undefined) => {
+    const ask = (name: string, sent: object | undefined, more: Record<string, string> = {}) => {
       report.requests += 1;
-      return send(deployment.address, route, { token, key: name, body: sent, subject });
+      return send(deployment.address, route, { token, key: name, body: sent, subject, more });
     };
     const blame = (fault: string) => report.faults.push(`${route.id}: ${fault}`);
 
     const malformed = await ask('k'.repeat(256), body);
     if (codeOf(malformed) !== 'malformed_header') blame(`took a bad key: ${malformed.status}`);
+    const stale = await ask(`${key} of another version`, body, { 'If-Match': '"999999"' });
+    const refusal = takesIfMatch(route) ? 'version_mismatch' : 'validation_failed';
+    if (codeOf(stale) !== refusal) blame(`with a stale If-Match: ${stale.status} ${stale.text}`);
     const first = await ask(key, body);
     if (first.status !== route.answer.status || first.headers.has('Idempotency-Replayed')) {
       blame(`${first.status} ${first.text}`);
@@ -86,7 +90,14 @@ async function send(
     key,
     body,
     subject,
-  }: { token: string; key: string; body: object | undefined; subject: Subject },
+    more,
+  }: {
+    token: string;
+    key: string;
+    body: object | undefined;
+    subject: Subject;
+    more: Record<string, string>;
+  },
 ): Promise<Answered> {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Subject) =>
     name === ('comment' as keyof Subject)
@@ -98,6 +109,7 @@ async function send(
     headers: {
       Authorization: `Bearer ${token}`,
       'Idempotency-Key': key,
+      ...more,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,4 +1,5 @@
 import type { PathKind } from '../request/path-params.ts';
+import { takesIfMatch } from '../request/read-request.ts';
 import type { Route } from '../route.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import type { ParameterObject } from './objects.ts';
@@ -85,11 +86,6 @@ const idempotencyKey: ParameterObject = {
 /** Whether the operation reads one record, which a caller may have already. */
 export const isReadOfOne = ({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean =>
   method === 'GET' && answer.kind === 'one';
-
-/** Whether the operation takes If-Match; the items of a bulk name their versions themselves. */
-function takesIfMatch({ errors, answer }: Pick<Route, 'errors' | 'answer'>): boolean {
-  return errors.includes('version_mismatch') && answer.kind !== 'outcomes';
-}
 
 /** Path, query and headers of an operation of the API. */
 export function parametersOf(route: Route): ParameterObject[] {

@@ -38,14 +38,22 @@ const withoutVersion: Partial<Record<Answer['kind'], string>> = {
   created: 'cannot be used with a creation: a new record has no version yet',
 };
 
+/**
+ * Whether the operation takes If-Match: its `errors` have `version_mismatch`. A creation takes it for the record of its path. The items of
+ * a bulk name their versions themselves.
+ */
+export const takesIfMatch = ({
+  errors,
+  answer,
+}: Pick<RequestShape, 'errors' | 'answer'>): boolean =>
+  errors.includes('version_mismatch') && answer.kind !== 'outcomes';
+
 /** Why If-Match is refused; null where the operation takes it. */
-function refusalOfIfMatch({ method, answer, errors }: RequestShape): string | null {
-  if (method === 'GET') return null;
-  const why = withoutVersion[answer.kind];
-  if (why !== undefined) return why;
-  return errors.includes('version_mismatch')
-    ? null
-    : 'cannot be used here: what this changes has no version';
+function refusalOfIfMatch(route: RequestShape): string | null {
+  if (route.method === 'GET' || takesIfMatch(route)) return null;
+  return (
+    withoutVersion[route.answer.kind] ?? 'cannot be used here: what this changes has no version'
+  );
 }
 
 /** The part of a route's record that says how to read a request. */
