@@ -180,20 +180,17 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
   const { page } = fixture.seen;
   const person = await newPerson(fixture.server);
-  // The home of an organization without a project is its first hour.
-  const post = await robotOf(fixture.server, person.organization);
-  await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
   await signInOnPage(page, fixture.server.address, person, '/app');
-  // Nothing is said that this deployment does not do.
-  await page.getByText('Your account has no second factor.').waitFor();
   await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByText('This service does not require one.').waitFor();
+  await page.getByText('This service does not ask for one at present.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
   const { secret, recoveryCodes } = await enrol(page);
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Done' }).click();
+  // Nothing is said that this deployment does not do.
+  await page.getByText('Set up, not asked for').waitFor();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByLabel('Six-digit code').fill(await freshCode(secret));
   await page.getByRole('button', { name: 'Make new codes' }).click();

@@ -334,16 +334,36 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await signInByPassword(page, server.address, owner, '/app');
   await page.getByRole('heading', { name: /^Set up Quarry/u, level: 1 }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
+  // A project to look around in is no step: it comes and goes.
+  await page.getByRole('button', { name: 'Add a demo project' }).click();
+  await page.getByRole('link', { name: 'Open the demo project' }).click();
+  await page.getByRole('heading', { name: /^Demo project/u, level: 1 }).waitFor();
+  await page.getByText('Sign in by a link').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByText('Demo project was removed.').waitFor();
+  await page.getByRole('button', { name: 'Add a demo project' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Demo project is back.').waitFor();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Add a demo project' }).waitFor();
+  // Who puts the steps away gets them back while there is no project.
+  await page.getByRole('button', { name: 'Put these steps away' }).click();
+  await page.getByRole('button', { name: 'Show the first steps' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Web shop is made.').waitFor();
   const email = 'first@example.test';
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(`${email}, second@example.test; third`);
   await page.locator('summary', { hasText: 'Projects' }).getByText('Web shop').waitFor();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText(`The invitation to ${email} is on its way.`).waitFor();
-  await page.getByText(`Invited: ${email}`).waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('');
+  await page.getByText('The email address is not an email address.').waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('third');
+  await page.getByText(`Invited: ${email}, second@example.test`).waitFor();
+  await page.getByLabel('Email').fill('third@example.test');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('The invitation to third@example.test is on its way.').waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('');
   await page.getByRole('link', { name: 'Open its board' }).click();
   await page.getByRole('heading', { name: /^Web shop/u, level: 1 }).waitFor();
   // The steps stay, also after a reload, until they are put away.

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnOrganization } from '../api/types.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
 import { invitationsQuery } from '../organization/queries.ts';
+import { DemoProject } from '../projects/demo-project.tsx';
+import { isDemo } from '../projects/make-demo-project.ts';
 import { NewProject } from '../projects/new-project.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
@@ -17,7 +19,8 @@ export function FirstHour({
   organization: OwnOrganization;
   onAway: () => void;
 }) {
-  const [made] = useQuery(projectsQuery(organization.id)).data ?? [];
+  const projects = useQuery(projectsQuery(organization.id)).data ?? [];
+  const made = projects.find((project) => !isDemo(project));
   const invited = useQuery(invitationsQuery(organization.id)).data ?? [];
   return (
     <div className="first-hour">
@@ -42,6 +45,7 @@ export function FirstHour({
               <AppLink href={`/app/projects/${made.key}`}>Open its board</AppLink>
             </p>
           )}
+          <DemoProject organization={organization.id} made={projects.find(isDemo)} />
         </li>
         <li>
           <h2>Invite people</h2>

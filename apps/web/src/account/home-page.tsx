@@ -7,9 +7,8 @@ import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { dateLanguage } from '../ui/date-language.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { signInConfigQuery } from './queries.ts';
@@ -43,11 +42,10 @@ function OfManager({ organization }: { organization: OwnOrganization }) {
   });
   // Which of the two it is shows only once the projects are there: one page would flash before the other.
   if (steps === '' && projects.isLoading) return null;
-  return isNew || steps === 'begun' ? (
-    <FirstHour organization={organization} onAway={() => keepSteps('away')} />
-  ) : (
-    <Home />
-  );
+  if (isNew || steps === 'begun') {
+    return <FirstHour organization={organization} onAway={() => keepSteps('away')} />;
+  }
+  return <Home {...(projects.data?.length === 0 && { onSteps: () => keepSteps('begun') })} />;
 }
 
 const day = new Intl.DateTimeFormat(dateLanguage, {
@@ -56,7 +54,8 @@ const day = new Intl.DateTimeFormat(dateLanguage, {
   month: 'long',
 });
 
-function Home() {
+/** `onSteps` shows the first steps again. */
+function Home({ onSteps }: { onSteps?: () => void }) {
   const { me, organization, isManager } = useSession();
   const [today] = useState(() => day.format(new Date()));
   return (
@@ -80,34 +79,10 @@ function Home() {
         ) : (
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}
-        <Hint />
+        {onSteps && <Button onPress={onSteps}>Show the first steps</Button>}
         {isManager && <Reference />}
       </section>
     </div>
-  );
-}
-
-/** A line for people without a second factor. It can be hidden; the page Security still offers the setup. */
-function Hint() {
-  const { me } = useSession();
-  const [isAway, setAway] = useDraft('hint.second-factor', '');
-  if (me.two_factor.enrolled || (isAway !== '' && !me.two_factor.required)) return null;
-  return (
-    <p className="hint-line small soft">
-      <span>
-        {me.two_factor.required
-          ? 'This service asks everyone for a second factor.'
-          : 'Your account has no second factor.'}{' '}
-        <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
-      </span>
-      {!me.two_factor.required && (
-        <IconButton
-          icon="close"
-          label="Not now: it stays under Security"
-          onPress={() => setAway('away')}
-        />
-      )}
-    </p>
   );
 }
 

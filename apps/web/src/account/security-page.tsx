@@ -29,7 +29,7 @@ export function SecurityPage() {
         lead={
           required
             ? 'You sign in with your password and with a code from your phone.'
-            : 'A second factor is a code from your phone. This service does not require one.'
+            : 'A second factor is a code from your phone. This service does not ask for one at present.'
         }
       />
       {codes === null ? (
@@ -37,13 +37,15 @@ export function SecurityPage() {
           <header>
             <h2 id="two-factor">
               Two-factor sign-in
-              <span className={enrolled ? 'pill on' : 'pill'}>{enrolled ? 'On' : 'Off'}</span>
+              <span className={enrolled && required ? 'pill on' : 'pill'}>
+                {enrolled ? (required ? 'On' : 'Set up, not asked for') : 'Off'}
+              </span>
             </h2>
           </header>
           {enrolled && !required && (
             <p className="small soft">
-              At present this service does not ask for a second factor. Yours is kept for when it
-              does.
+              At present this service does not ask for a second factor: your password is enough to
+              sign in. Yours is kept for when it does.
             </p>
           )}
           {enrolled ? (

@@ -37,6 +37,12 @@ const roles = [
   { id: 'unused', name: 'Leave it' },
 ];
 
+const dateOrders = [
+  { id: '', name: 'As the table shows, else the day first' },
+  { id: 'dmy', name: 'The day first: 31/12/2026' },
+  { id: 'mdy', name: 'The month first: 12/31/2026' },
+];
+
 const labels = {
   address: 'The address',
   token: 'The token',
@@ -58,9 +64,11 @@ export function NewImport({
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState<readonly TableColumn[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [dates, setDates] = useState('');
   const [addsPeople, setAddsPeople] = useState(true);
   const [isTrial, setTrial] = useState(true);
   const [sent, setSent] = useState(0);
+  const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
   const begin = useMutation({
     mutationFn: async ({
       people = '',
@@ -74,6 +82,7 @@ export function NewImport({
       const options = {
         ...(isPlanka && { address }),
         ...(named.length > 0 && { columns: Object.fromEntries(named) }),
+        ...(hasColumns && dates !== '' && { dates }),
       };
       const body = {
         system: system as Import['system'],
@@ -102,7 +111,6 @@ export function NewImport({
     const isTable = given !== null && !/\.json$/iu.test(given.name);
     setColumns(isTable ? columnsOf(await given.slice(0, 65_536).text()).slice(0, 60) : []);
   };
-  const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
   return (
     <section className="card" aria-labelledby="new-import">
       <header>
@@ -168,6 +176,9 @@ export function NewImport({
                 ))}
               </div>
             </details>
+          )}
+          {hasColumns && (
+            <Select label="Dates" options={dateOrders} value={dates} onChange={setDates} />
           )}
           <label className="field">
             <span className="label">People</span>

@@ -15,9 +15,14 @@ const labels = { email: 'The email address' };
 
 /** The most projects that one invitation may name. */
 const most = 50;
+/** The most addresses that are invited at once. */
+const mostAddresses = 20;
+
+const addressesOf = (text: string): string[] =>
+  text.split(/[\s,;]+/u).filter((address) => address !== '');
 
 /**
- * The form that sends an invitation by mail, with the projects `into` selected; all projects, if none are named. Without `onClose` it is
+ * The form that sends invitations by mail, with the projects `into` selected; all projects, if none are named. Without `onClose` it is
  * part of a page.
  */
 export function InviteForm({
@@ -33,20 +38,38 @@ export function InviteForm({
   const [role, setRole] = useState<Role>('member');
   const [chosen, choose] = useState(into);
   const [sent, setSent] = useState(0);
+  /** The addresses that are not invited yet, because the first of them was refused. */
+  const [left, setLeft] = useState('');
   const all = useQuery(projectsQuery(organization.id)).data ?? [];
   const projects = all.filter(({ archived }) => !archived);
   const project_ids = (chosen ?? projects.map(({ id }) => id)).slice(0, most);
   const invite = useMutation({
-    mutationFn: ({ email = '' }: Fields) =>
-      api.POST('/organizations/{organization}/invitations', {
-        ...where({ organization: organization.id }),
-        body: { email, role, ...(role === 'member' && { project_ids }) },
-      }),
-    async onSuccess(_sent, { email }) {
-      await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
-      showMessage({ text: `The invitation to ${email} is on its way.` });
-      setSent(sent + 1);
+    async mutationFn({ email: text = '' }: Fields) {
+      const addresses = addressesOf(text);
+      if (addresses.length > mostAddresses) {
+        throw new Error(`At most ${mostAddresses} addresses are invited at once.`);
+      }
+      for (const [at, email] of addresses.entries()) {
+        setLeft(addresses.slice(at).join(', '));
+        await api.POST('/organizations/{organization}/invitations', {
+          ...where({ organization: organization.id }),
+          body: { email, role, ...(role === 'member' && { project_ids }) },
+        });
+      }
+      return addresses;
+    },
+    onSuccess(addresses) {
+      const [one] = addresses;
+      const several = `The invitations to ${addresses.length} people are on their way.`;
+      showMessage({
+        text: addresses.length === 1 ? `The invitation to ${one} is on its way.` : several,
+      });
+      setLeft('');
       onClose?.();
+    },
+    async onSettled() {
+      setSent(sent + 1);
+      await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
     },
   });
   return (
@@ -54,9 +77,10 @@ export function InviteForm({
       <TextField
         key={sent}
         name="email"
-        type="email"
+        inputMode="email"
         label="Email"
-        hint="The link in the mail works for seven days."
+        hint="Several are separated by commas. The link in the mail works for seven days."
+        defaultValue={left}
         autoFocus={onClose !== undefined}
       />
       <label className="labelled role-field">

@@ -12,6 +12,7 @@ interface FieldProps {
   label: string;
   type?: 'text' | 'email' | 'password' | 'date';
   hint?: string;
+  inputMode?: 'email';
   autoComplete?: string;
   autoFocus?: boolean;
   optional?: boolean;

@@ -142,7 +142,7 @@ class TicketReading {
     return this.#single(role, (cell) => {
       if (this.#isGuess && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
         this.#notes.push(
-          'Its dates do not show whether the day or the month comes first: they are read as day/month. Set the option "dates".',
+          'Its dates do not show whether the day or the month comes first: they are read as day/month. The option "dates" says it, "Dates" on the page.',
         );
       }
       const found = dateOf(cell, this.dates, role === 'due');
