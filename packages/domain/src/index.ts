@@ -31,7 +31,7 @@ export { appBudget } from './budgets/app-budget.ts';
 export { Board, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export { answerBudget } from './budgets/answer-budget.ts';
-export { callBudget } from './budgets/call-budget.ts';
+export { callBudget } from './budgets/rate-limit-budget.ts';
 export { toolBudget } from './budgets/tool-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
 export { connectionBudget } from './budgets/connection-budget.ts';
@@ -234,7 +234,7 @@ export { OperatorError } from './kernel/operator-error.ts';
 export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
 export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
-export { restorableDays } from './kernel/restoring.ts';
+export { restorableDays } from './kernel/retention.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export {
   searchGrades,
@@ -278,7 +278,7 @@ export {
   mailTimes,
   type MailChoices,
   type MailTime,
-} from './notification/mail-choice.ts';
+} from './notification/mail-digest.ts';
 export { noticeReasons } from './notification/recipients.ts';
 export type { NoticeReason, NoticeSubject } from './notification/recipients.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
@@ -294,7 +294,7 @@ export { Label, type LabelRecord, type TagRecord } from './project/label.ts';
 export { readProjectKey } from './project/project-key.ts';
 export { Project, type ProjectRecord } from './project/project.ts';
 export type { LabelStore, ProjectQueries, ProjectStore } from './project/projects.port.ts';
-export { limitedPerson, refusalForScope, scopesOf } from './tenancy/access.ts';
+export { limitedPerson, refusalForScope, scopesOf } from './tenancy/permissions.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, maxInvitedProjects } from './tenancy/invitation.ts';

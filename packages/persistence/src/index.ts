@@ -33,4 +33,8 @@ export { exportOrganization } from './transfer/export-organization.ts';
 export { importOrganization } from './transfer/import-organization.ts';
 export { takeBackup } from './backup/take-backup.ts';
 export { readDurability, type Durability } from './deployment/durability.ts';
-export { acceptSecretKey, checkSecretKey, OtherSecretKey } from './deployment/secret-key-note.ts';
+export {
+  acceptSecretKey,
+  checkSecretKey,
+  OtherSecretKey,
+} from './deployment/secret-key-fingerprint.ts';

@@ -7,7 +7,7 @@ import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
 import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
-import { refuseLostStatements } from './connection/kept-statements.ts';
+import { refuseLostStatements } from './connection/prepared-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
 import { evictStaleConnections } from './connection/silent-connections.ts';
 

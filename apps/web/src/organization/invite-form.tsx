@@ -14,9 +14,9 @@ import { RoleSelect } from './role-select.tsx';
 const labels = { email: 'The email address' };
 
 /** The most projects that one invitation may name. */
-const most = 50;
+const maxProjects = 50;
 /** The most addresses that are invited at once. */
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
@@ -42,12 +42,12 @@ export function InviteForm({
   const [left, setLeft] = useState('');
   const all = useQuery(projectsQuery(organization.id)).data ?? [];
   const projects = all.filter(({ archived }) => !archived);
-  const project_ids = (chosen ?? projects.map(({ id }) => id)).slice(0, most);
+  const project_ids = (chosen ?? projects.map(({ id }) => id)).slice(0, maxProjects);
   const invite = useMutation({
     async mutationFn({ email: text = '' }: Fields) {
       const addresses = addressesOf(text);
-      if (addresses.length > mostAddresses) {
-        throw new Error(`At most ${mostAddresses} addresses are invited at once.`);
+      if (addresses.length > maxAddresses) {
+        throw new Error(`At most ${maxAddresses} addresses are invited at once.`);
       }
       for (const [at, email] of addresses.entries()) {
         setLeft(addresses.slice(at).join(', '));

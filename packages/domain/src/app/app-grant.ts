@@ -1,7 +1,7 @@
 import { changed } from '../change/change.ts';
 import { allows, scopes, type Scope } from '../credential/scope.ts';
 import { recordOf } from '../kernel/record-of.ts';
-import { scopesOf } from '../tenancy/access.ts';
+import { scopesOf } from '../tenancy/permissions.ts';
 import type { Role } from '../tenancy/membership.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 

@@ -1,6 +1,6 @@
 import { appBudget } from '../budgets/app-budget.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { refusePlainMember } from '../tenancy/access.ts';
+import { refusePlainMember } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { App } from './app.ts';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
-import type { MailChoices, MailDue } from '../notification/mail-choice.ts';
+import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/recipients.ts';
 import type { Settlement } from '../webhook/settled.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '../kernel/domain-error.ts';
-import { refusalForScope } from '../tenancy/access.ts';
+import { refusalForScope } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { allows, isScope, scopes, type Scope } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import { refusePlainMember } from '../tenancy/access.ts';
+import { refusePlainMember } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { Credential } from './credential.ts';
 import type { CredentialStore } from './credentials.port.ts';

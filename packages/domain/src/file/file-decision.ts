@@ -7,7 +7,7 @@ import { allows } from '../credential/scope.ts';
 import type { Document } from '../document/document.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/access.ts';
+import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Ticket } from '../ticket/ticket.ts';

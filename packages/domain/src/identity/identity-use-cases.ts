@@ -30,14 +30,14 @@ import { createDisableTotp, createRenewRecoveryCodes } from './second-factor/cha
 import { createConfirmTotp, createEnrolTotp } from './second-factor/enrol-totp.ts';
 import { createFinishOauth } from './oauth/finish-oauth.ts';
 import { createListProviders } from './oauth/list-providers.ts';
-import { createNoteSignInStart } from './throttle/note-sign-in-start.ts';
+import { createNoteSignInStart } from './throttle/count-sign-in-start.ts';
 import { createReadMe, createUpdateMe } from './session/me.ts';
 import {
   createActivateAccount,
   createDeactivateAccount,
   createResetTwoFactor,
   createSetPassword,
-} from './account/operate-account.ts';
+} from './account/deactivate-account.ts';
 import { createListAccountEvents, createListAccounts } from './account/read-accounts.ts';
 import { createReadSession } from './session/read-session.ts';
 import { createRecognizeDevice } from './session/recognize-device.ts';

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { MailChoices } from './mail-choice.ts';
+import type { MailChoices } from './mail-digest.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeReason, NoticeSubject } from './recipients.ts';
 

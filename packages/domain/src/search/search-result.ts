@@ -1,5 +1,5 @@
 import { allows, type Scope } from '../credential/scope.ts';
-import { refusalForScope } from '../tenancy/access.ts';
+import { refusalForScope } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 
 /** What one search over the organization looks through. */

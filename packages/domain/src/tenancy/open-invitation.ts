@@ -1,5 +1,5 @@
 import { invalid, type DomainError } from '../kernel/domain-error.ts';
-import { mayGrant } from './access.ts';
+import { mayGrant } from './permissions.ts';
 import type { Invitation } from './invitation.ts';
 import type { Membership } from './membership.ts';
 import type { OrganizationStore } from './organizations.port.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
+import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
 import type { NoticeReason } from '../../src/notification/recipients.ts';

@@ -1,5 +1,5 @@
 import { eventRecord } from '../../src/event/event-record.ts';
-import { defaultMailChoices } from '../../src/notification/mail-choice.ts';
+import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type {
   DueDate,

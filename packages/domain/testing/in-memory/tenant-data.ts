@@ -10,7 +10,7 @@ import type { StoredFile } from '../../src/file/stored-file.ts';
 import type { Relation } from '../../src/relation/relation.ts';
 import type { View } from '../../src/view/view.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
-import type { MailChoices, MailDue } from '../../src/notification/mail-choice.ts';
+import type { MailChoices, MailDue } from '../../src/notification/mail-digest.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { Import } from '../../src/import/import.ts';
 import type { ImportedRecord } from '../../src/import/imported-record.ts';

@@ -1,4 +1,4 @@
-import { limitedPerson, visibility } from '../../src/tenancy/access.ts';
+import { limitedPerson, visibility } from '../../src/tenancy/permissions.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import { isMember } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';

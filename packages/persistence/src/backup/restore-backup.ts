@@ -8,7 +8,7 @@ import {
   pendingAmong,
 } from '../migrations/migrate.ts';
 import { migrations } from '../migrations/migration.ts';
-import { noteSecretKey } from '../deployment/secret-key-note.ts';
+import { noteSecretKey } from '../deployment/secret-key-fingerprint.ts';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables, type StoredTable } from './catalogue.ts';
 import type { BackupHeader } from './frames.ts';

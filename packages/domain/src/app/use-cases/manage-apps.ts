@@ -3,7 +3,7 @@ import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
-import { hideFromPlainMember, refusePlainMember } from '../../tenancy/access.ts';
+import { hideFromPlainMember, refusePlainMember } from '../../tenancy/permissions.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { appEvent } from '../app-event.ts';

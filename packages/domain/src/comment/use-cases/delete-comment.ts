@@ -1,6 +1,6 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { mayModerate } from '../../tenancy/access.ts';
+import { mayModerate } from '../../tenancy/permissions.ts';
 import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
 import { commentDecision, commentOn, refuseClosed } from '../commented.ts';

@@ -1,8 +1,8 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restoring.ts';
-import { mayModerate } from '../../tenancy/access.ts';
+import { refuseExpired } from '../../kernel/retention.ts';
+import { mayModerate } from '../../tenancy/permissions.ts';
 import { refuseToRestore } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
 import { commentDecision, commentOn, refuseClosed } from '../commented.ts';

@@ -2,7 +2,7 @@ import { organizationBudget, type OrganizationCaps } from '../../budgets/organiz
 import { changeOf } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import { credentialEvent } from '../credential-event.ts';

@@ -1,6 +1,6 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { refuseOtherEditor } from '../../tenancy/access.ts';
+import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 
 /** Deletes a document; it can be restored for 30 days. */

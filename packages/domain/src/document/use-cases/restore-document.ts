@@ -1,8 +1,8 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restoring.ts';
-import { refuseOtherEditor } from '../../tenancy/access.ts';
+import { refuseExpired } from '../../kernel/retention.ts';
+import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 
 /**

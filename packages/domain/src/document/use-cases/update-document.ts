@@ -5,7 +5,7 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { givenFields, saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
-import { refuseOtherEditor } from '../../tenancy/access.ts';
+import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { documentDecision } from '../document-decision.ts';
 import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';

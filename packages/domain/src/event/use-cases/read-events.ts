@@ -5,7 +5,7 @@ import {
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember, limitedPerson } from '../../tenancy/access.ts';
+import { hideFromPlainMember, limitedPerson } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';

@@ -2,7 +2,7 @@ import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restoring.ts';
+import { refuseExpired } from '../../kernel/retention.ts';
 import {
   changeOfFile,
   fileDecision,

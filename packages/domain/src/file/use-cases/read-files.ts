@@ -3,7 +3,7 @@ import { refOf } from '../../comment/named-parent.ts';
 import { allows } from '../../credential/scope.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refusalForScope } from '../../tenancy/access.ts';
+import { refusalForScope } from '../../tenancy/permissions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';

@@ -9,7 +9,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountChanges } from '../account-changes.ts';
 import type { LoadedAccount } from '../accounts-transaction.port.ts';
 import type { AccountEvent } from '../account/account-event.ts';
-import { noWayIn } from '../account/operate-account.ts';
+import { noWayIn } from '../account/deactivate-account.ts';
 import { refuseDeactivated, User } from '../account/user.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
 import { Identity, isSameIdentity } from './identity.ts';

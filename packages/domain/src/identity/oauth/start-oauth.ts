@@ -5,7 +5,7 @@ import type { AccountLink } from '../account-changes.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
-import { createNoteSignInStart } from '../throttle/note-sign-in-start.ts';
+import { createNoteSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */

@@ -1,6 +1,6 @@
 import { changed } from '../../change/change.ts';
 import { accountChangeOf } from '../../change/run-change.ts';
-import { noWayIn } from '../account/operate-account.ts';
+import { noWayIn } from '../account/deactivate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';

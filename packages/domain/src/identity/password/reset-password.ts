@@ -6,7 +6,7 @@ import {
 } from '../../change/run-change.ts';
 import { invalid, type DomainError } from '../../kernel/domain-error.ts';
 import type { AccountSet } from '../account-changes.ts';
-import { noWayIn } from '../account/operate-account.ts';
+import { noWayIn } from '../account/deactivate-account.ts';
 import { failed, failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
 import { passwordLockout, resetTryLimit } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';

@@ -7,7 +7,7 @@ import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { readProjectKey } from '../../project/project-key.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { Import, importRecord, leasedFrom, type ImportRecord } from '../import.ts';
 import type { ImportSystem } from '../import-system.ts';

@@ -4,7 +4,7 @@ import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import { isTimeZone, noMails, type MailChoices } from '../mail-choice.ts';
+import { isTimeZone, noMails, type MailChoices } from '../mail-digest.ts';
 
 function personOf({ actor }: Principal): string {
   if (actor.type !== 'user') throw new DomainError('sign_in_required', {});

@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import type { MemberRecord } from '../../tenancy/membership.ts';
 import type { Principal } from '../../tenancy/principal.ts';

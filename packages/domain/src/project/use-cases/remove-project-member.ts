@@ -1,7 +1,7 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { hasImplicitAccess } from '../../tenancy/implicit-access.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 
 /**

@@ -6,7 +6,7 @@ import { normalizedEmail, requireEmail } from '../../identity/account/email.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { secondsUntil } from '../../identity/throttle/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
 import type { Role } from '../membership.ts';

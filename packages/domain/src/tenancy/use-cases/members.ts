@@ -3,7 +3,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
 import type { PersonPlace } from '../organizations.port.ts';

@@ -1,7 +1,7 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { refuseBeyondRole } from '../access.ts';
+import { refuseBeyondRole } from '../permissions.ts';
 import { organizationRecord } from '../organization.ts';
 
 interface Renaming {

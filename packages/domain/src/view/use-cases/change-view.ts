@@ -4,7 +4,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { isSameActor } from '../../comment/authorship.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import {
   refuseUnseen,

@@ -1,5 +1,5 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 

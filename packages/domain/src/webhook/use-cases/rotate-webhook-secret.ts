@@ -1,7 +1,7 @@
 import { changeOf } from '../../change/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';

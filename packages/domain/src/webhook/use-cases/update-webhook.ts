@@ -2,7 +2,7 @@ import { changed } from '../../change/change.ts';
 import { changeOf } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/access.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
 import { disabled, enabled, webhookRecord, type Webhook } from '../webhook.ts';

@@ -5,7 +5,7 @@ import {
   mailDue,
   noMails,
   type MailChoices,
-} from './mail-choice.ts';
+} from './mail-digest.ts';
 
 const now = new Date('2031-05-04T14:07:30.000Z');
 const daily = (dailyHour: number, timeZone: string): MailChoices => ({

@@ -10,7 +10,7 @@ import {
   refusalForScope,
   scopesOf,
   type VisibleDocument,
-} from './access.ts';
+} from './permissions.ts';
 import { roles, type Role } from './membership.ts';
 import { systemPrincipal, type Actor, type Principal } from './principal.ts';
 
