@@ -66,6 +66,40 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   expect(seen.faults).toEqual([]);
 });
 
+test('a ticket that is opened from the inbox of Home has the tickets of the inbox before and behind it', async () => {
+  const { server, seen } = fixture;
+  const { page } = seen;
+  const person = await newPerson(server);
+  const post = await robotOf(server, person.organization);
+  for (const name of ['Web', 'Shop', 'Desk']) {
+    const project = await post(`/organizations/${person.organization}/projects`, { name });
+    const fields = { title: `Of ${name}`, board_slug: 'open', assignee_ids: [person.id] };
+    await post(`/projects/${project.id}/tickets`, fields);
+  }
+  await signInByPassword(page, server.address, person, '/app');
+  await page.getByRole('link', { name: 'Inbox 3 unread' }).waitFor();
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await inbox.getByRole('link').nth(2).waitFor();
+  const titles = await inbox.getByRole('heading').getByRole('link').allTextContents();
+  const heading = (at: number) => page.getByRole('heading', { name: titles[at] ?? '', level: 1 });
+  await inbox.getByRole('link', { name: titles[1] ?? '' }).click();
+  await heading(1).waitFor();
+  await page.getByText('2 of 3').waitFor();
+  await page.keyboard.press('j');
+  await heading(2).waitFor();
+  await page.getByText('3 of 3').waitFor();
+  await page.keyboard.press('k');
+  await heading(1).waitFor();
+  await page.getByRole('button', { name: 'Previous ticket' }).click();
+  await heading(0).waitFor();
+  await page.getByText('1 of 3').waitFor();
+  await page.reload();
+  await page.getByText('1 of 3').waitFor();
+  await page.goBack();
+  await inbox.getByRole('link', { name: titles[0] ?? '' }).waitFor();
+  expect(seen.faults).toEqual([]);
+});
+
 test('what the inbox has of a ticket is read once the ticket is opened by its address; a ticket of nothing has the ordinary page', async () => {
   const { server, seen } = fixture;
   const { page } = seen;

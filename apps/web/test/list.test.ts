@@ -46,8 +46,71 @@ async function openList(key: string) {
   await signInByPassword(page, server.address, server.owner, `/app/projects/${key}/list`);
   await page.getByRole('status').getByText('Live').waitFor();
   await page.getByRole('link', { name: 'Fifth' }).waitFor();
-  return { page, boardOf, label, tickets };
+  return { page, project, boardOf, label, tickets };
 }
+
+test('columns stand below each other on every page and in every group, and a title keeps its room beside many labels', async () => {
+  const { page, tickets, project } = await openList('ROOM');
+  const [first] = await tickets();
+  const names = ['Long words of a label', 'And of another', 'Third', 'Fourth'];
+  const labels: string[] = [];
+  for (const name of names) {
+    const { id } = await callApi(fixture.server, 'POST', `/projects/${project}/labels`, { name });
+    labels.push(id);
+  }
+  await callApi(fixture.server, 'PATCH', `/tickets/${first?.id}`, {
+    title: `Words ${'that go on '.repeat(20)}`,
+    label_ids: labels,
+    priority: 'highest',
+    due_at: '2031-12-05T12:00:00Z',
+  });
+  const title = page.getByRole('link', { name: /^Words/u });
+  await page.getByRole('img', { name: 'and Third, Fourth' }).waitFor();
+  const heads = page.getByRole('columnheader');
+  const lefts = async () => {
+    const boxes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
+    return boxes.map((box) => box?.x);
+  };
+  const before = await lefts();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(150);
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('priority');
+  await page.getByRole('button', { name: 'Highest 1' }).waitFor();
+  expect(await lefts()).toEqual(before);
+  await page.getByRole('searchbox', { name: 'Filter by words' }).fill('second');
+  await title.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Second' }).waitFor();
+  expect(await lefts()).toEqual(before);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a group is folded by press and key, which the address keeps; what is folded is not selected', async () => {
+  const { page, tickets } = await openList('FOLD');
+  const [first] = await tickets();
+  await callApi(fixture.server, 'PATCH', `/tickets/${first?.id}`, { priority: 'highest' });
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('priority');
+  const group = page.getByRole('button', { name: 'Highest 1' });
+  await group.focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: 'First' });
+  await link.waitFor({ state: 'detached' });
+  await takesFocus(group);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('link', { name: 'Second' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('folded')).toBe('highest');
+  expect(await link.count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Select all tickets shown' }).click();
+  await page.getByText('4 tickets selected').waitFor();
+  await group.and(page.locator('[aria-expanded="false"]')).click();
+  await link.waitFor();
+  // Other groups are not folded by what was folded before.
+  await group.click();
+  await link.waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
+  await link.waitFor();
+  expect(new URL(page.url()).searchParams.get('folded')).toBeNull();
+  expect(fixture.seen.faults).toEqual([]);
+});
 
 const keys = (text: string) => text.match(/DOWN-\d+/gu);
 

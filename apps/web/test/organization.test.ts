@@ -280,7 +280,8 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs</p>', caption: 'Kept' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const choice = page.getByRole('alert');
-  await choice.getByText('Theirs', { exact: true }).waitFor();
+  await choice.getByRole('region', { name: 'Theirs' }).locator('mark').getByText('Kept').waitFor();
+  await choice.getByRole('region', { name: 'Yours' }).getByText('Mine, not yet saved').waitFor();
   expect(await read()).toMatchObject({ content_html: '<p>Theirs</p>' });
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -197,7 +197,7 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
 const rowsInSight = `(() => {
   const boxes = [...document.querySelectorAll('tr[data-id]')].map((row) => row.getBoundingClientRect());
   const foot = document.querySelector('.phone-bar').getBoundingClientRect().top;
-  const lines = [...document.querySelectorAll('tr[data-id] .wide-cell > a')].map((link) => getComputedStyle(link).whiteSpace);
+  const lines = [...document.querySelectorAll('tr[data-id] .title-line > a')].map((link) => getComputedStyle(link).whiteSpace);
   return {
     heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
     inSight: boxes.filter(({ bottom }) => bottom <= foot).length,

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
-import { callApi, newProject } from '../testing/call-api.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { goDownTo } from '../testing/keyboard.ts';
 import { animated } from '../testing/movement.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
@@ -105,6 +105,48 @@ test('a value opens its choices by a press or a letter; one is saved at once, se
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await read(ticket)).label_ids.length, atLast).toBe(1);
   expect(await violationsInBoth(page)).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a due date is chosen in the calendar by the keyboard alone, and left by Escape', async () => {
+  const due_at = '2031-05-04T12:00:00Z';
+  const [ticket, page] = await openTicket('Days', { due_at });
+  const words = page.getByRole('textbox', { name: 'Due, in words' });
+  const day = (name: string) =>
+    page.getByRole('grid').getByRole('button', { name: new RegExp(name, 'u') });
+  const value = page.getByRole('button', { name: /^Due: /u });
+  await page.keyboard.press('d');
+  await takesFocus(words);
+  // The calendar comes later, and stays within the window.
+  await day('May 4, 2031').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await takesFocus(day('May 4, 2031'));
+  expect(await violationsInBoth(page)).toEqual([]);
+  for (const [key, name] of [
+    ['ArrowRight', 'May 5, 2031'],
+    ['ArrowDown', 'May 12, 2031'],
+    ['PageDown', 'June 12, 2031'],
+    ['PageUp', 'May 12, 2031'],
+    ['PageUp', 'April 12, 2031'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await takesFocus(day(name));
+  }
+  await page.keyboard.press('Escape');
+  await words.waitFor({ state: 'detached' });
+  await takesFocus(value);
+  expect(Date.parse((await read(ticket)).due_at ?? '')).toBe(Date.parse(due_at));
+  await page.keyboard.press('d');
+  await takesFocus(words);
+  await page.keyboard.press('ArrowDown');
+  await takesFocus(day('May 4, 2031'));
+  await page.keyboard.press('ArrowLeft');
+  await takesFocus(day('May 3, 2031'));
+  await page.keyboard.press('Enter');
+  const before = '2031-05-03T12:00:00.000Z';
+  await expect.poll(async () => (await read(ticket)).due_at, atLast).toBe(before);
+  await takesFocus(value);
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -331,15 +373,81 @@ test('a title that two change at once shows both, and one chooses', async () => 
   await page.getByRole('button', { name: 'As it was' }).click();
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('Mine');
-  await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Theirs' });
+  await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Of <b>another</b>' });
   await title.press('Enter');
   const choice = page.getByRole('alert');
-  await choice.getByText('Theirs', { exact: true }).waitFor();
+  await choice.getByText('Of <b>another</b>', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-  expect((await read(ticket)).title).toBe('Theirs');
+  expect((await read(ticket)).title).toBe('Of <b>another</b>');
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();
   expect((await read(ticket)).title).toBe('Mine');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a description that two change at once shows both side by side with what differs, and both are joined', async () => {
+  const [ticket, page] = await openTicket('Joins', {
+    description_html: '<p>One two three</p><p>Second</p>',
+  });
+  await describe(page).click();
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.press('Control+End');
+  await page.keyboard.type(' mine');
+  await editor.getByText('Second mine').waitFor();
+  await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, {
+    description_html: '<p>One two THREE</p><p>Second</p>',
+  });
+  await editor.press('Control+Enter');
+  const choice = page.getByRole('alert');
+  const marks = (name: string) =>
+    choice.getByRole('region', { name }).locator('mark').allTextContents();
+  await choice.getByRole('region', { name: 'Yours' }).waitFor();
+  expect(await marks('Theirs')).toEqual(['THREE']);
+  expect(await marks('Yours')).toEqual(['three', 'mine']);
+  const [left, right] = await Promise.all(
+    ['Theirs', 'Yours'].map((name) => choice.getByRole('region', { name }).boundingBox()),
+  );
+  expect(left?.y).toBe(right?.y);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await choice.getByRole('button', { name: 'Join both' }).click();
+  await choice.waitFor({ state: 'detached' });
+  await editor.getByText('One two THREE').waitFor();
+  await editor.getByText('Second mine').waitFor();
+  await editor.press('Control+Enter');
+  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+  const joined = '<p>One two THREE</p><p>Second mine</p>';
+  expect((await read(ticket)).description_html).toBe(joined);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('two people of one name are told apart where one chooses, mentions and reads of them', async () => {
+  const [ticket, page] = await openTicket('Twins');
+  const twin = await fixture.server.basalt(
+    `user create --role member --organization ${await demoOrganization(fixture.server)} --email twin@example.test --name`,
+    'Grace Column',
+    '--password',
+    'quiet granite morning',
+  );
+  const members = `/projects/${ticket.project_id}/members`;
+  await callApi(fixture.server, 'PUT', `${members}/${twin.id}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Assignees: ' }).click();
+  const twins = page.getByRole('menuitemcheckbox', { name: 'Grace Column' });
+  await twins.filter({ hasText: 'twin@example.test' }).click();
+  expect(await twins.allTextContents()).toHaveLength(2);
+  expect(new Set(await twins.allTextContents()).size).toBe(2);
+  await page.mouse.click(20, 20);
+  await page.getByRole('button', { name: 'Assignees: Grace Column (twin@' }).waitFor();
+  await page.getByText('assigned Grace Column (twin@example.test)').waitFor();
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.pressSequentially('See @Grace');
+  const offered = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await offered.filter({ hasText: 'twin@example.test' }).click();
+  await comment.press('Control+Enter');
+  const mention = page.locator(`.comment [data-mention="${twin.id}"]`);
+  await mention.waitFor();
+  expect(await mention.textContent()).toBe('@Grace Column');
   expect(fixture.seen.faults).toEqual([]);
 });
 

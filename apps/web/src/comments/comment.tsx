@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Comment } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { Html } from '../text/html.tsx';
+import { calledAmong } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
@@ -41,6 +43,7 @@ export function CommentBlock({
 }) {
   const { me, isManager } = useSession();
   const { author } = comment;
+  const name = calledAmong(use(MentionablePeople), author);
   const isOwn = author.type === 'user' && author.id === me.id;
   const [text, setText] = useState<string | null>(null);
   const change = useCommentChange(
@@ -59,10 +62,10 @@ export function CommentBlock({
   const remove = useRemoveComment(on, comment.id);
   return (
     <>
-      <Person id={'id' in author ? author.id : author.name} name={author.name} />
+      <Person id={'id' in author ? author.id : author.name} name={name} />
       <div className="comment" id={`comment-${comment.id}`}>
         <header>
-          <strong>{author.name}</strong>
+          <strong>{name}</strong>
           <time
             className="small soft"
             dateTime={comment.created_at}

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
-import { Html } from '../text/html.tsx';
-import type { DocumentDraft } from './use-document-draft.tsx';
+import { BothTexts } from '../text/both-texts.tsx';
+import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
 
 /** Why a document was not saved; after a change of another person, their text and the choice. */
 export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
@@ -11,21 +11,14 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
       </p>
     );
   }
-  if (draft.theirs === null) return null;
-  const { title, caption, content_html } = draft.theirs;
+  if (draft.theirs === null || draft.fields === null) return null;
   return (
     <div className="notice refused stack" role="alert">
       <p>
         Somebody else saved this document in the meantime. Your text is kept here until you choose.
-        This is their text:
+        Words that only one of the texts has are marked.
       </p>
-      <div className="theirs">
-        <p>
-          <strong>{title}</strong>
-        </p>
-        {caption !== null && <p className="soft">{caption}</p>}
-        <Html html={content_html ?? '<p>(no text)</p>'} />
-      </div>
+      <BothTexts theirs={allOf(draft.theirs)} mine={allOf(draft.fields)} />
       <div className="actions">
         <Button slight look="primary" onPress={() => void draft.save(true)}>
           Save mine
@@ -36,4 +29,12 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
       </div>
     </div>
   );
+}
+
+/** Title, sentence and text of a document as one HTML text. */
+function allOf({ title, caption, content_html }: WrittenFields): string {
+  const [head, sentence] = [document.createElement('h2'), document.createElement('p')];
+  head.textContent = title;
+  sentence.textContent = caption;
+  return head.outerHTML + (caption === null ? '' : sentence.outerHTML) + (content_html ?? '');
 }

@@ -11,6 +11,7 @@ export interface ListNames {
 
 /** Rows under one name; without a name where nothing parts them. */
 export interface Group {
+  /** Of the board, person or label, or the priority; `none` for tickets without one. */
   id: string;
   name: string | null;
   tickets: readonly Ticket[];
@@ -25,9 +26,9 @@ export function grouped(tickets: readonly Ticket[], by: Grouping, names: ListNam
   const order = orders[by](names);
   const byId = Map.groupBy(tickets, (ticket) => {
     const ids = idsOf[by](ticket);
-    return order.find(({ id }) => ids.includes(id))?.id ?? '';
+    return order.find(({ id }) => ids.includes(id))?.id ?? 'none';
   });
-  return [...order, { id: '', name: nothing[by] }].flatMap(({ id, name }) => {
+  return [...order, { id: 'none', name: nothing[by] }].flatMap(({ id, name }) => {
     const found = byId.get(id);
     return found === undefined ? [] : [{ id, name, tickets: found }];
   });

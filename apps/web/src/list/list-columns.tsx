@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
 import type { Opened } from '../ticket/letters.ts';
 import { Due } from '../ui/due.tsx';
+import { calledAmong } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
@@ -11,6 +12,8 @@ import type { ListNames } from './grouped.ts';
 export interface ListColumn {
   id: string;
   name: string;
+  /** In rem: the same on every page, so that columns stand below each other. */
+  width: number;
   /** What it can be sorted by: first as a press on its head sorts, then the reverse. */
   sorts?: readonly [string, string];
   cell: (ticket: Ticket, names: ListNames) => ReactNode;
@@ -25,15 +28,46 @@ const ago = (time: string | null) =>
     </time>
   );
 
+/** The first ones, and how many more there are, with their names. */
+function Few<One extends { name: string }>({
+  all,
+  most,
+  children,
+}: {
+  all: readonly One[];
+  most: number;
+  children: (one: One) => ReactNode;
+}) {
+  if (all.length === 0) return null;
+  const others = all.slice(most);
+  const more = `and ${others.map(({ name }) => name).join(', ')}`;
+  return (
+    <span className="few">
+      {all.slice(0, most).map(children)}
+      {others.length > 0 && (
+        <span className="mark tag" role="img" aria-label={more} title={more}>
+          +{others.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The labels of a ticket. */
-export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames }) =>
-  ticket.label_ids
-    .flatMap((id) => names.labels.get(id) ?? [])
-    .map(({ id, name, color }) => (
-      <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames }) => (
+  <Few all={ticket.label_ids.flatMap((id) => names.labels.get(id) ?? [])} most={2}>
+    {({ id, name, color }) => (
+      <span
+        key={id}
+        className="mark"
+        title={name}
+        style={{ '--color': color } as React.CSSProperties}
+      >
         {name}
       </span>
-    ));
+    )}
+  </Few>
+);
 
 /** Every column except key and title, in their order. */
 export const listColumns: readonly ListColumn[] = [
@@ -41,12 +75,14 @@ export const listColumns: readonly ListColumn[] = [
     id: 'board',
     what: 'board',
     name: 'Board',
+    width: 8,
     cell({ board_id }, { boards }) {
       const board = boards.get(board_id);
       if (board === undefined) return null;
       return (
         <>
-          <i className="dot" style={{ background: board.color }} /> {board.name}
+          <i className="dot" style={{ background: board.color }} />{' '}
+          <span className="cut">{board.name}</span>
         </>
       );
     },
@@ -55,6 +91,7 @@ export const listColumns: readonly ListColumn[] = [
     id: 'priority',
     what: 'priority',
     name: 'Priority',
+    width: 5.25,
     sorts: ['-priority', 'priority'],
     cell: ({ priority }) => <PriorityMark priority={priority} />,
   },
@@ -62,60 +99,76 @@ export const listColumns: readonly ListColumn[] = [
     id: 'assigned',
     what: 'assignees',
     name: 'Assigned',
+    width: 6.25,
     cell: ({ assignee_ids }, { people }) => (
-      <span className="people-cell">
-        {assignee_ids
-          .flatMap((id) => people.get(id) ?? [])
-          .map(({ id, name }) => (
-            <Person key={id} id={id} name={name} label={name} />
-          ))}
-      </span>
+      <Few all={assignee_ids.flatMap((id) => people.get(id) ?? [])} most={2}>
+        {({ id, name }) => <Person key={id} id={id} name={name} label={name} />}
+      </Few>
     ),
   },
   {
     id: 'labels',
     what: 'labels',
     name: 'Labels',
+    width: 12,
     cell: (ticket, names) => <LabelMarks ticket={ticket} names={names} />,
   },
   {
     id: 'tags',
     what: 'tags',
     name: 'Tags',
-    cell: ({ tag_names }) =>
-      tag_names.map((tag) => (
-        <span key={tag} className="mark tag">
-          {tag}
-        </span>
-      )),
+    width: 11,
+    cell: ({ tag_names }) => (
+      <Few all={tag_names.map((name) => ({ name }))} most={2}>
+        {({ name }) => (
+          <span key={name} className="mark tag" title={name}>
+            {name}
+          </span>
+        )}
+      </Few>
+    ),
   },
   {
     id: 'estimate',
     what: 'estimate',
     name: 'Estimate',
+    width: 5.5,
     cell: ({ estimate }) => estimate,
   },
   {
     id: 'due',
     what: 'due',
     name: 'Due',
+    width: 6.75,
     sorts: ['due_at', '-due_at'],
     cell: (ticket) => <Due ticket={ticket} />,
   },
   {
     id: 'created',
     name: 'Created',
+    width: 7.5,
     sorts: ['-created_at', 'created_at'],
     cell: ({ created_at }) => ago(created_at),
   },
-  { id: 'creator', name: 'Created by', cell: ({ created_by }) => created_by.name },
+  {
+    id: 'creator',
+    name: 'Created by',
+    width: 9,
+    cell: ({ created_by }, { people }) => calledAmong([...people.values()], created_by),
+  },
   {
     id: 'updated',
     name: 'Changed',
+    width: 7.5,
     sorts: ['-updated_at', 'updated_at'],
     cell: ({ updated_at }) => ago(updated_at),
   },
-  { id: 'completed', name: 'Completed', cell: ({ completed_at }) => ago(completed_at) },
+  {
+    id: 'completed',
+    name: 'Completed',
+    width: 7.5,
+    cell: ({ completed_at }) => ago(completed_at),
+  },
 ];
 
 /** The columns as a choice. */

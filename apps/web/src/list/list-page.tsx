@@ -18,6 +18,7 @@ import { RefusedItems } from './refused-items.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TicketTable } from './ticket-table.tsx';
 import { useBulk } from './use-bulk.tsx';
+import { useGroups } from './use-groups.ts';
 import { useListFilter } from './use-list-filter.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -101,7 +102,8 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
 /** The table, and below it the actions for the selected tickets. */
 function Selectable({ project, tickets }: { project: Project; tickets: readonly Ticket[] }) {
   const area = useRef<HTMLDivElement>(null);
-  const selection = useSelection(tickets);
+  const list = useGroups(project, tickets);
+  const selection = useSelection(list.shown);
   const bulk = useBulk(project);
   const { selected } = selection;
   // The bar disappears with the last selected ticket: the focus goes from it to the table.
@@ -111,18 +113,14 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
     const hasGone = isEmpty && !wasEmpty.current;
     wasEmpty.current = isEmpty;
     if (hasGone && document.activeElement === document.body) {
-      area.current?.querySelector<HTMLElement>('.wide-cell > a')?.focus({ preventScroll: true });
+      area.current?.querySelector<HTMLElement>('.title-line > a')?.focus({ preventScroll: true });
     }
   }, [isEmpty]);
   return (
     <div ref={area}>
       <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
-      <TicketTable
-        project={project}
-        tickets={tickets}
-        selection={project.archived ? null : selection}
-      />
+      <TicketTable project={project} list={list} selection={project.archived ? null : selection} />
       {!project.archived && <TicketLetters />}
       {!isEmpty && (
         <SelectionBar

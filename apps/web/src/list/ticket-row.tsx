@@ -61,13 +61,15 @@ export function TicketRow({
       )}
       <td className="ticket-key">{key}</td>
       <td className="wide-cell">
-        <AppLink href={sheet} mask={address} className="cut">
-          {title}
-        </AppLink>
-        <TicketSigns ticket={ticket} />
-        {columns.every((one) => one.id !== 'labels') && (
-          <LabelMarks ticket={ticket} names={names} />
-        )}
+        <div className="title-line">
+          <AppLink href={sheet} mask={address} className="cut">
+            {title}
+          </AppLink>
+          <TicketSigns ticket={ticket} />
+          {columns.every((one) => one.id !== 'labels') && (
+            <LabelMarks ticket={ticket} names={names} />
+          )}
+        </div>
       </td>
       {columns.map(({ id: column, name, what, cell }) => (
         <td key={column} data-what={what}>

@@ -1,47 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
-import type { Project, Ticket } from '../api/types.ts';
-import { boardsQuery } from '../board/queries.ts';
-import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import type { Project } from '../api/types.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { grouped } from './grouped.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import { useColumns } from './use-columns.ts';
+import type { Groups } from './use-groups.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
 
-const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
-  new Map(all.map((one) => [one.id, one]));
+/** The least width of the title, in rem, and that of the column to select by. */
+const [title, check] = [16, 2];
 
 /** Tickets as a table with the chosen columns; rows can be selected where `selection` is given. */
 export function TicketTable({
   project,
-  tickets,
+  list: { names, groups, shown },
   selection,
 }: {
   project: Project;
-  tickets: readonly Ticket[];
+  list: Groups;
   selection: Selection | null;
 }) {
-  const names = {
-    boards: byId(useQuery(boardsQuery(project.id)).data),
-    labels: byId(useQuery(labelsQuery(project.id)).data),
-    people: byId(useQuery(membersQuery(project.id)).data),
-  };
-  const { columns: chosen, grouping } = useColumns();
+  const { columns: chosen, fold } = useColumns();
   const columns = listColumns.filter(({ id }) => chosen.includes(id));
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = useRowKeys(body, selection);
   const count = selection?.selected.length ?? 0;
-  const isAll = count === tickets.length;
+  const isAll = count > 0 && count === shown.length;
   const isPlain = useIsPhone() || selection === null;
+  // As wide as the longest keys of a project with 9,999 tickets.
+  const key = 1.5 + 0.46 * (project.key.length + 5);
+  const least = columns.reduce((sum, { width }) => sum + width, title + check + key);
   return (
-    <table className="tickets" onKeyDown={onKeyDown}>
+    <table
+      className="tickets"
+      style={{ '--least': `${least}rem` } as React.CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       <caption className="hidden">
         Tickets of {project.name}. The keys j and k go from row to row; ? shows all keys.
       </caption>
+      <colgroup>
+        {selection !== null && <col style={{ width: `${check}rem` }} />}
+        <col style={{ width: `${key}rem` }} />
+        <col />
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width: `${width}rem` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {selection !== null && (
@@ -73,16 +81,25 @@ export function TicketTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {grouped(tickets, grouping, names).map((group) => (
+        {groups.map((group) => (
           <Fragment key={group.id}>
             {group.name !== null && (
               <tr className="group-row">
                 <th scope="rowgroup" colSpan={columns.length + (selection === null ? 2 : 3)}>
-                  {group.name} <span className="soft small">{group.tickets.length}</span>
+                  <button
+                    type="button"
+                    className="group-head"
+                    aria-expanded={!group.isFolded}
+                    onClick={() => fold(group.id)}
+                  >
+                    <Icon name="down" />
+                    <span className="cut">{group.name}</span>
+                    <span className="soft small">{group.tickets.length}</span>
+                  </button>
                 </th>
               </tr>
             )}
-            {group.tickets.map((ticket) => (
+            {(group.isFolded ? [] : group.tickets).map((ticket) => (
               <TicketRow
                 key={ticket.id}
                 ticket={ticket}

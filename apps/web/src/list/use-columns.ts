@@ -31,20 +31,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The most groups that the address names as folded. */
+const mostFolded = 50;
+
 /**
  * The columns of the list besides key and title: those in the address, as for a view, else those chosen in this browser. And the property
- * by which its rows are grouped.
+ * by which its rows are grouped, with the groups whose rows are hidden.
  */
 export function useColumns() {
   const [search, setSearch] = useSearchParams();
   const own = useSyncExternalStore(subscribe, read);
   const given = search.get('columns');
-  const set = (name: string, value: string) =>
+  const folded = search.get('folded')?.split(',') ?? [];
+  const set = (values: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true },
@@ -52,8 +58,16 @@ export function useColumns() {
   return {
     columns: given === null ? own : given.split(','),
     grouping: groupings.find((one) => one === search.get('grouping')) ?? null,
+    /** The ids of the groups whose rows are hidden. */
+    folded,
     choose: (columns: readonly string[]) =>
-      given === null ? keep(columns) : set('columns', columns.join(',')),
-    group: (by: string) => set('grouping', by),
+      given === null ? keep(columns) : set({ columns: columns.join(',') }),
+    group: (by: string) => set({ grouping: by, folded: '' }),
+    /** Hides the rows of a group, or shows them again. */
+    fold(group: string) {
+      const others = folded.filter((id) => id !== group);
+      const next = others.length < folded.length ? others : [...others, group].slice(-mostFolded);
+      set({ folded: next.join(',') });
+    },
   };
 }

@@ -16,7 +16,7 @@ export function useRowKeys(
   const go = (by: number) => () => {
     const { rows, at } = place();
     rows[Math.min(rows.length - 1, Math.max(0, at + by))]
-      ?.querySelector<HTMLElement>('.wide-cell > a')
+      ?.querySelector<HTMLElement>('.title-line > a')
       ?.focus();
   };
   useShortcuts({ j: go(1), k: go(-1) });

@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LogEvent } from '../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { applyEvent } from './apply-event.ts';
 import { notificationsSoon } from './notifications-soon.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,4 +23,15 @@ test('notifications are looked for soon after an event, and some times more, as 
   expect(await after(4_000)).toBe(3);
   expect(await after(30_000)).toBe(5);
   expect(await after(100_000)).toBe(5);
+});
+
+test('an event of a ticket or document, such as a comment that mentions, has the inbox looked at', async () => {
+  for (const type of ['ticket.comment.created', 'document.comment.created', 'ticket.updated']) {
+    const client = new QueryClient();
+    const fetches = vi.spyOn(client, 'invalidateQueries');
+    const data = { id: 'one', key: 'WEB-1', ticket_id: 'one', document_id: 'one' };
+    applyEvent(client, { type, data, affected: [], changes: {} } as unknown as LogEvent);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetches).toHaveBeenCalledWith({ queryKey: keys.notifications });
+  }
 });

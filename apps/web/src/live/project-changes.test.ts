@@ -14,6 +14,7 @@ async function aPage() {
     ['boards', 'other'],
     ['projects', 'quarry'],
     ['documents', 'quarry'],
+    ['notifications', 'inbox', 'all'],
   ];
   const stops = keys.map((queryKey) => {
     const queryFn = async () => fetched.push(queryKey.join(' '));
@@ -34,6 +35,14 @@ test('a change has the project and the list of projects fetched at once, and not
   refresh();
   await vi.advanceTimersByTimeAsync(100);
   expect(fetched).toEqual(['boards web', 'projects quarry']);
+  end();
+});
+
+test('after a change, the inbox is fetched when the service has had time to notify', async () => {
+  const { fetched, refresh, end } = await aPage();
+  refresh();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toContain('notifications inbox all');
   end();
 });
 

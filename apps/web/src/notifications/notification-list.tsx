@@ -70,13 +70,13 @@ export function NotificationList({
   return (
     <ul className="list notices" ref={list}>
       {grouped(entries).map((group) => (
-        <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} />
+        <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} tab={tab} />
       ))}
     </ul>
   );
 }
 
-function Entry({ group }: { group: readonly OwnNotification[] }) {
+function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
   const { choose } = useSession();
   const isPhone = useIsPhone();
   const { mutate, error } = useMarking();
@@ -101,7 +101,7 @@ function Entry({ group }: { group: readonly OwnNotification[] }) {
         {entry.url === null ? (
           name
         ) : (
-          <AppLink href={entry.url} onClick={read}>
+          <AppLink href={entry.url} state={{ inbox: tab }} onClick={read}>
             {name}
           </AppLink>
         )}

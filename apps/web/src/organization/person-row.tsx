@@ -5,6 +5,7 @@ import { api, data, where } from '../api/client.ts';
 import type { OrganizationMember, OwnOrganization, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
+import type { ToldApart } from '../projects/told-apart.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
@@ -19,12 +20,12 @@ export function PersonRow({
   person,
 }: {
   organization: OwnOrganization;
-  person: OrganizationMember;
+  person: ToldApart<OrganizationMember>;
 }) {
   const { me } = useSession();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { id, name, email, role } = person;
+  const { id, name, called, email, role } = person;
   const change = useMutation({
     mutationFn: (next: Role) =>
       data(
@@ -46,7 +47,7 @@ export function PersonRow({
       <Person id={id} name={name} isLarge />
       <div className="what">
         <h3>
-          {name}
+          {called}
           {id === me.id && <span className="pill">You</span>}
         </h3>
         <p className="small soft">{email}</p>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
+import { toldApart } from '../projects/told-apart.ts';
 import { keys } from '../query/keys.ts';
 
 /** The record of an organization. */
@@ -10,7 +11,7 @@ export const organizationQuery = (organization: string) =>
     queryFn: () => data(api.GET('/organizations/{organization}', where({ organization }))),
   });
 
-/** The people of an organization by name; only owners and admins may ask. */
+/** The people of an organization by name, which tells them apart; only owners and admins may ask. */
 export const peopleQuery = (organization: string) =>
   queryOptions({
     queryKey: keys.people(organization),
@@ -18,6 +19,7 @@ export const peopleQuery = (organization: string) =>
       listAll((query) =>
         api.GET('/organizations/{organization}/members', where({ organization }, query)),
       ),
+    select: toldApart,
   });
 
 /** The invitations that are neither accepted nor revoked; only owners and admins may ask. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
 import { keys } from '../query/keys.ts';
+import { toldApart } from './told-apart.ts';
 
 /** The projects of an organization that the person can see, archived ones too. */
 export const projectsQuery = (organization: string) =>
@@ -30,10 +31,11 @@ export const tagsQuery = (project: string) =>
       listAll((query) => api.GET('/projects/{project}/tags', where({ project }, query))),
   });
 
-/** Everybody with access to a project, by name. */
+/** Everybody with access to a project, by name; the names tell them apart. */
 export const membersQuery = (project: string) =>
   queryOptions({
     queryKey: keys.members(project),
     queryFn: () =>
       listAll((query) => api.GET('/projects/{project}/members', where({ project }, query))),
+    select: toldApart,
   });

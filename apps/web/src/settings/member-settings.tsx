@@ -48,7 +48,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
                 <li key={member.id}>
                   <Person id={member.id} name={member.name} isLarge />
                   <p className="row-name">
-                    {member.name}
+                    {member.called}
                     <span className="small soft">{wordsOn(member)}</span>
                   </p>
                   {canEdit && member.access === 'explicit' && (

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Mentionable } from '../notifications/mentionable.ts';
+import { Person } from '../ui/person.tsx';
 import { askedIn, matching } from './asked-people.ts';
 
 /** The maximum number of people that are offered. */
@@ -58,7 +59,7 @@ export function Mentions({
     if (asked === null) return;
     const { from } = asked;
     const content = [
-      { type: 'mention', attrs: { id: person.id, name: `@${person.name}` } },
+      { type: 'mention', attrs: { id: person.id, name: `@${person.called ?? person.name}` } },
       { type: 'text', text: ' ' },
     ];
     editor
@@ -107,7 +108,8 @@ export function Mentions({
               onMouseEnter={() => setAt(place)}
               onClick={() => mention(person)}
             >
-              {person.name}
+              <Person id={person.id} name={person.name} />
+              <span className="cut">{person.name}</span>
             </li>
           ))}
         </ul>

@@ -13,15 +13,17 @@ import { EditorTools } from './editor-tools.tsx';
 import { Mentions } from './mentions.tsx';
 import { writtenText } from './written-text.ts';
 
-/** The editor. `html` is its initial content. */
+/** The editor. `html` is its content at first, and whenever `version` changes. */
 export default function RichEditor({
   label,
   html,
+  version,
   onChange,
   onSend,
 }: {
   label: string;
   html: string;
+  version?: number;
   onChange: (html: string) => void;
   onSend?: () => void;
 }) {
@@ -63,7 +65,11 @@ export default function RichEditor({
     return cleaned;
   };
   const readText = (pasted: string): string | null => {
-    const written = htmlOfMarkdown(pasted, latest.current.people);
+    const called = latest.current.people.map(({ id, name, called: own = name }) => ({
+      id,
+      name: own,
+    }));
+    const written = htmlOfMarkdown(pasted, called);
     return written === null ? null : clean(written);
   };
   const editor = useEditor({
@@ -104,6 +110,12 @@ export default function RichEditor({
   useEffect(() => {
     if (!editor.isDestroyed) editor.commands.focus('end');
   }, [editor]);
+  const read = useRef(version);
+  useEffect(() => {
+    if (read.current === version || editor.isDestroyed) return;
+    read.current = version;
+    editor.chain().setContent(html).focus('end').run();
+  }, [editor, version, html]);
   const ask = () => {
     const before = editor.state.selection.$from.nodeBefore?.textContent ?? ' ';
     editor

@@ -9,6 +9,8 @@ const RichEditor = lazy(() =>
 interface EditorProps {
   label: string;
   html: string;
+  /** When it changes, the editor reads `html` again; otherwise it reads it once. */
+  version?: number;
   onChange: (html: string) => void;
   /** Saves or sends the text: by Ctrl Enter. */
   onSend?: () => void;
@@ -19,9 +21,11 @@ export const prepareEditor = (): void => void import('./rich-editor.tsx');
 
 /** The editor of a text with headings, lists and links. Its code is loaded at the first use. */
 export function TextEditor(props: EditorProps) {
+  const { html, version } = props;
   // Decided once, so that the editor does not change while the person types.
-  const [isRich] = useState(() => isWritable(props.html));
-  if (!isRich) return <HtmlEditor {...props} />;
+  const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
+  if (known.version !== version) know({ version, isRich: isWritable(html) });
+  if (!known.isRich) return <HtmlEditor {...props} />;
   return (
     <Suspense fallback={<p className="loading small">The editor is loading…</p>}>
       <RichEditor {...props} />

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Comment, LogEvent } from '../api/types.ts';
+import type { Comment, LogEvent, Maker } from '../api/types.ts';
 import { activityLines } from './activity-lines.ts';
 
 const name = String;
-const names = { board: name, person: name, label: name, day: name };
+const names = {
+  board: name,
+  person: name,
+  label: name,
+  day: name,
+  actor: (actor: Maker) => actor.name,
+};
 
 const said = (at: string) => ({ id: `c${at}`, created_at: at }) as Comment;
 const changed = (at: string, who: string, to: string) =>

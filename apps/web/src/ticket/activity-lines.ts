@@ -26,7 +26,7 @@ export function activityLines(
       const words = changeWords(event, { ...names, person: personFor(event, names) });
       if (words.length === 0) return [];
       const { id, timestamp, actor } = event;
-      return [{ kind: 'changes' as const, id, at: timestamp, who: actor.name, words }];
+      return [{ kind: 'changes' as const, id, at: timestamp, who: names.actor(actor), words }];
     }),
   ];
   const lines: ActivityLine[] = [];

@@ -7,7 +7,7 @@ import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Icon } from '../ui/icon.tsx';
-import { isImporter } from '../ui/maker.ts';
+import { calledAmong, isImporter } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { howLongAgo, inFull, onDay } from '../ui/when.ts';
 import { activityLines } from './activity-lines.ts';
@@ -49,7 +49,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           <li className="change">
             <Icon name="created" />
             <p>
-              <strong>{ticket.created_by.name}</strong>{' '}
+              <strong>{names.actor(ticket.created_by)}</strong>{' '}
               {isImporter(ticket.created_by) ? (
                 'imported it'
               ) : (
@@ -141,6 +141,7 @@ function useNames(project: string): Names {
   return {
     board: named(boards, 'a former board'),
     person: named(people, 'a former member'),
+    actor: (actor) => calledAmong(people ?? [], actor),
     label: named(labels, 'a former label'),
     day: onDay,
   };

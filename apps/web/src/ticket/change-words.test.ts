@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Maker } from '../api/types.ts';
 import { changeWords } from './change-words.ts';
 
 const names = {
+  actor: ({ name }: Maker) => name,
   board: (id: unknown) => (id === 'b1' ? 'Open' : 'Hold'),
   person: (id: unknown) => `Person ${String(id)}`,
   label: (id: unknown) => `Label ${String(id)}`,

@@ -1,4 +1,4 @@
-import type { LogEvent } from '../api/types.ts';
+import type { LogEvent, Maker } from '../api/types.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import { priorityNames } from '../ui/priority-names.ts';
 
@@ -15,6 +15,7 @@ export interface ChangeWords {
 export interface Names {
   board: (id: unknown) => string;
   person: (id: unknown) => string;
+  actor: (actor: Maker) => string;
   label: (id: unknown) => string;
   day: (time: string) => string;
 }

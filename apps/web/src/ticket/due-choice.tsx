@@ -44,6 +44,13 @@ export default function DueChoice({
           maxLength={60}
           autoFocus
           value={words}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            const { form } = event.currentTarget;
+            // The day that Tab would go to.
+            form?.parentElement?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus();
+          }}
           onChange={(event) => setWords(event.target.value)}
         />
         <p id="due-meaning" className="due-meaning small soft" role="status">

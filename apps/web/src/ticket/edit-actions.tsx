@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { Html } from '../text/html.tsx';
+import { BothTexts } from '../text/both-texts.tsx';
 import { historyQuery } from './queries.ts';
 import type { TextEdit } from './use-text-edit.tsx';
 
@@ -35,9 +35,13 @@ export function EditActions({
         <div className="notice refused stack" role="alert">
           <p>
             <Changer ticket={ticket} field={what === 'title' ? what : 'description_html'} /> changed
-            the {what} in the meantime. Your text is kept here until you choose. This is their text:
+            the {what} in the meantime. Your text is kept here until you choose. Words that only one
+            of the texts has are marked.
           </p>
-          <Html html={edit.theirs === '' ? '<p>(nothing)</p>' : edit.theirs} />
+          <BothTexts
+            theirs={what === 'title' ? asHtml(edit.theirs) : edit.theirs}
+            mine={what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? '')}
+          />
           <div className="actions">
             <Button slight look="primary" onPress={() => edit.save(true)}>
               Save mine
@@ -45,11 +49,23 @@ export function EditActions({
             <Button slight onPress={edit.drop}>
               Keep theirs
             </Button>
+            {what === 'description' && (
+              <Button slight onPress={edit.join}>
+                Join both
+              </Button>
+            )}
           </div>
         </div>
       )}
     </>
   );
+}
+
+/** A title as HTML. */
+function asHtml(title: string): string {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = title;
+  return paragraph.outerHTML;
 }
 
 /** Who changed a field last, by the history of the ticket. */

@@ -8,6 +8,7 @@ import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/loading.tsx';
+import type { Opened } from './letters.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
@@ -16,10 +17,13 @@ const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 export function Property({
   icon,
   name,
+  what,
   children,
 }: {
   icon: IconName;
   name: string;
+  /** What its value opens. */
+  what?: Opened;
   children: ReactNode;
 }) {
   return (
@@ -28,7 +32,7 @@ export function Property({
         <Icon name={icon} />
         {name}
       </dt>
-      <dd>{children}</dd>
+      <dd data-what={what}>{children}</dd>
     </div>
   );
 }
@@ -77,7 +81,7 @@ export const DuePopover = ({
   /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
 }) => (
-  <Popover className="popover choose" placement="bottom start" aria-label="Due">
+  <Popover className="popover choose due-popover" placement="bottom start" aria-label="Due">
     <Suspense fallback={<Loading />}>
       <DueChoice
         value={value}

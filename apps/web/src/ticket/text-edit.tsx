@@ -23,6 +23,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <TextEditor
           label="Description"
           html={edit.text}
+          version={edit.version}
           onChange={edit.change}
           onSend={() => edit.save()}
         />

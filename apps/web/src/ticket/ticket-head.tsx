@@ -11,7 +11,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
-import { useNeighbours } from './use-neighbours.ts';
+import { useNeighbours } from './use-neighbours.tsx';
 
 /** The actions for a ticket. `onClose`: the ticket is shown over a board or a list. */
 export function TicketHead({

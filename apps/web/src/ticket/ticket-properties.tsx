@@ -8,7 +8,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
 import { KeptInput } from '../ui/kept-input.tsx';
-import { isImporter } from '../ui/maker.ts';
+import { calledAmong, isImporter } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
@@ -62,6 +62,9 @@ export function TicketProperties({
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
   });
   const open = (what: Opened) => {
+    // What closes gives the focus back to what had it: to the value, where nothing had it.
+    const value = document.querySelector<HTMLElement>(`.properties [data-what="${what}"] button`);
+    if (document.activeElement === document.body) value?.focus();
     setOpened(what);
     return true;
   };
@@ -86,7 +89,7 @@ export function TicketProperties({
           {ticket.estimate !== null && (ticket.estimate === 1 ? 'point' : 'points')}
         </span>
       </Property>
-      <Property icon="label" name="Labels">
+      <Property icon="label" name="Labels" what="labels">
         <TicketChoice {...opens('labels')}>
           {given.length === 0 && <Nothing>Add a label</Nothing>}
           <span className="marks">
@@ -98,7 +101,7 @@ export function TicketProperties({
           </span>
         </TicketChoice>
       </Property>
-      <Property icon="tag" name="Tags">
+      <Property icon="tag" name="Tags" what="tags">
         <TicketChoice {...opens('tags')}>
           {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
           <span className="marks">
@@ -116,7 +119,8 @@ export function TicketProperties({
             <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
               {onDay(ticket.created_at)}
             </time>{' '}
-            by {isImporter(ticket.created_by) ? 'an import' : ticket.created_by.name}
+            by{' '}
+            {isImporter(ticket.created_by) ? 'an import' : calledAmong(people, ticket.created_by)}
           </span>
         </span>
       </Property>
@@ -140,32 +144,28 @@ export function TicketProperties({
         </p>
       )}
       <dl>
-        <Property icon="board" name="Board">
+        <Property icon="board" name="Board" what="board">
           <TicketChoice {...opens('board')}>
             <i className="dot" style={{ background: board?.color }} />
             <span className="cut">{board?.name}</span>
           </TicketChoice>
         </Property>
-        <Property icon="priority" name="Priority">
+        <Property icon="priority" name="Priority" what="priority">
           <TicketChoice {...opens('priority')}>
             <PriorityMark priority={ticket.priority} isSilent />
             {priorityNames[ticket.priority]}
           </TicketChoice>
         </Property>
-        <Property icon="person" name="Assignees">
+        <Property icon="person" name="Assignees" what="assignees">
           <TicketChoice {...opens('assignees')}>
             {assigned.length === 0 && <Nothing>Assign it</Nothing>}
             {assigned.slice(0, 3).map(({ id, name }) => (
               <Person key={id} id={id} name={name} />
             ))}
-            <span className="cut">
-              {assigned.length === 1
-                ? names(assigned)
-                : assigned.map(({ name }) => name.split(' ')[0]).join(', ')}
-            </span>
+            <span className="cut">{shortNames(assigned)}</span>
           </TicketChoice>
         </Property>
-        <Property icon="calendar" name="Due">
+        <Property icon="calendar" name="Due" what="due">
           <TicketChoice {...opens('due')} />
         </Property>
         {!isPhone && rest}
@@ -201,4 +201,10 @@ function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['
 
 const named = { trello: 'Trello', jira: 'Jira', planka: 'Planka' };
 
-const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ');
+/** The names of people; of several, the first words where these tell them apart. */
+function shortNames(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  const firsts = names.map((name) => name.split(' ')[0]);
+  const isClear = people.length > 1 && new Set(firsts).size === firsts.length;
+  return (isClear ? firsts : names).join(', ');
+}

@@ -4,6 +4,7 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
 import { Conflict } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
+import { joinTexts } from '../text/compare-texts.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSave } from './changes/use-save.tsx';
 
@@ -18,6 +19,8 @@ interface Draft {
 export interface TextEdit {
   /** The draft text; null without a draft. */
   text: string | null;
+  /** The version of the ticket that the draft changes; it grows when texts are joined. */
+  version: number;
   isSaving: boolean;
   fault: string | null;
   /** The text of another person in the meantime, while the person has to choose; null otherwise. */
@@ -27,6 +30,8 @@ export interface TextEdit {
   /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
   drop: () => void;
+  /** Makes the draft a text with the changes of both, for the person to read and to save. */
+  join: () => void;
   /** Saves a text at once, without a draft, after a change in the shown text. */
   saveAtOnce: (text: string) => void;
 }
@@ -67,6 +72,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
   };
   return {
     text: draft?.text ?? null,
+    version: draft?.version ?? ticket.version,
     isSaving: isPending,
     fault,
     theirs: now === null || fault !== null ? null : (now[field] ?? ''),
@@ -75,6 +81,16 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
       write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),
     save,
     drop,
+    join() {
+      if (draft === null || now === null) return;
+      const theirs = now[field] ?? '';
+      write({
+        text: joinTexts(draft.base, theirs, draft.text),
+        base: theirs,
+        version: now.version,
+      });
+      setNow(null);
+    },
     saveAtOnce: (text) =>
       mutate({ base: ticket, fields: { [field]: text } }, { onError: showRefusal }),
   };

@@ -4,6 +4,12 @@ import type { Maker } from '../api/types.ts';
 export const isImporter = (maker: Maker): boolean =>
   maker.type === 'imported' && maker.is_importer === true;
 
+/** What to call who made something: as these people are called, who are told apart; anybody else by the name at that time. */
+export const calledAmong = (
+  people: readonly { id: string; name: string }[],
+  maker: Maker,
+): string => ('id' in maker && people.find(({ id }) => id === maker.id)?.name) || maker.name;
+
 /** Who made something, in words: "made by Ada", "made by the key Deploys", "made by the command line". */
 export function madeBy({ type, name }: Maker): string {
   const kind = { user: '', api_credential: 'the key ', system: 'the ', imported: '' }[type];

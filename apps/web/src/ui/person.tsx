@@ -24,9 +24,11 @@ export function Person({
   );
 }
 
-/** The first letters of the first and the last word: "Ada Quarry" is AQ. */
+/** The first letters of the first and the last word: "Ada Quarry" is AQ, and "Ada Quarry (ada@example.com)" too. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
+  const all = name.trim().split(/\s+/u);
+  const own = all.filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const words = own.length > 0 ? own : all;
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from '../ui/person.tsx';
+import { toldApart } from './told-apart.ts';
+
+test('people of one name are told apart by their emails, and who has no name is called by theirs', () => {
+  const people = ['Ada Quarry', 'ada quarry ', 'Bo', ''].map((name, at) => ({
+    id: String(at),
+    name,
+    email: `${at}@example.test`,
+  }));
+  const told = toldApart(people);
+  expect(told.map(({ name }) => name)).toEqual([
+    'Ada Quarry (0@example.test)',
+    'ada quarry  (1@example.test)',
+    'Bo',
+    '3@example.test',
+  ]);
+  expect(told.map(({ called }) => called)).toEqual([
+    'Ada Quarry',
+    'ada quarry ',
+    'Bo',
+    '3@example.test',
+  ]);
+  expect(told.map(({ name }) => initialsOf(name))).toEqual(['AQ', 'AQ', 'B', '3']);
+});

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { inboxOf, type InboxTab } from '../account/queries.ts';
+import type { ListPages } from '../api/lists.ts';
+import type { Ticket } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { keys } from '../query/keys.ts';
+import { ticketsOf } from './changes/column-pages.ts';
+
+/** The position of a ticket in the list that it was opened from. */
+export interface Neighbours {
+  /** From 1. */
+  place: number;
+  count: number;
+  /** `isWhole` false: the list has more tickets than are loaded. */
+  isWhole: boolean;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}
+
+/** A ticket of a list, and how one goes to it in place of the one that is shown. */
+interface Place {
+  id: string;
+  open: () => void;
+}
+
+function around(id: string, all: readonly Place[], isWhole: boolean): Neighbours | null {
+  const at = all.findIndex((one) => one.id === id);
+  if (at < 0) return null;
+  return {
+    place: at + 1,
+    count: all.length,
+    isWhole,
+    previous: all[at - 1]?.open ?? null,
+    next: all[at + 1]?.open ?? null,
+  };
+}
+
+/**
+ * The tickets before and after this one in the inbox or the list that it was opened from, else in its column; null when none of these was
+ * loaded. Opening one of them replaces the history entry.
+ */
+export function useNeighbours(ticket: Ticket): Neighbours | null {
+  const inInbox = useInbox(ticket.id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { id, project_id, board_id } = ticket;
+  if (inInbox !== null) return inInbox;
+  const isInList = pathname.includes('/list/');
+  const queryKey = isInList ? keys.lists(project_id) : keys.columnsOf(project_id, board_id);
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .toSorted((one, other) => Number(other.isActive()) - Number(one.isActive()))
+    .map(({ state }) => state.data as ListPages<Ticket> | undefined)
+    .find((pages) => ticketsOf(pages).some((one) => one.id === id));
+  const places = ticketsOf(found).map((other) => ({
+    id: other.id,
+    open() {
+      // The data of the list is shown at once, and then loaded again.
+      client.setQueryData(keys.ticket(other.key), (known) => known ?? other, { updatedAt: 0 });
+      void navigate(
+        { pathname: pathname.replace(/[^/]+$/u, other.key), search },
+        { replace: true, mask: `/app/tickets/${other.key}` },
+      );
+    },
+  }));
+  return around(id, places, found?.pages.at(-1)?.next === null);
+}
+
+/** The tickets of the inbox, if this one was opened from there. */
+function useInbox(id: string): Neighbours | null {
+  const { state } = useLocation();
+  const tab = (state as { inbox?: InboxTab } | null)?.inbox;
+  const { organization, choose } = useSession();
+  const navigate = useNavigate();
+  const { data } = useInfiniteQuery({ ...inboxOf(tab ?? 'all'), enabled: tab !== undefined });
+  if (tab === undefined || data === undefined) return null;
+  const entries = data.pages.flatMap(({ items }) => items).filter(({ subject }) => subject?.key);
+  const places = [...Map.groupBy(entries, ({ subject }) => subject?.id ?? '')].flatMap(
+    ([subject, [newest]]) => {
+      const { url = null, organization_id = '' } = newest ?? {};
+      if (url === null) return [];
+      const open = () => {
+        if (organization_id !== organization?.id) choose(organization_id);
+        void navigate(url, { replace: true, state });
+      };
+      return { id: subject, open };
+    },
+  );
+  return around(id, places, data.pages.at(-1)?.next === null);
+}
