@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../../api/types.ts';
+import type { Board, Ticket } from '../../api/types.ts';
 import { focusCard } from '../../board/focus-card.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
@@ -35,6 +35,10 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
     below: at === -1 ? [] : ids.slice(at + 1),
   };
 }
+
+/** What the page says of a move: to another board, or within the one that the ticket was `from`. */
+export const whereTo = (key: string, { id, name, is_hidden }: Board, from: string): string =>
+  `${key} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
 
 /** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
