@@ -110,7 +110,7 @@ test('a board is sorted by priority and by due date, and Undo brings the former 
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the name of a full board is whole at 1440 pixels, and under the mouse the date of a card is, too', async () => {
+test('the name of a board is whole at 1440 pixels, if it is full or long, and under the mouse the date of a card is, too', async () => {
   const { server } = fixture;
   const { page } = fixture.seen;
   const { project, boardOf } = await newBoards(server, 'WHOLE', []);
@@ -120,6 +120,9 @@ test('the name of a full board is whole at 1440 pixels, and under the mouse the 
       await newTicket(server, project, title, { board_slug: slug, due_at: '2020-01-02T03:04:05Z' });
     }
   }
+  await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, {
+    name: 'Waiting for their answer',
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInByPassword(page, server.address, server.owner, '/app/projects/WHOLE');
   await card(page, 'Pull Request', 'WHOLE-4').waitFor();
@@ -199,7 +202,13 @@ test('the arrows go from column to column, and the focus follows a ticket that c
   await page.keyboard.press('m');
   await page.getByRole('menuitemradio', { name: 'Hold' }).click();
   await takesFocus(card(page, 'Hold', 'GRID-3'));
-  await page.keyboard.press('Control+z');
+  const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  // The move looks for its card until something else has the focus for a frame.
+  await page.evaluate(
+    `new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))`,
+  );
+  await undo.press('Enter');
   await takesFocus(card(page, 'In-progress', 'GRID-3'));
   expect(fixture.seen.faults).toEqual([]);
 });
