@@ -289,7 +289,9 @@ test('long names are read whole, and what a message offers is 44 pixels high at 
   const { project, boardOf } = await newBoards(server, 'WORDY', [word + word]);
   await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, { name: long, wip_limit: 3 });
   await callApi(server, 'PATCH', `/boards/${boardOf('in-progress')}`, { name: word });
-  await callApi(server, 'PATCH', `/projects/${project}`, { name: 'Work of the second half' });
+  await callApi(server, 'PATCH', `/projects/${project}`, {
+    name: 'Work of the second half of the year',
+  });
   await open('/app/projects/WORDY');
   await card(page, 'Open', 'WORDY-1').waitFor();
   await page.getByRole('button', { name: 'New ticket' }).waitFor();
@@ -313,6 +315,8 @@ test('long names are read whole, and what a message offers is 44 pixels high at 
   const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await undo.click();
+  await page.getByRole('log').getByText('WORDY-1 is back in Open.').waitFor();
   const close = page.getByRole('button', { name: 'Close the message' });
   const box = await close.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(43.5);
