@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Board } from '../api/types.ts';
 import { Conflict, saveFields } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
@@ -17,13 +18,17 @@ export type EditedField = Exclude<keyof BoardFields, 'is_hidden'>;
 export function BoardEdit({
   board,
   field,
+  button,
   onClose,
 }: {
   board: Board;
   /** The field that has the focus first. */
   field: EditedField;
+  /** It gets the focus at the end: the menu that opened the dialog is gone by then. */
+  button: HTMLElement;
   onClose: () => void;
 }) {
+  useEffect(() => () => void requestAnimationFrame(() => button.focus()), [button]);
   const client = useQueryClient();
   const save = useMutation({
     async mutationFn({ name = '', wip_limit = '', color = '', is_done }: Fields) {

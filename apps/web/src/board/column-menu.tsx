@@ -42,10 +42,6 @@ export default function ColumnMenu({
     isEditing.current = true;
     setEdited(field);
   };
-  const endEdit = () => {
-    onClose();
-    requestAnimationFrame(() => target.focus());
-  };
   const canSort = !project.archived && board.ticket_count > 1 && board.ticket_count <= maxSorted;
   const collapse = () => {
     onCollapse?.(board.id);
@@ -54,7 +50,8 @@ export default function ColumnMenu({
       document.querySelector<HTMLElement>(`[data-board="${board.id}"] button`)?.focus(),
     );
   };
-  if (edited !== null) return <BoardEdit board={board} field={edited} onClose={endEdit} />;
+  if (edited !== null)
+    return <BoardEdit board={board} field={edited} button={target} onClose={onClose} />;
   return (
     <Popover
       className="popover"

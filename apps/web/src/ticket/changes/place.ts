@@ -50,12 +50,10 @@ export async function bringBack(client: QueryClient, ticket: Ticket, place: Plac
   invalidateSoon(client, keys.boards(moved.project_id));
 }
 
-/** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
+/** Puts the focus on a ticket that comes back to its board, where the person is at a board. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
   if (!isOnBoard(document.activeElement)) return;
-  const column = document.querySelector(`.column[data-board="${board_id}"]`);
-  column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  focusCard(id);
+  focusCard(id, board_id);
 }
 
 /** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
