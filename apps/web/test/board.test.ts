@@ -130,6 +130,27 @@ test('what others do appears without a reload, an archived project among it, and
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('the button for a new ticket opens the form, on the first board and not on that of what was left in it', async () => {
+  const { keysOn } = await newBoards(fixture.server, 'FORM', []);
+  const page = await openBoard('FORM');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const openForm = () => page.getByRole('button', { name: 'New ticket', exact: true }).click();
+  await openForm();
+  await takesFocus(form.getByRole('textbox', { name: 'Title' }));
+  await form.getByRole('button', { name: 'Project: Project FORM' }).click();
+  await page.getByRole('menuitemradio', { name: 'Web shop' }).click();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Left');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  await openForm();
+  await form.getByRole('button', { name: 'Project: Project FORM' }).waitFor();
+  await form.getByRole('button', { name: 'Board: Open' }).waitFor();
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await card(page, 'Open', 'FORM-1').getByText('Left').waitFor();
+  expect(await keysOn('open')).toEqual(['FORM-1']);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('a hidden board is shown on demand, and again after a reload', async () => {
   const { boardOf } = await newBoards(fixture.server, 'HIDE', ['First']);
   const path = `/boards/${boardOf('hold')}`;
@@ -139,6 +160,13 @@ test('a hidden board is shown on demand, and again after a reload', async () => 
   const chip = page.getByRole('button', { name: 'Hidden boards (1)' });
   await chip.waitFor();
   expect(await column(page, 'Hold').count()).toBe(0);
+  // A card that goes out of sight says where it went, and comes back.
+  await page.getByRole('button', { name: 'Move HIDE-1…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByRole('log').getByText('HIDE-1 moved to Hold, a hidden board.').waitFor();
+  await card(page, 'Open', 'HIDE-1').waitFor({ state: 'detached' });
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await card(page, 'Open', 'HIDE-1').waitFor();
   await chip.click();
   await column(page, 'Hold').waitFor();
   await page.reload();

@@ -120,6 +120,9 @@ test('a title that a full board refuses is given back with the reason', async ()
   await typeAll(page, ['One', 'Two']);
   await page.getByRole('alert').getByText('The board holds 1 of at most 1 tickets.').waitFor();
   await page.getByLabel('Not added to Open yet').getByText('Two').waitFor();
+  // It stays in sight when the line is closed.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByLabel('Title of the new ticket on Open').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Discard Two' }).click();
   await page.getByLabel('Not added to Open yet').waitFor({ state: 'detached' });
   expect(await stored()).toEqual(['One']);

@@ -45,6 +45,10 @@ test('a board is parted into lanes; cards move within their lane by mouse and ke
   await handle.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Started dragging LANE-3').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('LANE-3 stays where it is.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Started dragging LANE-3').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Hold, High, before LANE-2').waitFor();
   await page.keyboard.press('Enter');

@@ -68,8 +68,16 @@ test('one board is shown at a time: its tab or a swipe shows another, and a new 
     return leftOf('Hold');
   };
   await expect.poll(swipe, atLast).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'New ticket' }).click();
-  await page.getByLabel('Title of the new ticket on Hold').waitFor();
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  await form.getByRole('button', { name: 'Board: Hold' }).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More of Hold' }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Add tickets here' }).click();
+  await takesFocus(page.getByLabel('Title of the new ticket on Hold'));
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Pages of Web shop' }).click();
@@ -227,6 +235,16 @@ const small = `[...document.querySelectorAll('a, button, input, select, textarea
   return box.width >= 43.5 && box.height >= 43.5 ? [] : [(element.ariaLabel ?? element.textContent) + ' ' + box.width + ' × ' + box.height];
 })`;
 
+/** Fields whose text is so small that a phone magnifies the page around them. */
+const smallText = `[...document.querySelectorAll('input, textarea, select, [contenteditable="true"]')]
+  .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => field.ariaLabel ?? field.placeholder)`;
+
+/** Boxes of tasks that are harder to press than 44 pixels each way. */
+const smallTasks = `[...document.querySelectorAll('.prose [data-checked] > label')]
+  .map((label) => label.getBoundingClientRect())
+  .filter(({ width, height }) => width < 43.5 || height < 43.5).length`;
+
 /** By how many pixels a page, or its list, is wider than the screen. */
 const tooWide = `Math.max(...['html', '.list-area'].map((part) => {
   const box = document.querySelector(part);
@@ -240,10 +258,12 @@ test('what is pressed is 44 pixels high and wide, and nothing is wider than the 
   const places: [path: string, there: Locator][] = [
     ['/app', page.getByRole('button', { name: /^More: / }).first()],
     ['/app/notifications', page.getByRole('button', { name: /^More: / }).first()],
+    ['/app/projects/WEB?priority=highest', page.getByLabel('Filter by words')],
     ['/app/projects/WEB', card(page, 'Deployed', 'WEB-9')],
     ['/app/projects/WEB/list', page.getByRole('link', { name: 'Gift cards' })],
     ['/app/projects/WEB/settings', page.getByRole('button', { name: /^Remove Linus/u })],
     ['/app/tickets/WEB-5', page.getByRole('button', { name: 'Write a comment…' })],
+    ['/app/tickets/WEB-4', page.getByRole('checkbox', { name: 'Credit check' })],
     ['/app/documents', page.getByRole('link', { name: 'How we work' })],
     ['/app/profile', page.getByLabel('New password', { exact: true })],
   ];
@@ -252,10 +272,63 @@ test('what is pressed is 44 pixels high and wide, and nothing is wider than the 
     await page.goto(server.address + path);
     await there.waitFor();
     found.push(...(await page.evaluate<string[]>(small)).map((one) => `${path}: ${one}`));
+    const texts = await page.evaluate<string[]>(smallText);
+    found.push(...texts.map((one) => `${path}: the text of ${one} is small`));
+    const tasks = await page.evaluate<number>(smallTasks);
+    if (tasks > 0) found.push(`${path}: ${tasks} small boxes of tasks`);
     const by = await page.evaluate<number>(tooWide);
     if (by > 0) found.push(`${path}: ${by} pixels too wide`);
   }
   expect(found).toEqual([]);
+});
+
+test('long names are read whole, and what a message offers is 44 pixels high at the edge of the screen', async () => {
+  const { server } = fixture;
+  const long = 'Waiting for an answer of the customer or of the supplier';
+  const word = 'a_name_that_nobody_would_break_anywhere_and_wider_than_this';
+  const { project, boardOf } = await newBoards(server, 'WORDY', [word + word]);
+  await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, { name: long, wip_limit: 3 });
+  await callApi(server, 'PATCH', `/boards/${boardOf('in-progress')}`, { name: word });
+  await callApi(server, 'PATCH', `/projects/${project}`, {
+    name: 'Work of the second half of the year',
+  });
+  await open('/app/projects/WORDY');
+  await card(page, 'Open', 'WORDY-1').waitFor();
+  await page.getByRole('button', { name: 'New ticket' }).waitFor();
+  /** What is wider than the place that it has, or goes over the edge of the screen. */
+  const cut = (within: string) =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('${within} *')].filter((element) =>
+      element.checkVisibility() && !element.matches('svg, svg *') &&
+      (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 2 ||
+        element.getBoundingClientRect().right > innerWidth))
+      .map((element) => element.textContent)`);
+  expect(await cut('.project-head')).toEqual([]);
+  await tab(/^Pull Request/u).waitFor();
+  expect(
+    await page.evaluate(`[...document.querySelectorAll('.board-tabs .tabs button')]
+      .filter((one) => one.offsetWidth > 240).length`),
+  ).toBe(0);
+  await page.getByRole('button', { name: 'Move WORDY-1…' }).click();
+  await page.getByRole('menuitem', { name: word }).waitFor();
+  expect(await cut('.popover')).toEqual([]);
+  await page.getByRole('menuitem', { name: long }).click();
+  const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await undo.click();
+  await page.getByRole('log').getByText('WORDY-1 is back in Open.').waitFor();
+  const close = page.getByRole('button', { name: 'Close the message' });
+  const box = await close.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(43.5);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 24);
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const [cancel, create] = ['Cancel', 'Create'].map((name) =>
+    form.getByRole('button', { name, exact: true }),
+  );
+  await create?.waitFor();
+  // In one line.
+  expect((await create?.boundingBox())?.y).toBe((await cancel?.boundingBox())?.y);
 });
 
 test('the last comment of a ticket ends above the comment box, and so does the one that was just sent', async () => {

@@ -25,6 +25,12 @@ async function openOnPhone(key: string) {
 test('a finger on the handle of a card moves it; a finger that moves at once anywhere else scrolls the board', async () => {
   const { close, page, keysOn, drag } = await openOnPhone('TOUCH');
 
+  // The buttons of a column are as large as a finger needs.
+  for (const name of ['More of Open', 'Add a ticket to Open']) {
+    const box = await page.getByRole('button', { name }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.5);
+  }
+
   // Up within its column.
   const first = await middleOf(card(page, 'Open', 'TOUCH-1'));
   const third = await middleOf(page.getByRole('button', { name: 'Drag TOUCH-3' }));

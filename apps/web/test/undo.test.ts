@@ -48,7 +48,7 @@ test('Ctrl Z takes moves back, the last one first, but not while a text is writt
   await move('BACK-1', 'Hold');
   await page.getByText('BACK-1 moved to Hold.').waitFor();
   await move('BACK-3', 'Up');
-  await page.getByText('BACK-3 moved to Open.').waitFor();
+  await page.getByText('BACK-3 moved within Open.').waitFor();
   expect(await keysOn('open')).toEqual(['BACK-3', 'BACK-2']);
   await page.getByLabel('Filter by words').focus();
   await page.keyboard.press('Control+z');

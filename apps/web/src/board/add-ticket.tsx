@@ -14,21 +14,34 @@ const none: ReadonlySet<string> = new Set();
 /** The longest title, in characters. */
 const maxTitle = 255;
 
+interface Shown {
+  board: Board;
+  /** All tickets of the board are shown. */
+  isWhole: boolean;
+  onClose: () => void;
+}
+
+/** The field for new tickets; closed, only what waits in it. */
+export default function AddTicket({ isOpen, ...shown }: Shown & { isOpen: boolean }) {
+  return isOpen ? <Line {...shown} /> : <Waiting board={shown.board} />;
+}
+
+function Waiting({ board }: { board: Board }) {
+  const capture = useCapture(board);
+  if (capture.waiting.length === 0) return null;
+  return (
+    <div className="add-ticket">
+      <WaitingTitles board={board} capture={capture} />
+    </div>
+  );
+}
+
 /**
  * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
  * the words in the title. Of several lines that are pasted, each becomes a ticket.
  */
-export default function AddTicket({
-  board,
-  isWhole,
-  onClose,
-}: {
-  board: Board;
-  /** All tickets of the board are shown. */
-  isWhole: boolean;
-  onClose: () => void;
-}) {
+function Line({ board, isWhole, onClose }: Shown) {
   const capture = useCapture(board);
   const form = useRef<HTMLFormElement>(null);
   const goToEnd = useStayAtEnd(form, isWhole);

@@ -11,7 +11,7 @@ export interface CardMenuAt {
 }
 
 /** The same, or the column whose menu is open. */
-export type MenuAt = CardMenuAt | { board: Board; target: Element };
+export type MenuAt = CardMenuAt | { board: Board; target: HTMLElement };
 
 /** The values that all columns and cards of a board page share. None of them changes with each move, because that would render every card again. */
 export interface BoardContextValue {

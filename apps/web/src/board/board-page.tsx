@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
+import { useNewTicket } from '../frame/shortcuts.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
@@ -49,7 +50,7 @@ export function BoardPage() {
       tab="Board"
       tools={(project) => <BoardFilters project={project} />}
       actions={(project) =>
-        !project.archived && <NewTicket project={project.id} inSight={inSight} onAdd={begin} />
+        !project.archived && <NewTicket project={project.id} inSight={inSight} />
       }
     >
       {(project) => (
@@ -65,16 +66,9 @@ const focusLine = (board: string) =>
     .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)
     ?.focus();
 
-/** The button for a new ticket: on a phone for the visible board, otherwise for the first one. */
-function NewTicket({
-  project,
-  inSight,
-  onAdd,
-}: {
-  project: string;
-  inSight: string | undefined;
-  onAdd: (board: string) => void;
-}) {
+/** The button for a new ticket: on a phone on the visible board, otherwise on the first one. */
+function NewTicket({ project, inSight }: { project: string; inSight: string | undefined }) {
+  const newTicket = useNewTicket();
   const { data = [] } = useQuery(boardsQuery(project));
   const isPhone = useIsPhone();
   const shown = data.filter((board) => !board.is_hidden);
@@ -85,7 +79,7 @@ function NewTicket({
       look={isPhone ? 'quiet' : 'primary'}
       slight
       aria-label="New ticket"
-      onPress={() => onAdd(board.id)}
+      onPress={() => newTicket(null, board.id)}
     >
       {isPhone ? '+' : 'New ticket'}
     </Button>
@@ -140,7 +134,12 @@ function Boards({
         <BoardProvider project={project} boards={all} openMenu={setMenu}>
           {isPhone && (
             <nav className="board-tabs" aria-label="Boards">
-              <BoardTabs boards={shown(all)} shown={inSight} onShow={setInSight} />
+              <BoardTabs
+                boards={shown(all)}
+                shown={inSight}
+                onShow={setInSight}
+                onMore={project.archived ? null : setMenu}
+              />
             </nav>
           )}
           <DragArea>
@@ -148,7 +147,7 @@ function Boards({
               <Lanes key={by} {...{ by, filter, adding, setAdding }} boards={shown(all)} />
             )}
             {(by === null ? shown(all) : []).map((board) =>
-              collapsed.includes(board.id) ? (
+              !isPhone && collapsed.includes(board.id) ? (
                 <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
               ) : (
                 <Column
@@ -170,7 +169,8 @@ function Boards({
               ) : (
                 <ColumnMenu
                   {...menu}
-                  onCollapse={by === null ? toggle : null}
+                  onAdd={isPhone && !project.archived ? setAdding : null}
+                  onCollapse={by === null && !isPhone ? toggle : null}
                   onClose={() => setMenu(null)}
                 />
               )}

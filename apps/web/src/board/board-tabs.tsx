@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
+import { Icon } from '../ui/icon.tsx';
 import { isBoardFull } from './is-board-full.ts';
 
 /** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
@@ -7,11 +8,14 @@ export default function BoardTabs({
   boards,
   shown,
   onShow,
+  onMore,
 }: {
   boards: readonly Board[];
   /** The board in sight. */
   shown: string | undefined;
   onShow: (board: string) => void;
+  /** Opens the menu of the board in sight; null where it would be empty. */
+  onMore: ((at: { board: Board; target: HTMLElement }) => void) | null;
 }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,25 +39,38 @@ export default function BoardTabs({
       ?.closest('.work')
       ?.querySelector(`.column[data-board="${board}"]`)
       ?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  const inSight = boards.find(({ id }) => id === shown);
   return (
-    <div ref={row}>
-      {boards.map((board) => (
+    <>
+      <div className="tabs" ref={row}>
+        {boards.map((board) => (
+          <button
+            key={board.id}
+            type="button"
+            data-tab={board.id}
+            aria-current={board.id === shown}
+            onClick={() => go(board.id)}
+          >
+            <i className="dot" style={{ background: board.color }} />
+            <span className="cut">{board.name}</span>
+            <span className={isBoardFull(board) ? 'count full' : 'count'}>
+              {board.wip_limit === null
+                ? board.ticket_count
+                : `${board.ticket_count} of ${board.wip_limit}`}
+            </span>
+          </button>
+        ))}
+      </div>
+      {inSight !== undefined && onMore !== null && (
         <button
-          key={board.id}
           type="button"
-          data-tab={board.id}
-          aria-current={board.id === shown}
-          onClick={() => go(board.id)}
+          aria-label={`More of ${inSight.name}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget: target }) => onMore({ board: inSight, target })}
         >
-          <i className="dot" style={{ background: board.color }} />
-          {board.name}
-          <span className={isBoardFull(board) ? 'count full' : 'count'}>
-            {board.wip_limit === null
-              ? board.ticket_count
-              : `${board.ticket_count} of ${board.wip_limit}`}
-          </span>
+          <Icon name="more" />
         </button>
-      ))}
-    </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Board } from '../api/types.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useBoardContext } from './board-context.tsx';
 
 /** The name of a board, the number of its tickets, its menu, and the button that adds a ticket. */
@@ -21,7 +22,7 @@ export function ColumnHead({
   return (
     <header>
       <i className="dot" style={{ background: board.color }} />
-      <h2 className="cut">{board.name}</h2>
+      <h2>{board.name}</h2>
       <Count board={board} found={found} more={more} />
       <button
         type="button"
@@ -29,7 +30,7 @@ export function ColumnHead({
         aria-haspopup="menu"
         onClick={({ currentTarget: target }) => openMenu({ board, target })}
       >
-        ⋯
+        <Icon name="more" />
       </button>
       {!project.archived && (
         <button

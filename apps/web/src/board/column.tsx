@@ -42,10 +42,13 @@ export function ColumnFrame({
   const { project } = useBoardContext();
   // Titles that an earlier visit in this tab could not add are shown again.
   const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
+  // Titles that wait stay in sight when the line is closed.
+  const [isWaiting, setWaiting] = useState(false);
   const isLineOpen = isAdding || (isGivenBack && !project.archived);
   const addButton = useFocusBack(isLineOpen);
   const closeLine = () => {
     setGivenBack(false);
+    setWaiting(isCaptureWaiting(board.id));
     setAdding(null);
   };
   return (
@@ -58,9 +61,9 @@ export function ColumnFrame({
     >
       <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
       {children}
-      {isLineOpen && (
+      {(isLineOpen || isWaiting) && (
         <Suspense fallback={null}>
-          <AddTicket board={board} isWhole={!more} onClose={closeLine} />
+          <AddTicket board={board} isOpen={isLineOpen} isWhole={!more} onClose={closeLine} />
         </Suspense>
       )}
     </section>

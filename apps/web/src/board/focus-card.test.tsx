@@ -77,3 +77,25 @@ test('a card whose element goes, after which the list focuses another one, recei
   next.remove();
   moved.remove();
 });
+
+test('the board that a card comes back to is brought into sight until the card is there; the element that it leaves gets nothing', async () => {
+  const left = addCard('t3');
+  const column = document.createElement('section');
+  column.className = 'column';
+  column.dataset['board'] = 'b1';
+  document.body.append(column);
+  const back = addCard('t3');
+  back.remove();
+  let scrolls = 0;
+  column.scrollIntoView = () => {
+    scrolls += 1;
+    // The first time, the board was moved away again.
+    if (scrolls === 2) column.append(back);
+  };
+  focusCard('t3', 'b1');
+  await waitForFrames();
+  expect(scrolls).toBe(2);
+  expect(document.activeElement).toBe(back);
+  left.remove();
+  column.remove();
+});

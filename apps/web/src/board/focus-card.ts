@@ -4,14 +4,18 @@ import { isTextInput } from '../ui/is-text-input.ts';
 const maxFrames = 300;
 /** The number of frames after its end in which a menu can still return the focus to the place where it was opened. */
 const framesOfMenu = 3;
+/** The number of frames in which the board of the card is brought into sight. */
+const framesOfBoard = 60;
 
 /**
  * Focuses a card as soon as it is in the document and the menu that moved it is closed. After a move the card is a new element, and can be
  * replaced once more when the move is drawn late. If the person has begun to write a text or focused something else meanwhile, the focus
- * stays there.
+ * stays there. With a board, only its card counts: until it is there its column is brought into sight, because cards of a board out of
+ * sight are not in the document.
  */
-export function focusCard(id: string): void {
-  const selector = `.ticket-card[data-key="${CSS.escape(id)}"]`;
+export function focusCard(id: string, board?: string): void {
+  const column = board === undefined ? 'body' : `.column[data-board="${CSS.escape(board)}"]`;
+  const selector = `${column} .ticket-card[data-key="${CSS.escape(id)}"]`;
   let given: HTMLElement | null = null;
   let framesWithoutMenu = 0;
   const look = (frame: number): void => {
@@ -23,6 +27,9 @@ export function focusCard(id: string): void {
     if (isGivenThere && active !== given && !isNowhere) return;
     framesWithoutMenu = document.querySelector('.popover') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
+    if (card === null && board !== undefined && frame < framesOfBoard) {
+      document.querySelector(column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
     if (framesWithoutMenu > framesOfMenu && card !== null && card !== active) {
       card.focus();
       given = card;

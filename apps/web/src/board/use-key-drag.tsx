@@ -74,14 +74,16 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const place = next === column ? Math.max(0, Math.min(others.length, at + by.place)) : 0;
     say(hold({ id, key, from }, next, others[place] ?? null));
   };
-  const end = ({ id, column, before }: Held) => {
+  const stays = ({ key }: Held) => say(`${key} stays where it is.`);
+  const end = (dropped: Held) => {
+    const { id, column, before } = dropped;
     setHeld(null);
-    const last = ticketsIn(column).findLast((one) => one.id !== id);
-    drop(
-      id,
-      column.dataset['board'] ?? '',
-      before === null ? { after: last?.id } : { before: before.id },
-    );
+    const all = ticketsIn(column);
+    const at = all.findIndex((one) => one.id === id);
+    const last = all.findLast((one) => one.id !== id);
+    const beside = before === null ? { after: last?.id } : { before: before.id };
+    if (at !== -1 && all[at + 1]?.id === before?.id) stays(dropped);
+    else drop(id, column.dataset['board'] ?? '', beside);
     focusCard(id);
   };
 
@@ -106,7 +108,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     else if (isPress) end(held);
     else {
       setHeld(null);
-      say(`${held.key} stays where it is.`);
+      stays(held);
     }
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {

@@ -16,8 +16,12 @@ export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boole
     const stay = () => {
       if (isAtEnd.current) list.scrollTop = list.scrollHeight;
     };
+    let top = list.scrollTop;
     const look = () => {
-      isAtEnd.current = list.scrollHeight - list.clientHeight - list.scrollTop <= slack;
+      const isThere = list.scrollHeight - list.clientHeight - list.scrollTop <= slack;
+      // On a slow page the list has grown before the page hears of its own scrolling: only a person scrolls up.
+      isAtEnd.current = isThere || (isAtEnd.current && list.scrollTop >= top);
+      top = list.scrollTop;
     };
     const observer = new ResizeObserver(stay);
     observer.observe(list);

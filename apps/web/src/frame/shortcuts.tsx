@@ -10,18 +10,21 @@ import { useSession } from './session.tsx';
 const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'));
 
-const NewTicketContext = createContext<(title?: string) => void>(() => {});
+const NewTicketContext = createContext<(title?: string | null, board?: string) => void>(() => {});
 
-/** Opens the form of a new ticket, with a title if it is known. */
+/** Opens the form of a new ticket, with a title and the id of a board of the page's project if they are known. */
 export const useNewTicket = () => use(NewTicketContext);
 
 /** The keyboard shortcuts of all pages, and what they open. */
 export function Shortcuts({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<'all-keys' | { title: string | null } | null>(null);
+  const [opened, setOpened] = useState<
+    'all-keys' | { title: string | null; board: string | null } | null
+  >(null);
   const navigate = useNavigate();
   const { pathname, mask } = useLocation();
   const project = keyInPath(mask?.pathname ?? pathname);
-  const newTicket = (title: string | null = null) => setOpened({ title });
+  const newTicket = (title: string | null = null, board: string | null = null) =>
+    setOpened({ title, board });
   const close = () => setOpened(null);
   const go = (address: string) => () => void navigate(address);
   const { organization } = useSession();
@@ -59,7 +62,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {opened === 'all-keys' && <ShortcutList onClose={close} />}
         {opened !== null && opened !== 'all-keys' && (
-          <NewTicket title={opened.title} project={project} onClose={close} />
+          <NewTicket {...opened} project={project} onClose={close} />
         )}
       </Suspense>
     </NewTicketContext>

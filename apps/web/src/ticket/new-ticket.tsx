@@ -26,11 +26,14 @@ import { DueValue, Nothing, Property } from './property.tsx';
 /** The form of a new ticket over any page, in the project of the page if it has one. */
 export default function NewTicket({
   title,
+  board,
   project: key,
   onClose,
 }: {
   /** Null: what was typed before and not created. */
   title: string | null;
+  /** The board to choose, of the project of the page; null: that of the draft, else the first one. */
+  board: string | null;
   project: string | null;
   onClose: () => void;
 }) {
@@ -58,6 +61,7 @@ export default function NewTicket({
       {project !== undefined && (
         <Fields
           given={title}
+          onBoard={board}
           draft={draft}
           set={set}
           drop={() => keep('')}
@@ -87,6 +91,7 @@ type Draft = typeof blank;
 
 function Fields({
   given,
+  onBoard,
   draft,
   set,
   drop,
@@ -95,6 +100,7 @@ function Fields({
   onClose,
 }: {
   given: string | null;
+  onBoard: string | null;
   draft: Draft;
   set: (more: Partial<Draft>) => void;
   drop: () => void;
@@ -114,7 +120,12 @@ function Fields({
   const board =
     boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
   const begin = useEffectEvent(() => {
-    if (given !== null) set({ title: given });
+    const isElsewhere = onBoard !== null && draft.project_id !== null;
+    set({
+      ...(given !== null && { title: given }),
+      ...(onBoard !== null && { board_id: onBoard, project_id: null }),
+      ...(isElsewhere && { assignee_ids: [], label_ids: [] }),
+    });
     // What is typed replaces the stored draft.
     line.current?.select();
   });

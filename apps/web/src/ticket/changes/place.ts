@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../../api/types.ts';
+import type { Board, Ticket } from '../../api/types.ts';
 import { focusCard } from '../../board/focus-card.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
@@ -36,6 +36,10 @@ export function placeOf(client: QueryClient, ticket: Ticket): Place {
   };
 }
 
+/** What the page says of a move: to another board, or within the one that the ticket was `from`. */
+export const whereTo = (key: string, { id, name, is_hidden }: Board, from: string): string =>
+  `${key} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
+
 /** Moves a ticket back to a position, and shows it there. */
 export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
   followTo({ ...ticket, board_id: place.board_id });
@@ -46,12 +50,10 @@ export async function bringBack(client: QueryClient, ticket: Ticket, place: Plac
   invalidateSoon(client, keys.boards(moved.project_id));
 }
 
-/** Puts the focus on a ticket that comes back to its board, where the person is at a board. Cards of a board out of sight are not in the document. */
+/** Puts the focus on a ticket that comes back to its board, where the person is at a board. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
   if (!isOnBoard(document.activeElement)) return;
-  const column = document.querySelector(`.column[data-board="${board_id}"]`);
-  column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  focusCard(id);
+  focusCard(id, board_id);
 }
 
 /** Whether the person is at a board: with the card, or with the message that offers to take the move back. */

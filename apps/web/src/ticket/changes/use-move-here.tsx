@@ -4,7 +4,7 @@ import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { showDone } from '../../query/undo.tsx';
 import { showTicket } from './columns.ts';
-import { bringBack, placeOf } from './place.ts';
+import { bringBack, placeOf, whereTo } from './place.ts';
 import { moveTicket } from './requests.ts';
 
 /** Moves the ticket that is shown to the end of a board; shown at once, and undone when it is refused. */
@@ -23,7 +23,7 @@ export function useMoveHere(ticket: Ticket) {
       showTicket(client, moved);
       invalidateSoon(client, keys.boards(moved.project_id));
       showDone({
-        text: `${moved.key} moved to ${board.name}.`,
+        text: whereTo(moved.key, board, from.board_id),
         link: { href: `/app/tickets/${moved.key}`, words: 'Open' },
         async undo() {
           await bringBack(client, moved, from);

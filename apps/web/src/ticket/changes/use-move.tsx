@@ -11,7 +11,7 @@ import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
 import { showTicket, placeInColumns, removeFromColumns, showInColumns } from './columns.ts';
 import { beginMoving } from './moving.ts';
-import { bringBack, destination, followTo, placeOf } from './place.ts';
+import { bringBack, destination, followTo, placeOf, whereTo } from './place.ts';
 import { moveTicket } from './requests.ts';
 
 /** Moves a ticket to a board, next to another ticket or to the end. */
@@ -55,8 +55,9 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     },
     onSuccess(moved, { board }, { from }) {
       showTicket(client, moved);
+      const to = boards.find(({ id }) => id === board);
       showDone({
-        text: `${moved.key} moved to ${nameOf(board)}.`,
+        text: to === undefined ? `${moved.key} moved.` : whereTo(moved.key, to, from.board_id),
         async undo() {
           await bringBack(client, moved, from);
           return `${moved.key} is back in ${nameOf(from.board_id)}.`;
