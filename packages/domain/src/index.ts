@@ -189,12 +189,8 @@ export type { IdentityUseCases } from './identity/identity-use-cases.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
 export { providerEmail } from './identity/oauth/provider-email.ts';
 export { isVerifiedFlag } from './identity/oauth/verified-flag.ts';
-export {
-  maxSessionIdleMs,
-  Session,
-  type SessionRecord,
-  type SessionState,
-} from './identity/session/session.ts';
+export { Session, type SessionRecord } from './identity/session/session.ts';
+export { maxSessionIdleMs, type SessionState } from './identity/session/session-lifetime.ts';
 export type { SessionCaller } from './identity/session/session-caller.ts';
 export type {
   PasswordHasher,
@@ -232,7 +228,8 @@ export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export { nearestName } from './kernel/nearest-name.ts';
 export { OperatorError } from './kernel/operator-error.ts';
 export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
-export { fittingOnPage } from './kernel/page-size.ts';
+export { fittingOnPage } from './kernel/page-bytes.ts';
+export { maxPerPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/retention.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';

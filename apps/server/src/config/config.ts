@@ -2,11 +2,11 @@ import path from 'node:path';
 import {
   OperatorError,
   callBudget,
-  deliveryDays,
   organizationBudget,
   type CallLimits,
   type OrganizationCaps,
 } from '@basalt/domain';
+import { readRetention } from './event-retention.ts';
 import { readFiles, type FileSettings } from './file-settings.ts';
 import { readProcesses } from './process-settings.ts';
 import {
@@ -164,16 +164,6 @@ export function readConfig(env: Environment): Config {
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return { ...config, unknownSettings: unknownSettings(env, read.asked) };
-}
-
-function readRetention(read: SettingReader): number {
-  const name = 'SERVICE_EVENT_RETENTION_DAYS';
-  const days = read.integer(name, 0, [0, 36_500]);
-  // Deliveries are removed with their event, and must be shown for this long.
-  if (days > 0 && days < deliveryDays) {
-    read.faults.push(`${name} must be 0 or at least ${deliveryDays}, not "${days}"`);
-  }
-  return days;
 }
 
 function readMetrics(read: SettingReader): Config['metrics'] {

@@ -1,3 +1,5 @@
+import { maxPerPage } from './page-size.ts';
+
 /** Where a page starts: the sort values of the record next to it, and on which side of it the page lies. */
 export interface Cursor {
   readonly direction: 'next' | 'prev';
@@ -22,17 +24,14 @@ export interface Page<T> {
   readonly total?: number;
 }
 
-/** The most that a page has. */
-const mostPerPage = 200;
-
 /** All of a list, one after the other. Holds one page. */
 export async function* allOf<T>(
   read: (page: PageRequest) => Promise<Page<T> | null>,
 ): AsyncGenerator<T> {
-  let page = await read({ limit: mostPerPage });
+  let page = await read({ limit: maxPerPage });
   for (;;) {
     yield* page?.items ?? [];
     if (!page?.next) return;
-    page = await read({ limit: mostPerPage, cursor: page.next });
+    page = await read({ limit: maxPerPage, cursor: page.next });
   }
 }

@@ -10,7 +10,8 @@ import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
 import { withRelation } from './with-relation.ts';
 import { relationRecord, type RelationRecord } from './relation-record.ts';
-import type { LoadedForRelation, RelatedTree } from './relations.port.ts';
+import { refuseParent } from './parent-cycle.ts';
+import type { LoadedForRelation } from './relations.port.ts';
 
 /** What a new relation starts from. */
 export interface RelateState extends Omit<LoadedForRelation, 'other'> {
@@ -56,24 +57,6 @@ export function refuseRelation(
     throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
   }
   if (tree !== null) refuseParent(tree, toId, isChild);
-}
-
-/**
- * Refuses with `validation_failed` a second parent, a cycle of parents, and more levels than the budget has. `isChild`: the caller names the
- * child. A parent that is deleted does not count.
- */
-function refuseParent(
-  { parent, above, levels }: RelatedTree,
-  childId: string,
-  isChild: boolean,
-): void {
-  if (parent !== null && !parent.isGone) {
-    throw invalid('ticket', isChild ? 'this ticket has a parent already' : 'has a parent already');
-  }
-  if (above.includes(childId)) throw invalid('ticket', 'would be above and below itself');
-  if (above.length + levels > relationBudget.levels) {
-    throw invalid('ticket', `parents and children have at most ${relationBudget.levels} levels`);
-  }
 }
 
 /** Takes a relation away. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import { charactersOf } from '../kernel/page-size.ts';
+import { charactersOf } from '../kernel/page-bytes.ts';
 import type { DomainEvent } from '../event/event.ts';
 import type { StoredBytes } from './stored-bytes.port.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';

@@ -2,7 +2,7 @@ import { positionAt } from './log-place.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
-import { fittingOnPage } from '../../src/kernel/page-size.ts';
+import { fittingOnPage } from '../../src/kernel/page-bytes.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
 import { copyOf } from './table.ts';
 

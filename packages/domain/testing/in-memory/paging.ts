@@ -1,4 +1,4 @@
-import { fittingOnPage } from '../../src/kernel/page-size.ts';
+import { fittingOnPage } from '../../src/kernel/page-bytes.ts';
 import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 

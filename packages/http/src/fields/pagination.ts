@@ -1,3 +1,4 @@
+import { maxPerPage } from '@basalt/domain';
 import * as v from 'valibot';
 import { queryFlag } from './query.ts';
 
@@ -20,9 +21,6 @@ export const streamEntries = {
     ),
   ),
 };
-
-/** The maximum number of records on one page of a list. */
-export const maxPerPage = 200;
 
 /** How many records an answer may contain: 1 to `most`. */
 export const pageSize = (most: number) =>

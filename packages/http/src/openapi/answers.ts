@@ -1,7 +1,6 @@
-import { requestBudget } from '@basalt/domain';
+import { maxPerPage, requestBudget } from '@basalt/domain';
 import type * as v from 'valibot';
 import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
-import { maxPerPage } from '../fields/pagination.ts';
 import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';

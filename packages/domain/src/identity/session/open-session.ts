@@ -1,4 +1,5 @@
-import { Session, type SessionState } from './session.ts';
+import { Session } from './session.ts';
+import type { SessionState } from './session-lifetime.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Session, type SessionState } from './session.ts';
+import { Session } from './session.ts';
+import type { SessionState } from './session-lifetime.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-01-05T09:00:00.000Z');

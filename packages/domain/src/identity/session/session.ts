@@ -1,22 +1,6 @@
 import { recordOf } from '../../kernel/record-of.ts';
+import { lifetimeOf, maxSessionIdleMs, type SessionState } from './session-lifetime.ts';
 import type { SecondFactorStanding, SignInStatus } from './sign-in-status.ts';
-
-/** `anonymous`: no person yet, during a sign-in at a provider. */
-export type SessionState = 'anonymous' | SignInStatus;
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** The maximum lifetime of a session, in milliseconds. */
-const lifetimeOf: Record<SessionState, number> = {
-  anonymous: 10 * minute,
-  totp_required: 5 * minute,
-  setup_required: 60 * minute,
-  signed_in: 30 * day,
-};
-
-/** Milliseconds without use after which a session ends. */
-export const maxSessionIdleMs = 14 * day;
 
 /** The number of answers to one challenge of the second factor, right or wrong. */
 export const challengeTries = 5;

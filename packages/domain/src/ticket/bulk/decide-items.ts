@@ -5,7 +5,7 @@ import { refuseOtherVersion } from '../../change/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CleanedHtml } from '../../kernel/cleaned-html.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';
-import { fittingOnPage } from '../../kernel/page-size.ts';
+import { fittingOnPage } from '../../kernel/page-bytes.ts';
 import { choosingField } from '../choose-board.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
 import { deleteTicket } from '../decisions/delete-ticket.ts';

@@ -3,7 +3,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { lastActivity } from '../../comment/last-activity.ts';
 import type { Affected } from '../../event/affected.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { fittingOnPage } from '../../kernel/page-size.ts';
+import { fittingOnPage } from '../../kernel/page-bytes.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { putFirst } from '../put-first.ts';

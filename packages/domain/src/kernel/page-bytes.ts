@@ -1,0 +1,31 @@
+import { answerBudget } from '../budgets/answer-budget.ts';
+
+/** JSON writes no character (UTF-16 unit) of a text with more bytes: `\u0001`. */
+const bytesOfCharacter = 6;
+
+/**
+ * The first of the records that fit on one page: within `pageBytes` as JSON in UTF-8, but at least one. Of an ordinary
+ * page only the lengths of its texts are looked at.
+ */
+export function fittingOnPage<T>(
+  records: readonly T[],
+  pageBytes: number = answerBudget.pageBytes,
+): readonly T[] {
+  if (charactersOf(records) * bytesOfCharacter <= pageBytes) return records;
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const beyond = records.findIndex((record) => {
+    bytes += encoder.encode(JSON.stringify(record)).length;
+    return bytes > pageBytes;
+  });
+  return beyond === -1 ? records : records.slice(0, Math.max(1, beyond));
+}
+
+/** The characters of all texts in a value. */
+export function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let characters = 0;
+  for (const inner of Object.values(value)) characters += charactersOf(inner);
+  return characters;
+}
