@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
@@ -133,6 +134,22 @@ test('a read that the service cannot answer now is tried again by itself', async
   await page.reload();
   await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).waitFor();
   expect(refused).toBeGreaterThan(5);
+  await close();
+});
+
+test('a ticket that cannot be loaded has a head with the way out, and appears as soon as the service is back', async () => {
+  const { page, key, close } = await openBoard('Returns');
+  let isAway = true;
+  await page.route(`**/organizations/*/tickets/${key}-1`, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
+  await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).click();
+  const sheet = page.getByRole('dialog', { name: `${key}-1` });
+  await sheet.getByRole('button', { name: 'Close' }).waitFor();
+  await sheet.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  isAway = false;
+  await sheet.getByRole('heading', { level: 1 }).waitFor();
   await close();
 });
 

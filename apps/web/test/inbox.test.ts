@@ -63,6 +63,7 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('They are in your inbox again.').waitFor();
   await expect.poll(() => entries.count()).toBe(2);
+  await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
   expect(seen.faults).toEqual([]);
 });
 

@@ -156,13 +156,19 @@ test('X selects cards of a board, and all of them are changed at once, with Undo
     ).map(({ priority }) => priority);
   const before = await priorities();
   // At once on what the change before has left.
-  await bar.getByRole('button', { name: 'Priority…' }).click();
+  await page.keyboard.press('p');
   await page.getByRole('menuitem', { name: 'Highest' }).click();
   await page.getByText('2 tickets set to highest priority.').waitFor();
   expect(await priorities()).toEqual(['highest', 'highest', before[2]]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('2 tickets as before.').waitFor();
   expect(await priorities()).toEqual(before);
+  // The choice of the bar, though a card that is not selected has the focus.
+  await page.getByRole('row', { name: 'Third' }).focus();
+  await page.keyboard.press('a');
+  await page.getByRole('menu', { name: 'Assign…' }).waitFor();
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('row', { name: 'Third' }));
   await bar.getByRole('button', { name: 'Clear' }).click();
   await bar.waitFor({ state: 'detached' });
   expect(fixture.seen.faults).toEqual([]);

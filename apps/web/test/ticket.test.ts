@@ -379,6 +379,8 @@ test('a title that two change at once shows both, and one chooses', async () => 
   await choice.getByText('Of <b>another</b>', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   expect((await read(ticket)).title).toBe('Of <b>another</b>');
+  const box = await choice.getByRole('button', { name: 'Save mine' }).boundingBox();
+  expect(box?.width).toBeLessThan(150);
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();
   expect((await read(ticket)).title).toBe('Mine');
@@ -448,6 +450,58 @@ test('two people of one name are told apart where one chooses, mentions and read
   const mention = page.locator(`.comment [data-mention="${twin.id}"]`);
   await mention.waitFor();
   expect(await mention.textContent()).toBe('@Grace Column');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a property that two change at once shows the value of the other one, and says so until the ticket changes again', async () => {
+  const [ticket, page] = await openTicket('Races');
+  const change = (fields: object) =>
+    callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, fields);
+  let isFirst = true;
+  await page.route('**/app-api/tickets/*', async (route) => {
+    if (isFirst && route.request().method() === 'PATCH') {
+      isFirst = false;
+      await change({ priority: 'lowest' });
+    }
+    await route.continue();
+  });
+  await page.keyboard.press('p');
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  const said = page.getByRole('alert').getByText('Somebody else has just changed the same field.');
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Priority: Lowest' }).waitFor();
+  await change({ estimate: 3 });
+  await said.waitFor({ state: 'detached' });
+  // The change that was refused.
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+});
+
+test('Escape leaves a description that is edited, whose draft is kept, and then the ticket; without a change it is read at the next visit', async () => {
+  const [ticket, page] = await openTicket('Drafts');
+  const [key = ''] = ticket.key.split('-');
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await page.keyboard.press('e');
+  await takesFocus(editor);
+  await page.reload();
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).waitFor();
+  await page.goto(`${fixture.server.address}/app/projects/${key}`);
+  await page.getByRole('row', { name: `${ticket.key} As it was` }).click();
+  const sheet = page.getByRole('dialog', { name: ticket.key });
+  await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+  await page.keyboard.press('e');
+  await takesFocus(editor);
+  await page.keyboard.type('Half a text');
+  await page.keyboard.press('Escape');
+  await sheet.getByText('Your draft is kept.').waitFor();
+  expect(await editor.count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Continue it' }).click();
+  await editor.getByText('Half a text').waitFor();
+  await takesFocus(editor);
+  await page.keyboard.press('Escape');
+  await sheet.getByText('Your draft is kept.').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -599,5 +653,7 @@ test('one goes from ticket to ticket of the column by J and K, copies the link, 
   await takesFocus(page.getByRole('button', { name: 'More', exact: true }));
   await page.keyboard.press('Escape');
   await page.waitForURL(`**/app/projects/${key}`);
+  // Not the one that was opened first.
+  await takesFocus(page.getByRole('row', { name: `${key}-1 As it was` }));
   expect(fixture.seen.faults).toEqual([]);
 });

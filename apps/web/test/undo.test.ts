@@ -114,6 +114,51 @@ test('a label that is removed and a ticket that is archived come back', async ()
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a ticket that is archived comes back to its place', async () => {
+  const { keysOn } = await newBoards(fixture.server, 'KEPT', ['First', 'Second', 'Third']);
+  const page = await open('/app/projects/KEPT');
+  await card(page, 'Open', 'KEPT-2').click();
+  await page.getByRole('dialog', { name: 'KEPT-2' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('KEPT-2 was archived.').waitFor();
+  await undo(page).click();
+  await page.getByText('KEPT-2 is as before.').waitFor();
+  expect(await keysOn('open')).toEqual(['KEPT-1', 'KEPT-2', 'KEPT-3']);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a property that is set on a board or on a ticket is set back by Ctrl Z', async () => {
+  const { project } = await newBoards(fixture.server, 'SETS', ['First']);
+  const read = async () => {
+    const path = `/projects/${project}/tickets`;
+    const [one] = await callApi<{ priority: string; estimate: number | null }[]>(
+      fixture.server,
+      'GET',
+      path,
+    );
+    return [one?.priority, one?.estimate];
+  };
+  const page = await open('/app/projects/SETS');
+  await card(page, 'Open', 'SETS-1').focus();
+  await page.keyboard.press('p');
+  await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+  await page.getByText('The priority of SETS-1 is now Highest.').waitFor();
+  await undo(page).waitFor();
+  expect(await read()).toEqual(['highest', null]);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'SETS-1' });
+  await sheet.getByLabel('Estimate').fill('5');
+  await sheet.getByLabel('Estimate').press('Enter');
+  await page.getByText('The estimate of SETS-1 is now 5.').waitFor();
+  await sheet.getByRole('heading', { name: 'Activity' }).click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('SETS-1 is as before.').waitFor();
+  expect(await read()).toEqual(['highest', null]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(read, atLast).toEqual(['medium', null]);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('the order of boards and the archiving of a project are taken back', async () => {
   const { project } = await newBoards(fixture.server, 'TURN', []);
   const names = async () =>

@@ -6,7 +6,7 @@ import { fetchInSession } from './session-renewal.ts';
 const retries = 4;
 
 /** Whether the service is temporarily unavailable: it did not answer, or answered that it is. */
-const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status);
+export const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status);
 
 let waiting = 0;
 const listeners = new Set<() => void>();

@@ -22,6 +22,30 @@ test('a moved card receives the focus', async () => {
   expect(document.activeElement).toBe(children[1]);
 });
 
+test('the row of a list receives the focus when the ticket above it has closed', async () => {
+  const list = await render(
+    <>
+      <div className="ticket-sheet" />
+      <table>
+        <tbody>
+          <tr data-id="t2">
+            <td>
+              <a href="/app">Second</a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>,
+  );
+  const link = list.querySelector('a');
+  focusCard('t2');
+  await waitForFrames();
+  expect(document.activeElement).not.toBe(link);
+  list.querySelector('.ticket-sheet')?.remove();
+  await waitForFrames();
+  expect(document.activeElement).toBe(link);
+});
+
 test('a text that a person begins to write meanwhile keeps the focus', async () => {
   const input = (await page()).querySelector('input');
   focusCard('t1');

@@ -8,14 +8,15 @@ const framesOfMenu = 3;
 const framesOfBoard = 60;
 
 /**
- * Focuses a card as soon as it is in the document and the menu that moved it is closed. After a move the card is a new element, and can be
- * replaced once more when the move is drawn late. If the person has begun to write a text or focused something else meanwhile, the focus
- * stays there. With a board, only its card counts: until it is there its column is brought into sight, because cards of a board out of
+ * Focuses a card, or the row of a list, as soon as it is in the document and the menu or ticket above it is closed. After a move the card
+ * is a new element, and can be replaced once more when the move is drawn late. If the person has begun to write a text or focused something
+ * else meanwhile, the focus stays there. With a board, only its card counts: until it is there its column is brought into sight, because cards of a board out of
  * sight are not in the document.
  */
 export function focusCard(id: string, board?: string): void {
   const column = board === undefined ? 'body' : `.column[data-board="${CSS.escape(board)}"]`;
-  const selector = `${column} .ticket-card[data-key="${CSS.escape(id)}"]`;
+  const name = CSS.escape(id);
+  const selector = `${column} .ticket-card[data-key="${name}"], tr[data-id="${name}"] a`;
   let given: HTMLElement | null = null;
   let framesWithoutMenu = 0;
   const look = (frame: number): void => {
@@ -23,9 +24,10 @@ export function focusCard(id: string, board?: string): void {
     if (isTextInput(active)) return;
     const isNowhere = active === null || active === document.body;
     // Where its element is gone, or shows another ticket, the list has chosen what has the focus, not the person.
-    const isGivenThere = given?.isConnected === true && given.dataset['key'] === id;
+    const isGivenThere = given?.isConnected === true && given.matches(selector);
     if (isGivenThere && active !== given && !isNowhere) return;
-    framesWithoutMenu = document.querySelector('.popover') === null ? framesWithoutMenu + 1 : 0;
+    framesWithoutMenu =
+      document.querySelector('.popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
     if (card === null && board !== undefined && frame < framesOfBoard) {
       document.querySelector(column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -105,6 +105,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
   const list = useGroups(project, tickets);
   const selection = useSelection(list.shown);
   const bulk = useBulk(project);
+  const isPhone = useIsPhone();
   const { selected } = selection;
   // The bar disappears with the last selected ticket: the focus goes from it to the table.
   const isEmpty = selected.length === 0;
@@ -129,6 +130,9 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
           isBusy={bulk.isBusy}
           onChange={(to, words) => bulk.change({ tickets: selected, to, words })}
           onClear={() => selection.selectAll(false)}
+          onAll={
+            isPhone && selected.length < tickets.length ? () => selection.selectAll(true) : null
+          }
         />
       )}
     </div>

@@ -19,6 +19,7 @@ export function SelectionBar({
   isBusy,
   onChange,
   onClear,
+  onAll = null,
 }: {
   project: Project;
   tickets: readonly Ticket[];
@@ -26,6 +27,8 @@ export function SelectionBar({
   /** `words` say what was done: "moved to Hold". */
   onChange: (to: BulkChange, words: string) => Promise<unknown>;
   onClear: () => void;
+  /** Selects all that are shown, where a table has no checkbox for that. */
+  onAll?: (() => void) | null;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [isDueOpen, setDueOpen] = useState(false);
@@ -57,6 +60,7 @@ export function SelectionBar({
       <p role="status">{count} selected</p>
       <ChoiceMenu
         label="Move to…"
+        what="board"
         isDisabled={isBusy}
         options={boards.map(({ id, name, wip_limit, ticket_count }) => ({
           id,
@@ -67,16 +71,19 @@ export function SelectionBar({
       />
       <ChoiceMenu
         label="Assign…"
+        what="assignees"
         isDisabled={isBusy}
         options={toggling('assignee', people, ['assigned to', 'no longer assigned to'])}
       />
       <ChoiceMenu
         label="Label…"
+        what="labels"
         isDisabled={isBusy}
         options={toggling('label', labels, ['labelled', 'no longer labelled'])}
       />
       <ChoiceMenu
         label="Priority…"
+        what="priority"
         isDisabled={isBusy}
         options={priorities.map((priority) => ({
           id: priority,
@@ -90,7 +97,7 @@ export function SelectionBar({
         }))}
       />
       <DialogTrigger isOpen={isDueOpen} onOpenChange={setDueOpen}>
-        <Button slight busy={isBusy}>
+        <Button slight busy={isBusy} data-what="due">
           Due…
         </Button>
         <DuePopover
@@ -110,6 +117,11 @@ export function SelectionBar({
       <Button slight look="danger" busy={isBusy} onPress={() => setAsking(true)}>
         Delete
       </Button>
+      {onAll !== null && (
+        <Button slight look="quiet" onPress={onAll}>
+          Select all
+        </Button>
+      )}
       <Button slight look="quiet" onPress={onClear}>
         Clear
       </Button>

@@ -71,7 +71,10 @@ export function useMarking() {
       showDone({
         text: marks.done === true ? 'Done.' : 'Snoozed until tomorrow.',
         async undo() {
-          await send(group, undone);
+          const unread = group.filter(({ read_at }) => read_at === null);
+          const read = group.filter((one) => !unread.includes(one));
+          await send(unread, { ...undone, read: false });
+          await send(read, undone);
           await again();
           return group.length > 1 ? 'They are in your inbox again.' : 'It is in your inbox again.';
         },

@@ -8,6 +8,7 @@ const names = {
   person: name,
   label: name,
   day: name,
+  related: name,
   actor: (actor: Maker) => actor.name,
 };
 
@@ -37,20 +38,19 @@ test('comments and changes are one stream, the oldest first; what a person chang
         changed('2026-01-01T13:00:00Z', 'Ada', 'e'),
         changed('2026-01-01T11:10:00Z', 'Linus', 'd'),
         changed('2026-01-01T11:00:00Z', 'Ada', 'c'),
-        changed('2026-01-01T10:10:00Z', 'Ada', 'b'),
+        changed('2026-01-01T10:04:00Z', 'Ada', 'b'),
         changed('2026-01-01T10:00:00Z', 'Ada', 'a'),
       ],
     ),
   ).toEqual(['Ada: a b', 'comment', 'Ada: c', 'Linus: d', 'Ada: e']);
 });
 
-test('what a person changes hours later is a line of its own', () => {
-  expect(
-    shown(
-      [],
-      [changed('2026-01-01T13:00:00Z', 'Ada', 'b'), changed('2026-01-01T10:00:00Z', 'Ada', 'a')],
-    ),
-  ).toEqual(['Ada: a', 'Ada: b']);
+test('a line has what a person changes within five minutes, and the time of the last of these changes', () => {
+  const minutes = [0, 3, 6, 28].map((minute) =>
+    changed(`2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`, 'Ada', `${minute}`),
+  );
+  expect(shown([], minutes)).toEqual(['Ada: 0 3', 'Ada: 6', 'Ada: 28']);
+  expect(activityLines([], minutes, names)[0]?.at).toBe('2026-01-01T10:03:00Z');
 });
 
 test('who assigns a ticket to themselves is not named twice', () => {

@@ -1,13 +1,13 @@
 import type { Comment, LogEvent } from '../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from './change-words.ts';
 
-/** One line of the activity of a ticket. `at` is RFC 3339. */
+/** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
   | { kind: 'comment'; id: string; at: string; comment: Comment }
-  | { kind: 'changes'; id: string; at: string; who: string; words: ChangeWords[] };
+  | { kind: 'changes'; id: string; since: string; at: string; who: string; words: ChangeWords[] };
 
 /** Changes of one person within this time are one line, in milliseconds. */
-const together = 3_600_000;
+const together = 300_000;
 
 /** Comments and changes in one list, the oldest first. Consecutive changes of one person are one line. */
 export function activityLines(
@@ -26,7 +26,8 @@ export function activityLines(
       const words = changeWords(event, { ...names, person: personFor(event, names) });
       if (words.length === 0) return [];
       const { id, timestamp, actor } = event;
-      return [{ kind: 'changes' as const, id, at: timestamp, who: names.actor(actor), words }];
+      const who = names.actor(actor);
+      return [{ kind: 'changes' as const, id, since: timestamp, at: timestamp, who, words }];
     }),
   ];
   const lines: ActivityLine[] = [];
@@ -36,9 +37,10 @@ export function activityLines(
       line.kind === 'changes' &&
       before?.kind === 'changes' &&
       before.who === line.who &&
-      Date.parse(line.at) - Date.parse(before.at) < together
+      Date.parse(line.at) - Date.parse(before.since) < together
     ) {
-      lines[lines.length - 1] = { ...line, words: [...before.words, ...line.words] };
+      const words = [...before.words, ...line.words];
+      lines[lines.length - 1] = { ...line, since: before.since, words };
     } else lines.push(line);
   }
   return lines;

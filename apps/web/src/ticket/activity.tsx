@@ -6,6 +6,7 @@ import { CommentBlock } from '../comments/comment.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { relationsQuery } from '../relations/queries.ts';
 import { Icon } from '../ui/icon.tsx';
 import { calledAmong, isImporter } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
@@ -23,7 +24,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   const on = { kind: 'tickets', id: ticket.id } as const;
   const comments = useQuery(commentsQuery(on));
   const events = useQuery(historyQuery(ticket.id));
-  const names = useNames(ticket.project_id);
+  const names = useNames(ticket);
   const isThere = comments.data !== undefined && !events.isPending;
   const lines = isThere
     ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
@@ -133,8 +134,9 @@ const When = ({ time }: { time: string }) => (
   </time>
 );
 
-/** The names of the boards, people and labels of a project. */
-function useNames(project: string): Names {
+/** The names of the boards, people and labels of the project of a ticket, and of its related tickets. */
+function useNames({ id, project_id: project }: Ticket): Names {
+  const relations = useQuery(relationsQuery(id)).data;
   const boards = useQuery(boardsQuery(project)).data;
   const people = useQuery(membersQuery(project)).data;
   const labels = useQuery(labelsQuery(project)).data;
@@ -144,6 +146,10 @@ function useNames(project: string): Names {
     actor: (actor) => calledAmong(people ?? [], actor),
     label: named(labels, 'a former label'),
     day: onDay,
+    related(relation) {
+      const found = relations?.find((one) => 'id' in one && one.id === relation);
+      return found !== undefined && 'ticket' in found ? found.ticket.key : null;
+    },
   };
 }
 

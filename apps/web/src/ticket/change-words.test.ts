@@ -8,11 +8,12 @@ const names = {
   person: (id: unknown) => `Person ${String(id)}`,
   label: (id: unknown) => `Label ${String(id)}`,
   day: (time: string) => time.slice(0, 10),
+  related: (id: string) => (id === 'r1' ? 'WEB-2' : null),
 };
 
 /** The words as they are read: what it was stands in brackets. */
 const read = (type: string, changes: Record<string, { from: unknown; to: unknown }>) =>
-  changeWords({ type, changes }, names).map(({ verb, from, to }) =>
+  changeWords({ type, changes, data: { name: 'plan.pdf' } }, names).map(({ verb, from, to }) =>
     [verb, from && `[${from}]`, to].filter((part) => part !== undefined).join(' '),
   );
 
@@ -53,6 +54,23 @@ test.each([
     { board_id: { from: 'b1', to: 'b2' } },
     ['completed it', 'moved it [Open] Hold'],
   ],
+  [
+    'ticket.related',
+    { relation: { from: null, to: { id: 'r1', type: 'child' } } },
+    ['added the sub-ticket WEB-2'],
+  ],
+  [
+    'ticket.related',
+    { relation: { from: null, to: { id: 'r2', type: 'blocks' } } },
+    ['marked it as blocking another ticket'],
+  ],
+  [
+    'ticket.unrelated',
+    { relation: { from: { id: 'r2', type: 'parent' }, to: null } },
+    ['separated it from its parent'],
+  ],
+  ['ticket.file.added', {}, ['added the file plan.pdf']],
+  ['ticket.file.removed', {}, ['removed the file [plan.pdf]']],
   ['ticket.of_tomorrow', { something: { from: 1, to: 2 } }, []],
 ])('%s with %j is shown in words', (type, changes, words) => {
   expect(read(type, changes as Parameters<typeof read>[1])).toEqual(words);

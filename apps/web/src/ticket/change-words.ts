@@ -1,4 +1,4 @@
-import type { LogEvent, Maker } from '../api/types.ts';
+import type { LogEvent, Maker, Relation } from '../api/types.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import { priorityNames } from '../ui/priority-names.ts';
 
@@ -18,6 +18,8 @@ export interface Names {
   actor: (actor: Maker) => string;
   label: (id: unknown) => string;
   day: (time: string) => string;
+  /** The key of the other ticket of a relation; null where the relation is gone, or with a ticket that the person may not read. */
+  related: (relation: string) => string | null;
 }
 
 const plain: Readonly<Record<string, ChangeWords>> = {
@@ -27,8 +29,17 @@ const plain: Readonly<Record<string, ChangeWords>> = {
   'ticket.reopened': { icon: 'board', verb: 'reopened it' },
   'ticket.deleted': { icon: 'trash', verb: 'deleted it' },
   'ticket.restored': { icon: 'created', verb: 'restored it' },
-  'ticket.related': { icon: 'created', verb: 'related it with another ticket' },
-  'ticket.unrelated': { icon: 'trash', verb: 'took a relation away' },
+};
+
+/** What people do when they add a relation and remove it, by what the other ticket is to this one. */
+const relations: Readonly<Record<Relation['type'], readonly [string, string]>> = {
+  parent: ['made it a sub-ticket of', 'separated it from its parent'],
+  child: ['added the sub-ticket', 'separated a sub-ticket'],
+  blocked_by: ['marked it as blocked by', 'removed a ticket that blocks it'],
+  blocks: ['marked it as blocking', 'removed a ticket that it blocks'],
+  relates_to: ['related it to', 'removed a related ticket'],
+  duplicates: ['marked it as a duplicate of', 'no longer marks it as a duplicate'],
+  duplicated_by: ['added the duplicate', 'removed a duplicate'],
 };
 
 /** Fields with several values: their icon, the words for adding and removing, and the kind of their names. */
@@ -42,10 +53,10 @@ type Change = LogEvent['changes'][string];
 
 /** The changes in an event of a ticket. None for what the page shows in another way: the creation, comments, and the rank on a board. */
 export function changeWords(
-  { type, changes }: Pick<LogEvent, 'type' | 'changes'>,
+  { type, changes, data }: Pick<LogEvent, 'type' | 'changes' | 'data'>,
   names: Names,
 ): ChangeWords[] {
-  const known = plain[type];
+  const known = plain[type] ?? fileWords(type, data);
   const moved = Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
   if (type === 'ticket.created' || type.startsWith('ticket.comment.')) return [];
   return known === undefined ? moved : [known, ...moved];
@@ -69,9 +80,28 @@ function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords
     case 'label_ids':
     case 'tag_names':
       return several(field, from, to, names);
+    case 'relation':
+      return relationWords(from as RelationShown | null, to as RelationShown | null, names);
     default:
       return [];
   }
+}
+
+/** A relation in an event, which says nothing of the other ticket. */
+type RelationShown = Pick<Relation, 'id' | 'type'>;
+
+function relationWords(from: RelationShown | null, to: RelationShown | null, names: Names) {
+  const [added, removed] = relations[(to ?? from)?.type ?? 'relates_to'];
+  if (to === null) return [{ icon: 'trash' as const, verb: removed }];
+  return [{ icon: 'link' as const, verb: added, to: names.related(to.id) ?? 'another ticket' }];
+}
+
+/** Owners and admins also read what was added to a ticket and removed from it. */
+function fileWords(type: string, data: LogEvent['data']): ChangeWords | undefined {
+  const name = data && 'name' in data ? String(data.name) : '';
+  if (type === 'ticket.file.added') return { icon: 'clip', verb: 'added the file', to: name };
+  if (type !== 'ticket.file.removed') return undefined;
+  return { icon: 'trash', verb: 'removed the file', from: name };
 }
 
 const verbOf = (from: unknown, to: unknown) =>

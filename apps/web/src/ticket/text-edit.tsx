@@ -1,5 +1,6 @@
 import type { Ticket } from '../api/types.ts';
 import { Html } from '../text/html.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -19,7 +20,16 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   useShortcuts(canEdit && edit.text === null ? { e: begin } : {});
   if (edit.text !== null) {
     return (
-      <section className="stack" aria-label="Description">
+      <section
+        className="stack"
+        aria-label="Description"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Otherwise it would also close the ticket.
+          event.stopPropagation();
+          edit.leave();
+        }}
+      >
         <TextEditor
           label="Description"
           html={edit.text}
@@ -37,6 +47,14 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
       )}
       {html === null && !canEdit && <p className="soft">No description.</p>}
+      {edit.isKept && (
+        <p className="small soft" role="status">
+          Your draft is kept.{' '}
+          <Button slight look="quiet" onPress={edit.begin}>
+            Continue it
+          </Button>
+        </p>
+      )}
       {canEdit && (
         <button
           ref={button}

@@ -13,6 +13,23 @@ import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { useNeighbours } from './use-neighbours.tsx';
 
+/** The head of a ticket over a board or a list that is not loaded yet. */
+export function HeadMeanwhile({ ticketKey, onClose }: { ticketKey: string; onClose: () => void }) {
+  const isPhone = useIsPhone();
+  return (
+    <header className="ticket-head">
+      {isPhone && <IconButton icon="back" label="Back" onPress={onClose} />}
+      <span className="ticket-key">{ticketKey}</span>
+      <ConnectionState />
+      {!isPhone && (
+        <div className="head-tools">
+          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        </div>
+      )}
+    </header>
+  );
+}
+
 /** The actions for a ticket. `onClose`: the ticket is shown over a board or a list. */
 export function TicketHead({
   ticket,

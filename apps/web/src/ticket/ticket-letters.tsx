@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../frame/lazy-part.tsx';
+import { showMessage } from '../frame/messages.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { letters, type Opened } from './letters.ts';
 
@@ -13,13 +14,18 @@ interface At {
   place: Element;
 }
 
-/** The letters on a board and a list: each opens a choice of the focused ticket, in its cell if the list shows it, else below the ticket. */
+/**
+ * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the focused ticket, in its
+ * cell if the list shows it, else below the ticket.
+ */
 export function TicketLetters() {
   const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
   useShortcuts(
     letters((what) => {
+      const bar = document.querySelector('.selection-bar');
+      if (bar !== null) return openForSelected(bar, what);
       const place = document.activeElement?.closest('.ticket-card, tr[data-id]');
       const ticketKey = place?.querySelector('.ticket-key')?.textContent;
       if (!place || ticketKey === undefined) return false;
@@ -44,4 +50,18 @@ export function TicketLetters() {
       />
     </Suspense>
   );
+}
+
+/** Presses the button of the bar for a property; none of one ticket is changed meanwhile. Returns whether something opens. */
+function openForSelected(bar: Element, what: Opened): boolean {
+  const button = bar.querySelector<HTMLElement>(`[data-what="${what}"]`);
+  if (button === null) showMessage({ text: 'Clear the selection to change this of one ticket.' });
+  const isReady = button !== null && button.ariaDisabled !== 'true';
+  if (isReady) {
+    const focused = document.activeElement;
+    button.click();
+    // The choice gives the focus back to what has it now.
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+  return isReady;
 }

@@ -49,8 +49,11 @@ export function TicketProperties({
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
   const changes = useTicketChanges(ticket);
-  // A refusal is shown above the properties.
-  const { save, fault } = changes;
+  const { save } = changes;
+  // A refusal is shown above the properties, and a conflict until the ticket changes again.
+  const isSettled =
+    changes.fault instanceof Conflict && (changes.fault.now as Ticket).version < ticket.version;
+  const fault = isSettled ? null : changes.fault;
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
-import { Refusal } from '../api/refusal.ts';
+import { asRefusal, Refusal } from '../api/refusal.ts';
+import { isPassing } from '../api/transport.ts';
 import type { Ticket } from '../api/types.ts';
 import { lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
@@ -10,17 +11,21 @@ import { Parent } from '../relations/parent.tsx';
 import { Relations } from '../relations/relations.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLastError } from '../ui/use-last-error.ts';
 import { Activity } from './activity.tsx';
 import { Deleted } from './deleted-ticket.tsx';
 import { ticketQuery } from './queries.ts';
 import { TextEdit } from './text-edit.tsx';
-import { TicketHead } from './ticket-head.tsx';
+import { HeadMeanwhile, TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import type { Opened } from './letters.ts';
+
+/** How often a ticket that could not be loaded is asked for again, in milliseconds. */
+const again = 5_000;
 
 const ReadHere = lazyStaying(() => import('../notifications/read-here.tsx'));
 
@@ -35,7 +40,12 @@ export function TicketView({
   onDeleted: () => void;
 }) {
   const { organization } = useSession();
-  const query = useQuery(ticketQuery(organization, ticketKey));
+  const query = useQuery({
+    ...ticketQuery(organization, ticketKey),
+    // Until it is there; a ticket that is missing or refused stays so.
+    refetchInterval: ({ state: { data, error } }) =>
+      data === undefined && error !== null && isPassing(asRefusal(error)) ? again : false,
+  });
   const heading = usePageTitle(ticketKey);
   const error = useLastError(query);
   const isGone = error instanceof Refusal && error.status === 404;
@@ -46,11 +56,15 @@ export function TicketView({
       </div>
     );
   }
-  return (
-    <Fetched query={query}>
-      {(ticket) => <Shown {...{ ticket, isGone, heading, onClose, onDeleted }} />}
-    </Fetched>
-  );
+  if (query.data === undefined) {
+    return (
+      <>
+        {onClose !== undefined && <HeadMeanwhile ticketKey={ticketKey} onClose={onClose} />}
+        <div className="content">{error === null ? <Loading /> : <Refused error={error} />}</div>
+      </>
+    );
+  }
+  return <Shown ticket={query.data} {...{ isGone, heading, onClose, onDeleted }} />;
 }
 
 function Shown({

@@ -17,15 +17,19 @@ interface Draft {
 
 /** One text of a ticket, edited in place. The draft is stored in this browser until it is saved. */
 export interface TextEdit {
-  /** The draft text; null without a draft. */
+  /** The draft text while it is edited; null otherwise. */
   text: string | null;
   /** The version of the ticket that the draft changes; it grows when texts are joined. */
   version: number;
+  /** A changed text is kept and not edited at the moment; `begin` continues with it. */
+  isKept: boolean;
   isSaving: boolean;
   fault: string | null;
   /** The text of another person in the meantime, while the person has to choose; null otherwise. */
   theirs: string | null;
   begin: () => void;
+  /** Ends the editing. A changed text is kept. */
+  leave: () => void;
   change: (text: string) => void;
   /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
@@ -43,10 +47,14 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
   const [now, setNow] = useState<Ticket | null>(null);
   const { mutate, isPending } = useSave();
   const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
+  const isChanged = draft !== null && draft.text !== draft.base;
+  // Where nothing was written, the text is read at the next visit.
+  const [isOpen, setOpen] = useState(isChanged);
   const write = (next: Draft | null) => keep(next === null ? '' : JSON.stringify(next));
 
   const drop = () => {
     write(null);
+    setOpen(false);
     setNow(null);
     setFault(null);
   };
@@ -71,12 +79,20 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     );
   };
   return {
-    text: draft?.text ?? null,
+    text: isOpen && draft !== null ? draft.text : null,
+    isKept: !isOpen && isChanged,
     version: draft?.version ?? ticket.version,
     isSaving: isPending,
     fault,
     theirs: now === null || fault !== null ? null : (now[field] ?? ''),
-    begin: () => write({ text: value, base: value, version: ticket.version }),
+    begin() {
+      if (!isChanged) write({ text: value, base: value, version: ticket.version });
+      setOpen(true);
+    },
+    leave() {
+      if (isChanged) setOpen(false);
+      else drop();
+    },
     change: (text) =>
       write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),
     save,

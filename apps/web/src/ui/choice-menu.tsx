@@ -5,10 +5,13 @@ import { Button } from './button.tsx';
 /** A button that opens a menu of actions; nothing when there is no action. */
 export function ChoiceMenu({
   label,
+  what,
   options,
   isDisabled,
 }: {
   label: string;
+  /** The property that it changes. */
+  what?: string;
   /** `note` is next to the name. */
   options: readonly { id: string; name: string; note: string; act: () => void }[];
   isDisabled: boolean;
@@ -16,7 +19,7 @@ export function ChoiceMenu({
   if (options.length === 0) return null;
   return (
     <MenuTrigger>
-      <Button slight busy={isDisabled}>
+      <Button slight busy={isDisabled} data-what={what}>
         {label}
       </Button>
       <Popover className="popover" placement="top start">

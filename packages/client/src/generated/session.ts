@@ -3936,8 +3936,7 @@ export interface operations {
                 "application/json": {
                     done?: boolean;
                     ids: string[];
-                    /** @constant */
-                    read?: true;
+                    read?: boolean;
                     snoozed_until?: string | null;
                 };
             };
@@ -3964,8 +3963,7 @@ export interface operations {
             content: {
                 "application/json": {
                     done?: boolean;
-                    /** @constant */
-                    read?: true;
+                    read?: boolean;
                     snoozed_until?: string | null;
                 };
             };

@@ -24,7 +24,10 @@ const columnOf = (
     .map(([, pages]) => ticketsOf(pages));
 
 /** The current position of a ticket. */
-export function placeOf(client: QueryClient, ticket: Ticket): Place {
+export function placeOf(
+  client: QueryClient,
+  ticket: Pick<Ticket, 'id' | 'project_id' | 'board_id'>,
+): Place {
   const { id, board_id } = ticket;
   const column = columnOf(client, ticket).find((all) => all.some((one) => one.id === id)) ?? [];
   const ids = column.map((one) => one.id);

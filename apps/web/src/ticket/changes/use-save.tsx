@@ -5,8 +5,9 @@ import { keys } from '../../query/keys.ts';
 import { saveFields } from '../../query/save-fields.ts';
 import { showDone } from '../../query/undo.tsx';
 import { showTicket } from './columns.ts';
+import { bringBack, placeOf } from './place.ts';
 import { ticketAccess, type TicketFields } from './requests.ts';
-import { takenAway, type ListField } from './taken-away.ts';
+import { whatChanged, type ListField } from './what-changed.ts';
 
 /** The fields to save, and the ticket at the time when the change began. */
 export interface Save {
@@ -16,28 +17,34 @@ export interface Save {
 
 /**
  * Saves fields of a ticket, and shows the result everywhere on the page; for a `base` with a key, at once. After a refusal, the stored
- * state is shown again. A change that removes something offers an undo.
+ * state is shown again. A change of a property, and an archiving, offers an undo.
  */
 export function useSave() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ base, fields }: Save) => saveFields(ticketAccess, base, fields),
-    onMutate({ base: { key = '' }, fields }) {
+    onMutate({ base, fields }) {
+      const { key = '', board_id, project_id } = base;
       // Null would clear a list, but these pages always send lists.
       const changed = fields as Partial<Ticket>;
       client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...changed });
+      if (board_id === undefined || project_id === undefined) return null;
+      return placeOf(client, { id: base.id, board_id, project_id });
     },
     onError(_error, { base: { key = '' } }) {
       void client.invalidateQueries({ queryKey: keys.ticket(key) });
     },
-    onSuccess(ticket: Ticket, { base, fields }) {
+    onSuccess(ticket: Ticket, { base, fields }, place) {
       showTicket(client, ticket);
-      const taken = takenAway(ticket.key, base, fields, namesIn(client, ticket));
-      if (taken === null) return;
+      const done = whatChanged(ticket, base, fields, namesIn(client, ticket));
+      if (done === null) return;
       showDone({
-        text: taken.text,
+        text: done.text,
         async undo() {
-          showTicket(client, await saveFields(ticketAccess, ticket, taken.before));
+          const now = await saveFields(ticketAccess, ticket, done.before);
+          showTicket(client, now);
+          // It comes back from the archive at the end of its board.
+          if (done.before.archived === false && place !== null) await bringBack(client, now, place);
           return `${ticket.key} is as before.`;
         },
       });

@@ -61,7 +61,7 @@ test('a comment that was deleted since is quoted no more, and again once it is r
   expect(await quotes()).toEqual(['Oops']);
 });
 
-test('several are marked at once; those of others are left out', async () => {
+test('several are marked at once, also as unread again; those of others are left out', async () => {
   const { create, notify, sign, caller, list, page, basalt } = await anInbox();
   await create('One');
   await create('Two');
@@ -73,6 +73,10 @@ test('several are marked at once; those of others are left out', async () => {
   expect(await inbox()).toEqual([]);
   expect(await sign.markNotifications(caller, { ...marking, done: false })).toBe(true);
   expect(await inbox()).toEqual(ids);
+  const readTimes = async () => (await list({ page })).map(({ read_at }) => read_at);
+  expect(await readTimes()).not.toContain(null);
+  await sign.markNotifications(caller, { ...marking, read: false });
+  expect(await readTimes()).toEqual([null, null]);
   const none = { notifications: [basalt.newId()], done: true };
   expect(await sign.markNotifications(caller, none)).toBe(false);
 });

@@ -33,8 +33,8 @@ export const createListOwnNotifications =
 
 /** What a person does with a notification; what is absent stays. */
 export interface NewMarks {
-  /** The first time counts. */
-  read?: true | undefined;
+  /** The first time counts; false makes it unread again. */
+  read?: boolean | undefined;
   done?: boolean | undefined;
   snoozedUntil?: Date | null | undefined;
 }
@@ -93,11 +93,11 @@ const createMark = (ports: ChangePorts) =>
     }),
   });
 
-/** Who is done with something, or puts it off, has read it. */
+/** Who is done with something, or puts it off, has read it, unless they say that they have not. */
 function marked(before: Marks, { read, done, snoozedUntil }: NewMarks, now: Date): Marks {
   const isSeen = read === true || done === true || (snoozedUntil ?? null) !== null;
   return {
-    readAt: before.readAt ?? (isSeen ? now : null),
+    readAt: read === false ? null : (before.readAt ?? (isSeen ? now : null)),
     doneAt: done === undefined ? before.doneAt : done ? (before.doneAt ?? now) : null,
     snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
   };

@@ -19,13 +19,13 @@ import {
 
 /** What a person does with notifications. */
 const marks = {
-  read: v.exactOptional(v.literal(true, 'must be true')),
+  read: v.exactOptional(v.boolean('must be true or false')),
   done: v.exactOptional(v.boolean('must be true or false')),
   snoozed_until: v.exactOptional(optionalDateTime),
 };
 
 const marksOf = (body: {
-  read?: true | undefined;
+  read?: boolean | undefined;
   done?: boolean | undefined;
   snoozed_until?: Date | null | undefined;
 }) => ({ read: body.read, done: body.done, snoozedUntil: body.snoozed_until });
