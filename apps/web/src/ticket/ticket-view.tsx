@@ -27,6 +27,8 @@ import type { Opened } from './letters.ts';
 /** How often a ticket that could not be loaded is asked for again, in milliseconds. */
 const again = 5_000;
 
+const isAway = (error: Error | null) => error !== null && isPassing(asRefusal(error));
+
 const ReadHere = lazyStaying(() => import('../notifications/read-here.tsx'));
 
 /** Everything about one ticket, as a page or over its board; there `onClose` closes it. */
@@ -44,7 +46,7 @@ export function TicketView({
     ...ticketQuery(organization, ticketKey),
     // Until it is there; a ticket that is missing or refused stays so.
     refetchInterval: ({ state: { data, error } }) =>
-      data === undefined && error !== null && isPassing(asRefusal(error)) ? again : false,
+      data === undefined && isAway(error) ? again : false,
   });
   const heading = usePageTitle(ticketKey);
   const error = useLastError(query);
@@ -60,7 +62,12 @@ export function TicketView({
     return (
       <>
         {onClose !== undefined && <HeadMeanwhile ticketKey={ticketKey} onClose={onClose} />}
-        <div className="content">{error === null ? <Loading /> : <Refused error={error} />}</div>
+        <div className="content stack">
+          {error === null ? <Loading /> : <Refused error={error} />}
+          {isAway(error) && (
+            <p className="soft">It is shown here as soon as the service answers.</p>
+          )}
+        </div>
       </>
     );
   }
