@@ -227,14 +227,14 @@ test('a list shows eight tickets or more on a screen, each in two lines, and a p
   const top = async () => (await row.boundingBox())?.y;
   const before = await top();
   await row.locator('.check').click();
-  const bar = page.getByRole('group', { name: 'Change the selected tickets' });
-  await bar.getByText('1 ticket selected').waitFor();
+  const acts = page.getByRole('group', { name: 'Change the selected tickets' });
+  await acts.getByText('1 ticket selected').waitFor();
   // A second press meets the row that was there.
   expect(await top()).toBe(before);
-  await bar.getByRole('button', { name: 'Select all' }).click();
-  await bar.getByRole('button', { name: 'Select all' }).waitFor({ state: 'detached' });
-  await bar.getByRole('button', { name: 'Clear' }).click();
-  await bar.waitFor({ state: 'detached' });
+  await acts.getByRole('button', { name: 'Select all' }).click();
+  await acts.getByRole('button', { name: 'Select all' }).waitFor({ state: 'detached' });
+  await acts.getByRole('button', { name: 'Clear' }).click();
+  await acts.waitFor({ state: 'detached' });
   await row.getByText('Open').click();
   await page.getByRole('dialog').getByText('Gift cards').first().waitFor();
 });
