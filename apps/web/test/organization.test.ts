@@ -283,6 +283,12 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await choice.getByRole('region', { name: 'Theirs' }).locator('mark').getByText('Kept').waitFor();
   await choice.getByRole('region', { name: 'Yours' }).getByText('Mine, not yet saved').waitFor();
   expect(await read()).toMatchObject({ content_html: '<p>Theirs</p>' });
+  await choice.getByRole('button', { name: 'Join both' }).click();
+  await text.getByText('Theirs', { exact: true }).waitFor();
+  await text.getByText('Mine, not yet saved').waitFor();
+  await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs again</p>' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await choice.getByRole('region', { name: 'Theirs' }).getByText('Theirs again').waitFor();
   await choice.getByRole('button', { name: 'Save mine' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
@@ -296,7 +302,7 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('“How we deploy” is no longer archived.').waitFor();
   expect(await read()).toMatchObject({
-    content_html: '<p>Mine, not yet saved</p>',
+    content_html: '<p>Theirs</p><p>Mine, not yet saved</p>',
     caption: 'Kept',
     tag_names: ['deploying'],
     status: 'published',

@@ -26,6 +26,9 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
         <Button slight onPress={draft.drop}>
           Keep theirs
         </Button>
+        <Button slight onPress={draft.join}>
+          Join both
+        </Button>
       </div>
     </div>
   );

@@ -66,6 +66,7 @@ export function DocumentForm({
       <TextEditor
         label="Text of the document"
         html={fields.content_html ?? ''}
+        version={draft.version}
         onChange={(html) => draft.change({ content_html: html })}
         onSend={() => void draft.save()}
       />

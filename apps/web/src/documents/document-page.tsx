@@ -9,6 +9,7 @@ import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
+import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery } from '../projects/queries.ts';
 import ReadHere from '../notifications/read-here.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
@@ -50,10 +51,14 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const isThere = !isGone && !isDeleted;
   const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
   const on = { kind: 'documents', id: document.id } as const;
-  const { data: people = [] } = useQuery({
-    ...membersQuery(document.project_id ?? ''),
-    enabled: document.project_id !== null,
+  const project = document.project_id;
+  const members = useQuery({ ...membersQuery(project ?? ''), enabled: project !== null });
+  // Of no project: everybody of the organization can read it, and owners and admins know them.
+  const all = useQuery({
+    ...peopleQuery(document.organization_id),
+    enabled: project === null && isManager,
   });
+  const people = (project === null ? all.data : members.data) ?? [];
   return (
     <div className="document-layout">
       <article className="document">

@@ -5,6 +5,7 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
+import { joinTexts } from '../text/compare-texts.ts';
 import { keepDraft, useDraft } from '../ui/use-draft.ts';
 import { documentAccess, documentQuery } from './queries.ts';
 
@@ -31,6 +32,8 @@ interface Draft {
 export interface DocumentDraft {
   /** The draft text; null without a draft. */
   fields: WrittenFields | null;
+  /** The version of the document that the draft changes; it grows when both are joined. */
+  version: number;
   isSaving: boolean;
   fault: string | null;
   /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
@@ -39,6 +42,8 @@ export interface DocumentDraft {
   change: (fields: Partial<WrittenFields>) => void;
   /** Saves the changes; replaces changes of another person only with `isChosen`. */
   save: (isChosen?: boolean) => Promise<void>;
+  /** Makes the draft one with the changes of both, for the person to read and to save. */
+  join: () => void;
   drop: () => void;
 }
 
@@ -91,8 +96,21 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       setSaving(false);
     }
   };
+  const join = () => {
+    if (draft === null || theirs === null) return;
+    const { fields, base } = draft;
+    const now = fieldsOf(theirs);
+    const changed = written.filter((name) => !isSame(fields[name], base[name]));
+    const mine = Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
+    const [before = '', text = '', own = ''] = texts;
+    const content_html = joinTexts(before, text, own);
+    write({ fields: { ...now, ...mine, content_html }, base: now, version: theirs.version });
+    setTheirs(null);
+  };
   return {
     fields: draft?.fields ?? null,
+    version: draft?.version ?? document.version,
     isSaving,
     fault,
     theirs: fault === null ? theirs : null,
@@ -104,6 +122,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       if (draft !== null) write({ ...draft, fields: { ...draft.fields, ...fields } });
     },
     save,
+    join,
     drop,
   };
 }
