@@ -82,8 +82,12 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const at = all.findIndex((one) => one.id === id);
     const last = all.findLast((one) => one.id !== id);
     const beside = before === null ? { after: last?.id } : { before: before.id };
-    if (at !== -1 && all[at + 1]?.id === before?.id) stays(dropped);
-    else drop(id, column.dataset['board'] ?? '', beside);
+    if (at !== -1 && all[at + 1]?.id === before?.id) {
+      // The handle keeps the focus.
+      stays(dropped);
+      return;
+    }
+    drop(id, column.dataset['board'] ?? '', beside);
     focusCard(id);
   };
 
