@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
@@ -23,6 +23,7 @@ export default function RichEditor({
   html,
   version,
   early,
+  onShown,
   onChange,
   onSend,
 }: {
@@ -30,6 +31,8 @@ export default function RichEditor({
   html: string;
   version?: number;
   early: EarlyText;
+  /** Draws this part again. */
+  onShown: () => void;
   onChange: (html: string) => void;
   onSend?: () => void;
 }) {
@@ -112,11 +115,10 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
-  const [, setBegun] = useState<Editor>();
   /** Takes the focus before the next key comes, which the command of the editor does a frame later. */
   const begin = useEffectEvent((one: Editor) => {
     // An editor that was drawn slowly is replaced in the next effects: by this they run before the next key, too.
-    setBegun(one);
+    onShown();
     if (one.isDestroyed) return;
     one.commands.setTextSelection(one.state.doc.content.size);
     if (!early.isLeft()) one.view.focus();

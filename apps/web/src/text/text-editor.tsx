@@ -27,10 +27,11 @@ export function TextEditor(props: EditorProps) {
   const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
   if (known.version !== version) know({ version, isRich: isWritable(html) });
   const [early] = useState(() => earlyText(html));
+  const [, setShown] = useState(false);
   if (!known.isRich) return <HtmlEditor {...props} />;
   return (
     <Suspense fallback={<EarlyEditor {...props} early={early} />}>
-      <RichEditor {...props} early={early} />
+      <RichEditor {...props} early={early} onShown={() => setShown(true)} />
     </Suspense>
   );
 }
