@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
+import { newBoards } from '../testing/boards.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { takesKeys } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
@@ -112,5 +113,60 @@ test('the palette creates a ticket and moves it, and says why the service refuse
   await page.getByText('QRY-2 moved to Deployed.').waitFor();
   const { board_id } = await callApi<{ board_id: string }>(server, 'GET', '/tickets/QRY-2');
   expect(board_id).toBe(boardOf('deployed'));
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the palette changes the ticket of its page, and finds views, people, invitations and the theme by name', async () => {
+  const { server } = fixture;
+  const { project } = await newBoards(server, 'CALLED', ['Changed by words']);
+  const organization = await demoOrganization(server);
+  await callApi(server, 'POST', `/organizations/${organization}/views`, {
+    name: 'Stones to cut',
+    project_id: project,
+    shared: true,
+    query: { priority: 'high' },
+  });
+  const { page, open, choose } = await openApp('/app/projects/CALLED');
+  await page.locator('.ticket-card').getByText('Changed by words').click();
+  const sheet = page.getByRole('dialog', { name: 'CALLED-1' });
+  await sheet.waitFor();
+  const find = page.getByRole('textbox', { name: 'Find a person…' });
+  // The second time too.
+  for (const name of ['Grace Column', 'Ada Quarry']) {
+    await open();
+    await choose('assign', /^Assign CALLED-1/u);
+    await takesFocus(find);
+    await page.keyboard.type(name);
+    await page.locator('[data-focused]').getByText(name).waitFor();
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('heading', { level: 1 }).click();
+    await find.waitFor({ state: 'detached' });
+  }
+  const { assignee_ids } = await callApi<{ assignee_ids: string[] }>(
+    server,
+    'GET',
+    '/tickets/CALLED-1',
+  );
+  expect(assignee_ids).toHaveLength(2);
+  await open();
+  await choose('due', /^Due date of CALLED-1/u);
+  await takesFocus(page.getByRole('textbox', { name: 'Due, in words' }));
+  await page.keyboard.press('Escape');
+  await open();
+  await choose('archive', /^Archive CALLED-1/u);
+  await page.getByText('CALLED-1 was archived.').waitFor();
+
+  await open();
+  await choose('stones', /^Stones to cut/u);
+  await page.waitForURL('**/app/projects/CALLED/list?priority=high**');
+  await open();
+  await choose('grace', /^Grace Column’s tickets/u);
+  await page.waitForURL('**/app/projects/CALLED/list?assignee_id=**');
+  await open();
+  await choose('invite', /^Invite somebody/u);
+  await page.waitForURL('**/app/organization#invite');
+  await open();
+  await choose('theme', /^Theme/u);
+  await page.waitForURL('**/app/profile#appearance');
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const filesQuery = (on: Commented) =>
 export const linkTo = ({ id }: Pick<FileRecord, 'id'>): string => `/files/${id}`;
 
 /** Whether a page can show it as a picture. */
-export const isPicture = ({ media_type: type }: FileRecord): boolean =>
+export const isPicture = ({ media_type: type }: Pick<FileRecord, 'media_type'>): boolean =>
   /^image\/(?:png|jpeg|gif|webp|avif)$/u.test(type);
 
 export const removeFile = (file: string) => data(api.DELETE('/files/{file}', where({ file })));

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { keyInPath } from '../projects/key-in-path.ts';
+import type { Opened } from '../ticket/letters.ts';
 import { Choices } from './choices.tsx';
-import type { Next } from './step.ts';
+import type { ChoiceGroup, Next } from './step.ts';
 import { useCommands } from './use-commands.tsx';
 import { useFound } from './use-found.tsx';
 import { usePlaces } from './use-places.tsx';
@@ -11,16 +13,21 @@ export function StartStep({
   go,
   next,
   create,
+  change,
+  onDone,
 }: {
   go: (address: string) => void;
   next: Next;
   create: (title?: string) => void;
+  /** Opens a choice of the ticket of the page. */
+  change: (what: Opened) => void;
+  onDone: () => void;
 }) {
   const [words, setWords] = useState('');
   const { pathname: at, mask } = useLocation();
   const pathname = mask?.pathname ?? at;
-  const commands = useCommands({ words, pathname, next, create });
-  const places = usePlaces(words);
+  const commands = useCommands({ words, pathname, next, create, change, onDone });
+  const places = usePlaces(words, keyInPath(pathname));
   const { tickets, documents, isSearching } = useFound(words);
   const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>
     entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
@@ -35,12 +42,25 @@ export function StartStep({
     { title: 'Tickets', choices: leadingTo(tickets) },
     { title: 'Documents', choices: leadingTo(documents) },
   ];
+  const wanted = words.trim().toLowerCase();
+  // What is called so comes before what holds the words, which is found later and must not take its place.
+  const isNamed = ({ choices }: ChoiceGroup) =>
+    choices.some(({ name }) => name.toLowerCase().startsWith(wanted));
+  const known = [doing, going];
   return (
     <Choices
       label="Search, go to a page, or type a command"
       words={words}
       onWords={setWords}
-      groups={words.trim() === '' ? [doing, going] : [...found, going, doing]}
+      groups={
+        wanted === ''
+          ? known
+          : [
+              ...known.filter(isNamed),
+              ...found,
+              ...known.toReversed().filter((group) => !isNamed(group)),
+            ]
+      }
       none={isSearching ? 'Searching…' : 'Nothing was found for these words.'}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
-import { projectsQuery } from '../projects/queries.ts';
+import { membersQuery, projectsQuery } from '../projects/queries.ts';
+import { viewParameters, viewsQuery } from '../views/queries.ts';
 import { holdsWords } from './fuzzy-match.ts';
 
 /** A page that the palette can open: its address, its name, and the text next to it. */
@@ -20,6 +21,8 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/profile', name: 'Profile', sign: '' },
   { address: '/app/security', name: 'Security', sign: '' },
   { address: '/app/sessions', name: 'Sessions', sign: '' },
+  { address: '/app/organization#invite', name: 'Invite somebody', sign: '', isManaged: true },
+  { address: '/app/profile#appearance', name: 'Theme: light or dark', sign: '' },
   { address: '/app/credentials', name: 'API credentials', sign: '', isManaged: true },
   { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
 ];
@@ -34,24 +37,50 @@ const below = [
 const maxShown = 8;
 const keyForm = /^[a-z][a-z0-9]*-\d+$/iu;
 
-/** The pages and projects whose names contain all the words; for the key of a ticket, the page of the ticket. */
-export function usePlaces(words: string): Entry[] {
+/**
+ * The pages, projects, saved views and people whose names contain all the words; for the key of a ticket, the page of the ticket. A person
+ * leads to their tickets in the project with the key `shown`, else in the first one.
+ */
+export function usePlaces(words: string, shown: string | null): Entry[] {
   const { organization, isManager } = useSession();
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
   });
   const current = projects.filter(({ archived }) => !archived);
+  const isTyped = words.trim() !== '';
+  const of = current.find(({ key }) => key === shown) ?? current[0];
+  const { data: people = [] } = useQuery({
+    ...membersQuery(of?.id ?? ''),
+    enabled: isTyped && of !== undefined,
+  });
+  const { data: views = [] } = useQuery({
+    ...viewsQuery(organization?.id ?? ''),
+    enabled: isTyped && organization !== null,
+  });
+  const lists: Entry[] = [
+    ...views.flatMap((view) => {
+      const key = current.find(({ id }) => id === view.project_id)?.key;
+      const address = `/app/projects/${key}/list?${viewParameters(view).toString()}`;
+      return key === undefined ? [] : [{ address, name: view.name, sign: key }];
+    }),
+    ...people.map(({ id, name }) => ({
+      address: `/app/projects/${of?.key}/list?assignee_id=${id}`,
+      name: `${name}’s tickets`,
+      sign: of?.key ?? '',
+    })),
+  ];
   const all: Entry[] = [
     ...current.map(({ key, name }) => ({ address: `/app/projects/${key}`, name, sign: key })),
     ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
-    ...(words.trim() === '' ? [] : current).flatMap(({ key, name }) =>
+    ...(isTyped ? current : []).flatMap(({ key, name }) =>
       below.map((page) => ({
         address: `/app/projects/${key}${page.path}`,
         name: `${page.name} · ${name}`,
         sign: key,
       })),
     ),
+    ...(isTyped ? lists : []),
   ];
   const found = all.filter(({ name, sign }) => holdsWords(`${sign} ${name}`, words));
   const key = words.trim().toUpperCase();

@@ -1,6 +1,6 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
@@ -11,19 +11,28 @@ import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { Mentions } from './mentions.tsx';
+import type { EarlyText } from './early-text.ts';
+import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 
-/** The editor. `html` is its content at first, and whenever `version` changes. */
+/**
+ * The editor. `html` is its content at first, and whenever `version` changes; what was typed `early` is typed again into the text before it.
+ */
 export default function RichEditor({
   label,
   html,
   version,
+  early,
+  onShown,
   onChange,
   onSend,
 }: {
   label: string;
   html: string;
   version?: number;
+  early: EarlyText;
+  /** Draws this part again. */
+  onShown: () => void;
   onChange: (html: string) => void;
   onSend?: () => void;
 }) {
@@ -33,7 +42,7 @@ export default function RichEditor({
   useEffect(() => {
     latest.current = { onChange, onSend, attach, people };
   }, [onChange, onSend, attach, people]);
-  const show = (record: FileRecord) => {
+  const show = (record: Pick<FileRecord, 'id' | 'name' | 'media_type'>) => {
     const { name } = record;
     const src = linkTo(record);
     const picture = { type: 'picture', attrs: { src, alt: name } };
@@ -74,7 +83,7 @@ export default function RichEditor({
   };
   const editor = useEditor({
     extensions: writtenText,
-    content: html,
+    content: early.typed() === '' ? html : early.before,
     // The Content-Security-Policy of the page allows only its own style sheets.
     injectCSS: false,
     // Markdown is converted as a whole; with Shift, the pasted text stays as it is.
@@ -106,10 +115,23 @@ export default function RichEditor({
     },
     onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
   });
-  // The option of the editor is not used: it can run before the editor is in the document, and then has no effect.
-  useEffect(() => {
-    if (!editor.isDestroyed) editor.commands.focus('end');
-  }, [editor]);
+  /** Takes the focus before the next key comes, which the command of the editor does a frame later. */
+  const begin = useEffectEvent((one: Editor) => {
+    // An editor that was drawn slowly is replaced in the next effects: by this they run before the next key, too.
+    onShown();
+    if (one.isDestroyed) return;
+    one.commands.setTextSelection(one.state.doc.content.size);
+    if (!early.isLeft()) one.view.focus();
+    typeText(one, early.typed());
+    one.commands.scrollIntoView();
+  });
+  useLayoutEffect(() => begin(editor), [editor]);
+  const settle = useEffectEvent((one: Editor) => {
+    if (one.isDestroyed) return;
+    if (latest.current.attach !== null) void addFiles(early.files());
+    early.settle();
+  });
+  useEffect(() => settle(editor), [editor]);
   const read = useRef(version);
   useEffect(() => {
     if (read.current === version || editor.isDestroyed) return;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { earlyText, type EarlyText } from './early-text.ts';
 import { isWritable } from './writable-html.ts';
 
 // If its code cannot be loaded, for example without a network, a plain field replaces it.
@@ -25,12 +26,52 @@ export function TextEditor(props: EditorProps) {
   // Decided once, so that the editor does not change while the person types.
   const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
   if (known.version !== version) know({ version, isRich: isWritable(html) });
+  const [early] = useState(() => earlyText(html));
+  const [, setShown] = useState(false);
   if (!known.isRich) return <HtmlEditor {...props} />;
   return (
-    <Suspense fallback={<p className="loading small">The editor is loading…</p>}>
-      <RichEditor {...props} />
+    <Suspense fallback={<EarlyEditor {...props} early={early} />}>
+      <RichEditor {...props} early={early} onShown={() => setShown(true)} />
     </Suspense>
   );
+}
+
+/** Takes what is typed until the code of the editor is there, which continues it at the end of the text. */
+function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: EarlyText }) {
+  return (
+    <div className="rich early">
+      <div className="prose" dangerouslySetInnerHTML={{ __html: early.before }} />
+      <textarea
+        className="prose"
+        aria-label={label}
+        autoFocus
+        defaultValue={early.typed()}
+        onFocus={() => early.leave(false)}
+        // It keeps the focus when the person goes to another window.
+        onBlur={({ target }) => early.leave(document.activeElement !== target)}
+        onChange={({ target }) => {
+          early.type(target.value);
+          const lines = document.createElement('div');
+          for (const line of target.value.split('\n')) {
+            lines.appendChild(document.createElement('p')).textContent = line;
+          }
+          onChange(early.before + (target.value === '' ? '' : lines.innerHTML));
+        }}
+        onPaste={(event) => {
+          const { files } = event.clipboardData;
+          if (files.length > 0) event.preventDefault();
+          early.paste(files);
+        }}
+        onKeyDown={(event) => sendBy(event, onSend)}
+      />
+    </div>
+  );
+}
+
+function sendBy(event: KeyboardEvent, onSend: (() => void) | undefined): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  onSend?.();
 }
 
 /** For a text with content that the editor cannot write, such as a picture of another server, so that nothing is lost. */
@@ -56,9 +97,7 @@ function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why
         autoFocus
         value={html}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) onSend?.();
-        }}
+        onKeyDown={(event) => sendBy(event, onSend)}
       />
     </div>
   );

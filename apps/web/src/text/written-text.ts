@@ -1,6 +1,7 @@
 import { OrderedList } from '@tiptap/extension-list';
 import { Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import { shownAt } from '../files/waiting-pictures.ts';
 import { tableNodes } from './table-nodes.ts';
 import { taskNodes } from './task-nodes.ts';
 
@@ -13,6 +14,16 @@ const Picture = Node.create({
   addAttributes: () => ({ src: {}, alt: {}, title: {}, width: {}, height: {} }),
   parseHTML: () => [{ tag: 'img[src^="/files/"]' }],
   renderHTML: ({ HTMLAttributes: attributes }) => ['img', attributes],
+  addNodeView:
+    () =>
+    ({ node: { attrs } }) => {
+      const dom = document.createElement('img');
+      for (const [name, value] of Object.entries(attrs)) {
+        if (value !== null) dom.setAttribute(name, String(value));
+      }
+      dom.src = shownAt(dom.getAttribute('src') ?? '');
+      return { dom };
+    },
 });
 
 /** A mention of a person. It is deleted as a whole. */
@@ -50,7 +61,6 @@ export const writtenText = [
     orderedList: false,
     link: {
       openOnClick: false,
-      protocols: ['http', 'https', 'mailto'],
       HTMLAttributes: { target: null, rel: null, class: null },
     },
     trailingNode: false,

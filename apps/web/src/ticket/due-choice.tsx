@@ -1,5 +1,5 @@
 import { CalendarDate, today, type DateValue } from '@internationalized/date';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
@@ -21,6 +21,9 @@ export default function DueChoice({
   onClose: () => void;
 }) {
   const [words, setWords] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Only from now on a dialog below leaves the focus to what is over it.
+  useEffect(() => field.current?.focus(), []);
   const typed = typedDue(words);
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
@@ -42,7 +45,7 @@ export default function DueChoice({
           aria-describedby="due-meaning"
           placeholder="tomorrow, fri 15:00, 5 dec…"
           maxLength={60}
-          autoFocus
+          ref={field}
           value={words}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;

@@ -4,6 +4,8 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Priority, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
+import { Attach } from '../files/attach.ts';
+import { addWaiting, keepPicture, withoutWaiting } from '../files/waiting-pictures.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
@@ -20,6 +22,7 @@ import { priorityNames } from '../ui/priority-names.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { showInColumns } from './changes/columns.ts';
 import { createTicket } from './changes/requests.ts';
+import { useNewLabel } from './ticket-choice.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
 
@@ -45,6 +48,7 @@ export default function NewTicket({
   }).data;
   const [kept, keep] = useDraft('new-ticket', '', sessionStorage);
   const draft: Draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
+  draft.description_html = withoutWaiting(draft.description_html, true);
   const project =
     all?.find(({ id }) => id === draft.project_id) ??
     all?.find((one) => one.key === key) ??
@@ -116,6 +120,7 @@ function Fields({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const makeLabel = useNewLabel(project.id, labels.length);
   const { title, description_html, project_id: _project, ...fields } = draft;
   const board =
     boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
@@ -130,19 +135,23 @@ function Fields({
     line.current?.select();
   });
   useEffect(() => begin(), []);
+  useEffect(prepareEditor, []);
   const create = useMutation({
-    mutationFn: () =>
-      createTicket(project.id, {
+    async mutationFn() {
+      const text = withoutWaiting(description_html);
+      const ticket = await createTicket(project.id, {
         ...fields,
         title,
-        ...(description_html !== '' && { description_html }),
+        ...(text !== '' && { description_html: text }),
         board_id: board?.id ?? '',
-      }),
-    onSuccess(ticket) {
+      });
+      return { ticket, failed: await addWaiting(ticket, description_html).catch(() => []) };
+    },
+    onSuccess({ ticket, failed }) {
       showInColumns(client, ticket);
       invalidateSoon(client, keys.boards(project.id));
       showMessage({
-        text: `${ticket.key} was created on ${board?.name}.`,
+        text: `${ticket.key} was created on ${board?.name}${failed.length === 0 ? '' : `, without ${failed.join(', ')}: these could not be added`}.`,
         link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
       });
       if (goesOn) set({ title: '', description_html: '' });
@@ -166,6 +175,16 @@ function Fields({
         event.preventDefault();
         submit();
       }}
+      onKeyDownCapture={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget, target } = event;
+        // Not in a menu, which is elsewhere in the document.
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) {
+          return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
     >
       <textarea
         ref={line}
@@ -184,22 +203,24 @@ function Fields({
         }}
       />
       {isDescribing ? (
-        <MentionablePeople value={people}>
-          <TextEditor
-            label="Description"
-            html={description_html}
-            onChange={(html) => set({ description_html: html })}
-            onSend={submit}
-          />
-        </MentionablePeople>
+        <Attach value={keepFile}>
+          <MentionablePeople value={people}>
+            <TextEditor
+              label="Description"
+              html={description_html}
+              onChange={(html) => set({ description_html: html })}
+            />
+          </MentionablePeople>
+        </Attach>
       ) : (
         <button
           type="button"
           className="describe"
           onClick={() => setDescribing(true)}
-          onFocus={prepareEditor}
+          // What is typed right after Tab is a part of the description.
+          onFocus={() => setDescribing(true)}
         >
-          {description_html === '' ? 'Describe it…' : textOf(description_html)}
+          {description_html === '' ? 'Describe it…' : textOf(description_html) || 'A picture'}
         </button>
       )}
       {create.error !== null && (
@@ -228,6 +249,7 @@ function Fields({
           <Choose
             {...opens('board')}
             label="Board"
+            find="Find a board…"
             choices={boardChoices(boards)}
             chosen={board === undefined ? [] : [board.id]}
             onChoose={([id]) => id !== undefined && set({ board_id: id })}
@@ -240,6 +262,7 @@ function Fields({
           <Choose
             {...opens('priority')}
             label="Priority"
+            find="Find a priority…"
             choices={priorityChoices}
             chosen={[fields.priority]}
             onChoose={([id]) => set({ priority: id as Priority })}
@@ -269,6 +292,7 @@ function Fields({
             choices={labelChoices(labels)}
             chosen={fields.label_ids}
             onChoose={(label_ids) => set({ label_ids })}
+            make={makeLabel}
           >
             <Chosen ids={fields.label_ids} among={labels} none="Add a label" />
           </Choose>
@@ -294,6 +318,13 @@ function Fields({
       </div>
     </form>
   );
+}
+
+/** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
+async function keepFile(file: File): ReturnType<typeof keepPicture> {
+  const kept = await keepPicture(file).catch(() => null);
+  if (kept === null) showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
+  return kept;
 }
 
 /** The names of the chosen entries. */

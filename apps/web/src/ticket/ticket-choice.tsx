@@ -57,6 +57,7 @@ function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
     <Choose
       {...shown}
       label="Board"
+      find="Find a board…"
       choices={boardChoices(boards)}
       chosen={[ticket.board_id]}
       onChoose={([id]) => {
@@ -71,6 +72,7 @@ const PriorityChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <Choose
     {...shown}
     label="Priority"
+    find="Find a priority…"
     choices={priorityChoices}
     chosen={[ticket.priority]}
     onChoose={([id]) => void changes.save({ priority: id as Priority })}
@@ -96,16 +98,24 @@ const DueDateChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <DueValue {...shown} ticket={ticket} onChoose={(due_at) => void changes.save({ due_at })} />
 );
 
-function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+/** Creates a label of a project that has `count` labels, and returns its id; undefined for who may not. */
+export function useNewLabel(
+  project: string,
+  count: number,
+): ((name: string) => Promise<string>) | undefined {
   const client = useQueryClient();
   const { isManager } = useSession();
-  const query = labelsQuery(ticket.project_id);
-  const labels = useQuery(query).data ?? [];
-  const make = async (name: string) => {
-    const { id } = await newLabel(ticket.project_id, name, labels.length);
-    await client.invalidateQueries({ queryKey: query.queryKey });
+  if (!isManager) return undefined;
+  return async (name) => {
+    const { id } = await newLabel(project, name, count);
+    await client.invalidateQueries({ queryKey: labelsQuery(project).queryKey });
     return id;
   };
+}
+
+function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
+  const make = useNewLabel(ticket.project_id, labels.length);
   return (
     <Choose
       {...shown}
@@ -115,7 +125,7 @@ function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
       choices={labelChoices(labels)}
       chosen={ticket.label_ids}
       onChoose={(label_ids) => void changes.save({ label_ids })}
-      make={isManager ? make : undefined}
+      make={make}
     />
   );
 }

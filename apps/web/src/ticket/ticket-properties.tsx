@@ -33,7 +33,7 @@ export function TicketProperties({
   opened: Opened | null;
   setOpened: (opened: Opened | null) => void;
 }) {
-  const { state } = useLocation();
+  const at = useLocation();
   const estimate = useRef<HTMLSpanElement>(null);
   // The estimate is typed in place; all others open their choices.
   useEffect(() => {
@@ -41,9 +41,9 @@ export function TicketProperties({
   }, [opened]);
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setOpened(openedIn(state)));
+    const frame = requestAnimationFrame(() => setOpened(openedIn(at.state)));
     return () => cancelAnimationFrame(frame);
-  }, [state, setOpened]);
+  }, [at, setOpened]);
   const isPhone = useIsPhone();
   const [showsRest, setShowsRest] = useState(false);
   // A ticket that a table gave no key is known by its title there, which says nothing.

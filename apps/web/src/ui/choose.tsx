@@ -15,8 +15,9 @@ export interface Choice {
   note?: string;
 }
 
-/** With more choices than this, there is a search field. */
+/** Where there is no keyboard, there is a search field only with more choices than this: its keyboard would hide them. */
 const maxWithoutSearch = 7;
+const hasKeyboard = () => !window.matchMedia('(hover: none)').matches;
 const made = '+';
 
 const isFound = (text: string, words: string) =>
@@ -91,7 +92,7 @@ export function Choose({
   const added: readonly Choice[] = now
     .filter((id) => choices.every((one) => one.id !== id))
     .map((id) => ({ id, name: id }));
-  const isSearchable = choices.length > maxWithoutSearch || make !== undefined;
+  const isSearchable = choices.length > maxWithoutSearch || make !== undefined || hasKeyboard();
   const list = (
     <Menu
       className="options"

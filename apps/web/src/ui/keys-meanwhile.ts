@@ -31,7 +31,8 @@ function end(): void {
 }
 
 function onFocus({ target }: FocusEvent): void {
-  if (!isTaken(target)) return;
+  // A part whose code is being loaded has the focus itself until then.
+  if (!isTaken(target) || (target as Element).querySelector('.loading') !== null) return;
   // An editor puts its cursor after it has taken the focus.
   setTimeout(() => {
     const typed = waiting?.typed ?? '';

@@ -1,0 +1,26 @@
+import { Editor } from '@tiptap/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { typeText } from './type-text.ts';
+import { writtenText } from './written-text.ts';
+
+const task = (isDone: boolean, words: string) =>
+  `<li data-type="taskItem" data-checked="${isDone}"><p>${words}</p></li>`;
+const tasks = (...items: string[]) => `<ul data-type="taskList">${items.join('')}</ul>`;
+
+test.each([
+  ['[ ] hero', tasks(task(false, 'hero'))],
+  ['- [ ] hero', tasks(task(false, 'hero'))],
+  [
+    '- [x] hero\n- [ ] foot\n[x] end',
+    tasks(task(true, 'hero'), task(false, 'foot'), task(true, 'end')),
+  ],
+  ['- one\n[ ] two', tasks(task(false, 'one'), task(false, 'two'))],
+  ['- one\ntwo', '<ul><li><p>one</p></li><li><p>two</p></li></ul>'],
+  ['## Goal\nwords, **bold**', '<h2>Goal</h2><p>words, <strong>bold</strong></p>'],
+  ['see [x] there', '<p>see [x] there</p>'],
+])('%j, typed, is what its signs mean', (text, html) => {
+  const editor = new Editor({ extensions: writtenText, injectCSS: false });
+  onTestFinished(() => editor.destroy());
+  typeText(editor, text);
+  expect(editor.getHTML()).toBe(html);
+});
