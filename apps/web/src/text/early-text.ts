@@ -3,12 +3,13 @@ export interface EarlyText {
   /** The text before it, as HTML. */
   readonly before: string;
   typed: () => string;
-  /** The files that were pasted. */
-  files: () => readonly File[];
+  /** What was pasted: texts and files. It comes behind what was typed. */
+  pasted: () => readonly DataTransfer[];
   /** Whether the person has gone to another part of the page since. */
   isLeft: () => boolean;
   type: (text: string) => void;
-  paste: (files: Iterable<File>) => void;
+  /** Keeps what is on the clipboard, which an event has for a moment only. */
+  paste: (clipboard: DataTransfer) => void;
   leave: (isLeft: boolean) => void;
   /** Forgets what was typed and pasted: the editor has it. */
   settle: () => void;
@@ -16,25 +17,31 @@ export interface EarlyText {
 
 export function earlyText(before: string): EarlyText {
   let typed = '';
-  let files: File[] = [];
+  let pasted: DataTransfer[] = [];
   let isLeft = false;
   return {
     before,
     typed: () => typed,
-    files: () => files,
+    pasted: () => pasted,
     isLeft: () => isLeft,
     type: (text) => {
       typed = text;
     },
-    paste: (more) => {
-      files.push(...more);
+    paste: (clipboard) => {
+      const data = new DataTransfer();
+      for (const type of ['text/html', 'text/plain']) {
+        const text = clipboard.getData(type);
+        if (text !== '') data.setData(type, text);
+      }
+      for (const file of clipboard.files) data.items.add(file);
+      pasted.push(data);
     },
     leave: (left) => {
       isLeft = left;
     },
     settle: () => {
       typed = '';
-      files = [];
+      pasted = [];
     },
   };
 }

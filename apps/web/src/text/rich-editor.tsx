@@ -128,7 +128,11 @@ export default function RichEditor({
   useLayoutEffect(() => begin(editor), [editor]);
   const settle = useEffectEvent((one: Editor) => {
     if (one.isDestroyed) return;
-    if (latest.current.attach !== null) void addFiles(early.files());
+    for (const clipboardData of early.pasted()) {
+      one.view.dom.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }
     early.settle();
   });
   useEffect(() => settle(editor), [editor]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { earlyText, type EarlyText } from './early-text.ts';
 import { isWritable } from './writable-html.ts';
 
@@ -47,8 +47,10 @@ function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: 
         autoFocus
         defaultValue={early.typed()}
         onFocus={() => early.leave(false)}
-        // It keeps the focus when the person goes to another window.
-        onBlur={({ target }) => early.leave(document.activeElement !== target)}
+        // The heading of a page takes the focus when the page opens; nobody goes there by a key.
+        onBlur={({ relatedTarget: next }) =>
+          early.leave(next instanceof HTMLElement && next.tabIndex >= 0)
+        }
         onChange={({ target }) => {
           early.type(target.value);
           const lines = document.createElement('div');
@@ -58,9 +60,8 @@ function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: 
           onChange(early.before + (target.value === '' ? '' : lines.innerHTML));
         }}
         onPaste={(event) => {
-          const { files } = event.clipboardData;
-          if (files.length > 0) event.preventDefault();
-          early.paste(files);
+          event.preventDefault();
+          early.paste(event.clipboardData);
         }}
         onKeyDown={(event) => sendBy(event, onSend)}
       />
@@ -82,9 +83,15 @@ const HtmlEditor = (props: EditorProps) => (
   />
 );
 
-const UnloadedEditor = (props: EditorProps) => (
-  <PlainEditor {...props} why="The editor could not be loaded. Here you write HTML." />
-);
+function UnloadedEditor({ early, ...props }: EditorProps & { early: EarlyText }) {
+  const takePastes = useEffectEvent(() => {
+    const pasted = early.pasted().map((data) => data.getData('text/plain'));
+    early.settle();
+    if (pasted.length > 0) props.onChange([props.html, ...pasted].join('\n'));
+  });
+  useEffect(() => takePastes(), []);
+  return <PlainEditor {...props} why="The editor could not be loaded. Here you write HTML." />;
+}
 
 function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {
   return (
