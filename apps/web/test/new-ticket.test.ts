@@ -106,6 +106,28 @@ test('a text that is left before the code of the editor is there keeps its words
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('what is pasted before the code of the editor is there is pasted into it as a whole', async () => {
+  await newBoards(fixture.server, 'PASTED', ['Pasted']);
+  const { page } = fixture.seen;
+  const release = await open('/app/tickets/PASTED-1', editorCode);
+  await page.getByRole('button', { name: 'Describe what is to be done…' }).click();
+  await takesFocus(page.getByRole('textbox', { name: 'Description' }));
+  await page.keyboard.type('As said:');
+  await page.keyboard.press('Enter');
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '## Plan\\n\\n|a|b|\\n|-|-|\\n|1|2|');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  }`);
+  release();
+  const text = richText(page, 'Description');
+  await text.getByRole('heading', { name: 'Plan' }).waitFor();
+  await text.getByRole('cell', { name: '2' }).waitFor();
+  await text.getByText('As said:').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('the choices of a ticket are filtered by what is typed, also before they are there, and Enter chooses nothing that does not match', async () => {
   const { project } = await newBoards(fixture.server, 'FILTER', ['Filtered']);
   for (const name of ['design', 'backend']) {

@@ -1,5 +1,13 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Mentionable } from '../notifications/mentionable.ts';
 import { Person } from '../ui/person.tsx';
 import { askedIn, matching } from './asked-people.ts';
@@ -30,7 +38,8 @@ export function Mentions({
   const [at, setAt] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the editor gets what was typed early.
+  useLayoutEffect(() => {
     const look = ({ transaction }: { transaction: { docChanged: boolean } }) => {
       // Only typing opens the list, not a cursor that moves over a name.
       if (!transaction.docChanged) return;
