@@ -128,6 +128,19 @@ test('what is pasted before the code of the editor is there is pasted into it as
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('behind an “@” that was typed before the code of the editor is there people are offered', async () => {
+  await newBoards(fixture.server, 'ASKED', ['Asked']);
+  const { page } = fixture.seen;
+  const release = await open('/app/tickets/ASKED-1', editorCode);
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  await takesFocus(page.getByRole('textbox', { name: 'Your comment' }));
+  await page.keyboard.type('See @Ad');
+  release();
+  await page.getByRole('listbox', { name: 'People' }).getByText('Ada Quarry').click();
+  await richText(page, 'Your comment').getByText('@Ada Quarry').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('the choices of a ticket are filtered by what is typed, also before they are there, and Enter chooses nothing that does not match', async () => {
   const { project } = await newBoards(fixture.server, 'FILTER', ['Filtered']);
   for (const name of ['design', 'backend']) {
