@@ -422,7 +422,7 @@ test('a description that two change at once shows both side by side with what di
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('two people of one name are told apart where one chooses, mentions and reads of them', async () => {
+test('two people who have the same name are shown with their emails in pickers, mentions and history', async () => {
   const [ticket, page] = await openTicket('Twins');
   const twin = await fixture.server.basalt(
     `user create --role member --organization ${await demoOrganization(fixture.server)} --email twin@example.test --name`,

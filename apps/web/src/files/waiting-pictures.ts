@@ -3,8 +3,8 @@ import { ticketAccess } from '../ticket/changes/requests.ts';
 import { addFile, isPicture, linkTo } from './queries.ts';
 
 /** How large a picture may be, in bytes, and how many may wait: they are in the memory of this tab. */
-const mostBytes = 20_000_000;
-const most = 20;
+const maxBytes = 20_000_000;
+const maxWaiting = 20;
 
 /** The beginning of the ids of pictures that wait. No file of the service has it. */
 const idStart = '00000000-0000-4000-8000-';
@@ -17,8 +17,8 @@ const waiting = new Map<string, { file: File; address: string }>();
 export async function keepPicture(
   file: File,
 ): Promise<Pick<FileRecord, 'id' | 'name' | 'media_type'> | null> {
-  const isKept = isPicture({ media_type: file.type }) && file.size <= mostBytes;
-  if (!isKept || waiting.size >= most) return null;
+  const isKept = isPicture({ media_type: file.type }) && file.size <= maxBytes;
+  if (!isKept || waiting.size >= maxWaiting) return null;
   const id = `${idStart}${crypto.randomUUID().slice(-12)}`;
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

@@ -5,7 +5,7 @@ import { api, data, where } from '../api/client.ts';
 import type { OrganizationMember, OwnOrganization, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
-import type { ToldApart } from '../projects/told-apart.ts';
+import type { DistinctlyNamed } from '../projects/distinct-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
@@ -20,7 +20,7 @@ export function PersonRow({
   person,
 }: {
   organization: OwnOrganization;
-  person: ToldApart<OrganizationMember>;
+  person: DistinctlyNamed<OrganizationMember>;
 }) {
   const { me } = useSession();
   const client = useQueryClient();

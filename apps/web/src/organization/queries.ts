@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
-import { toldApart } from '../projects/told-apart.ts';
+import { withDistinctNames } from '../projects/distinct-names.ts';
 import { keys } from '../query/keys.ts';
 
 /** The record of an organization. */
@@ -19,7 +19,7 @@ export const peopleQuery = (organization: string) =>
       listAll((query) =>
         api.GET('/organizations/{organization}/members', where({ organization }, query)),
       ),
-    select: toldApart,
+    select: withDistinctNames,
   });
 
 /** The invitations that are neither accepted nor revoked; only owners and admins may ask. */

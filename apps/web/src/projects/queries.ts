@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
 import { keys } from '../query/keys.ts';
-import { toldApart } from './told-apart.ts';
+import { withDistinctNames } from './distinct-names.ts';
 
 /** The projects of an organization that the person can see, archived ones too. */
 export const projectsQuery = (organization: string) =>
@@ -37,5 +37,5 @@ export const membersQuery = (project: string) =>
     queryKey: keys.members(project),
     queryFn: () =>
       listAll((query) => api.GET('/projects/{project}/members', where({ project }, query))),
-    select: toldApart,
+    select: withDistinctNames,
   });

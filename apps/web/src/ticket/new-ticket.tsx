@@ -145,7 +145,8 @@ function Fields({
         ...(text !== '' && { description_html: text }),
         board_id: board?.id ?? '',
       });
-      return { ticket, failed: await addWaiting(ticket, description_html).catch(() => []) };
+      const added = addWaiting(ticket, description_html);
+      return { ticket, failed: await added.catch(() => ['the pictures in its description']) };
     },
     onSuccess({ ticket, failed }) {
       showInColumns(client, ticket);

@@ -4,7 +4,7 @@ import type { Maker } from '../api/types.ts';
 export const isImporter = (maker: Maker): boolean =>
   maker.type === 'imported' && maker.is_importer === true;
 
-/** What to call who made something: as these people are called, who are told apart; anybody else by the name at that time. */
+/** The name of the person who made something: the distinct name of one of these people; of anybody else, the name at that time. */
 export const calledAmong = (
   people: readonly { id: string; name: string }[],
   maker: Maker,

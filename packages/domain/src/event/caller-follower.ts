@@ -15,7 +15,7 @@ export const changesAccess = (events: readonly EventWithCursor[]): boolean =>
 
 /**
  * Follows for one caller what `read` makes of the events of `whole`, in the order of the log. It ends when `read` returns null, and when the
- * storage is away: whoever comes back resumes before the events that were not answered.
+ * storage is away: a reader that comes back resumes before the events that were not answered.
  */
 export function callerFollower<T extends FollowedRecord>(
   whole: EventFollower,

@@ -1,13 +1,13 @@
 /** Somebody with the name by which the pages name them. */
-export type ToldApart<One> = One & {
+export type DistinctlyNamed<One> = One & {
   /** Their own name; the email for somebody without one. */
   called: string;
 };
 
-/** People whose `name` tells them apart: with the email behind it where two have the same name, and the email alone where there is no name. */
-export function toldApart<One extends { name: string; email: string }>(
+/** People with distinct names: the name with the email behind it where two have the same name, and the email alone where there is no name. */
+export function withDistinctNames<One extends { name: string; email: string }>(
   people: readonly One[],
-): ToldApart<One>[] {
+): DistinctlyNamed<One>[] {
   const same = Map.groupBy(people, ({ name }) => plain(name));
   return people.map((one) => {
     const called = plain(one.name) === '' ? one.email : one.name;

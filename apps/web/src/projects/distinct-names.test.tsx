@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from '../ui/person.tsx';
-import { toldApart } from './told-apart.ts';
+import { withDistinctNames } from './distinct-names.ts';
 
-test('people of one name are told apart by their emails, and who has no name is called by theirs', () => {
+test('people who have the same name are shown with their emails, and people without a name by their email', () => {
   const people = ['Ada Quarry', 'ada quarry ', 'Bo', ''].map((name, at) => ({
     id: String(at),
     name,
     email: `${at}@example.test`,
   }));
-  const told = toldApart(people);
+  const told = withDistinctNames(people);
   expect(told.map(({ name }) => name)).toEqual([
     'Ada Quarry (0@example.test)',
     'ada quarry  (1@example.test)',
