@@ -200,7 +200,7 @@ test('the words of a due date have the focus each time, in the panel of a ticket
     await page.keyboard.press('d');
     await typed(text);
   }
-  await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
   const form = await openForm(page);
   for (const text of ['once', 'twice', 'thrice']) {
