@@ -35,7 +35,10 @@ export function makeBareRoot(folder: string, npm: string): void {
   mkdirSync(modules, { recursive: true });
   cpSync(nodeBeside(npm), path.join(folder, 'usr/bin/node'));
   execFileSync('cp', ['-a', path.dirname(path.dirname(npm)), modules]);
-  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(folder, 'usr/bin/npm'));
+  for (const name of ['npm', 'npx']) {
+    const program = `../lib/node_modules/npm/bin/${name}-cli.js`;
+    symlinkSync(program, path.join(folder, 'usr/bin', name));
+  }
   for (const name of settings) copyThere(path.join('/etc', name), path.join(folder, 'etc', name));
   copyThere('/usr/etc/npmrc', path.join(folder, 'usr/etc/npmrc'));
   execFileSync('chroot', [folder, '/usr/sbin/useradd', '--create-home', ordinary.name]);
