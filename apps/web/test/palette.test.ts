@@ -67,6 +67,31 @@ test('the palette goes to a ticket, a document and a project, by the keyboard al
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('the first choice is the one that Enter takes, also when it is found later than others', async () => {
+  const organization = await demoOrganization(fixture.server);
+  await callApi(fixture.server, 'POST', `/organizations/${organization}/documents`, {
+    title: 'Crash of the till',
+    status: 'published',
+  });
+  const { page, palette, open } = await openApp('/app');
+  // "Trash" is called almost so, and is there before the search has ended.
+  await open();
+  await page.keyboard.type('crash');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Crash of the till', level: 1 }).waitFor();
+
+  await open();
+  await page.keyboard.type('crash');
+  await palette.getByRole('menuitem', { name: 'Trash' }).waitFor();
+  const found = palette.getByRole('menuitem', { name: /Crash of the till/u });
+  await expect.poll(() => found.getAttribute('data-focused')).toBe('true');
+  // Who has gone on to another one keeps it.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/trash');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('the palette creates a ticket and moves it, and says why the service refuses', async () => {
   const { server } = fixture;
   const organization = await demoOrganization(server);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
@@ -11,6 +12,7 @@ export function Choices({
   words,
   onWords,
   groups,
+  isSearching = false,
   none,
   path,
   fault = null,
@@ -21,6 +23,8 @@ export function Choices({
   words: string;
   onWords: (words: string) => void;
   groups: readonly ChoiceGroup[];
+  /** Whether a search may still put another choice first: then Enter waits for its end. */
+  isSearching?: boolean;
   /** What is shown when there is nothing to choose. */
   none: string;
   /** The command, on a step after the first. */
@@ -31,8 +35,28 @@ export function Choices({
   onBack?: () => void;
 }) {
   const all = groups.flatMap(({ choices }) => choices);
+  const [first] = all;
+  const list = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  const isEntered = useRef(false);
+  const change = (typed: string) => {
+    hasMoved.current = false;
+    isEntered.current = false;
+    onWords(typed);
+  };
+  // The list keeps its choice when others come in above it. Until somebody moves, the first one is chosen, as by the key Home.
+  useEffect(() => {
+    if (hasMoved.current || words.trim() === '') return;
+    const home = new KeyboardEvent('keydown', { key: 'Home', bubbles: true });
+    list.current?.querySelector('[role="menu"]')?.dispatchEvent(home);
+  }, [first?.id, words]);
+  useEffect(() => {
+    if (!isEntered.current || isSearching) return;
+    isEntered.current = false;
+    first?.act();
+  }, [first, isSearching]);
   return (
-    <Autocomplete inputValue={words} onInputChange={onWords}>
+    <Autocomplete inputValue={words} onInputChange={change}>
       {path !== undefined && <p className="palette-path">{path}</p>}
       <SearchField
         aria-label={label}
@@ -42,7 +66,17 @@ export function Choices({
           else event.continuePropagation();
         }}
       >
-        <Input className="palette-input" placeholder={label} maxLength={255} />
+        <Input
+          className="palette-input"
+          placeholder={label}
+          maxLength={255}
+          onKeyDownCapture={(event) => {
+            if (event.key.startsWith('Arrow')) hasMoved.current = true;
+            if (event.key !== 'Enter' || !isSearching || hasMoved.current) return;
+            event.stopPropagation();
+            isEntered.current = true;
+          }}
+        />
       </SearchField>
       {fault !== null && (
         <p className="palette-fault" role="alert">
@@ -50,7 +84,7 @@ export function Choices({
         </p>
       )}
       {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
-      <div className="palette-list" role="group" aria-label="Choices" tabIndex={0}>
+      <div ref={list} className="palette-list" role="group" aria-label="Choices" tabIndex={0}>
         <Menu
           className="options"
           aria-label="Choices"

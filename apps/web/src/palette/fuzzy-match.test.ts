@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsWords } from './fuzzy-match.ts';
+import { beginsWords, holdsWords } from './fuzzy-match.ts';
 
 test.each([
   ['API credentials', 'cred api'],
@@ -20,4 +20,11 @@ test.each([
   ['Home', 'rome city'],
 ])('%s is not found by “%s”', (name, typed) => {
   expect(holdsWords(name, typed)).toBe(false);
+});
+
+test('words that begin words of a name are told from words that are only like them', () => {
+  expect(beginsWords('WEB List · Web shop', 'web li')).toBe(true);
+  expect(beginsWords('Trash', 'tra')).toBe(true);
+  expect(beginsWords('Trash', 'crash')).toBe(false);
+  expect(beginsWords('Trash', 'rash')).toBe(false);
 });

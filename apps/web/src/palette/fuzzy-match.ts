@@ -1,22 +1,27 @@
 /** A word of at least this length may have one wrong letter. */
 export const minFuzzyLength = 4;
 
+const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/u).filter(Boolean);
+
+/** Whether each typed word is the beginning of a word of the name, letter by letter. */
+export function beginsWords(name: string, typed: string): boolean {
+  const parts = partsOf(name);
+  return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)));
+}
+
 /**
  * Whether a name contains every typed word. A long word may differ in one letter: one that is missing, added or changed, or two that are
  * swapped.
  */
 export function holdsWords(name: string, typed: string): boolean {
   const text = name.toLowerCase();
-  const parts = text.split(/[^\p{L}\p{N}]+/u);
-  return typed
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .every(
-      (word) =>
-        text.includes(word) ||
-        (word.length >= minFuzzyLength && parts.some((part) => isNear(part, word))),
-    );
+  const parts = partsOf(name);
+  return wordsOf(typed).every(
+    (word) =>
+      text.includes(word) ||
+      (word.length >= minFuzzyLength && parts.some((part) => isNear(part, word))),
+  );
 }
 
 /** Whether the word is the beginning of the part, with at most one wrong letter. */

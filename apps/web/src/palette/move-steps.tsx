@@ -37,6 +37,7 @@ export function TicketStep({ next }: { next: Next }) {
           })),
         },
       ]}
+      isSearching={isSearching && words.trim() !== ''}
       none={isSearching && words.trim() !== '' ? 'Searching…' : none}
     />
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import type { Opened } from '../ticket/letters.ts';
 import { Choices } from './choices.tsx';
+import { beginsWords } from './fuzzy-match.ts';
 import type { ChoiceGroup, Next } from './step.ts';
 import { useCommands } from './use-commands.tsx';
 import { useFound } from './use-found.tsx';
@@ -45,8 +46,11 @@ export function StartStep({
   const wanted = words.trim().toLowerCase();
   // What is called so comes before what holds the words, which is found later and must not take its place.
   const isNamed = ({ choices }: ChoiceGroup) =>
-    choices.some(({ name }) => name.toLowerCase().startsWith(wanted));
+    choices.some(
+      ({ id, name, sign = '' }) => id !== 'create-named' && beginsWords(`${sign} ${name}`, wanted),
+    );
   const known = [doing, going];
+  const named = wanted === '' ? [] : known.filter(isNamed);
   return (
     <Choices
       label="Search, go to a page, or type a command"
@@ -55,12 +59,9 @@ export function StartStep({
       groups={
         wanted === ''
           ? known
-          : [
-              ...known.filter(isNamed),
-              ...found,
-              ...known.toReversed().filter((group) => !isNamed(group)),
-            ]
+          : [...named, ...found, ...known.toReversed().filter((group) => !isNamed(group))]
       }
+      isSearching={isSearching && named.length === 0}
       none={isSearching ? 'Searching…' : 'Nothing was found for these words.'}
     />
   );

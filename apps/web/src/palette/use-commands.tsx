@@ -84,5 +84,5 @@ export function useCommands({
     holdsWords(`${name} ${otherWords[id] ?? ''}`, title),
   );
   if (title === '' || named.length > 0) return named;
-  return [{ id: 'create', name: `Create the ticket “${title}”…`, act: () => create(title) }];
+  return [{ id: 'create-named', name: `Create the ticket “${title}”…`, act: () => create(title) }];
 }
