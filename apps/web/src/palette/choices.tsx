@@ -36,6 +36,7 @@ export function Choices({
 }) {
   const all = groups.flatMap(({ choices }) => choices);
   const [first] = all;
+  const firstId = first?.id;
   const list = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
   const isEntered = useRef(false);
@@ -46,10 +47,10 @@ export function Choices({
   };
   // The list keeps its choice when others come in above it. Until somebody moves, the first one is chosen, as by the key Home.
   useEffect(() => {
-    if (hasMoved.current || words.trim() === '') return;
+    if (firstId === undefined || hasMoved.current || words.trim() === '') return;
     const home = new KeyboardEvent('keydown', { key: 'Home', bubbles: true });
     list.current?.querySelector('[role="menu"]')?.dispatchEvent(home);
-  }, [first?.id, words]);
+  }, [firstId, words]);
   useEffect(() => {
     if (!isEntered.current || isSearching) return;
     isEntered.current = false;
