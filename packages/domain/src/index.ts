@@ -34,11 +34,11 @@ export { answerBudget } from './budgets/answer-budget.ts';
 export { callBudget } from './budgets/rate-limit-budget.ts';
 export { toolBudget } from './budgets/tool-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
-export { connectionBudget } from './budgets/connection-budget.ts';
+export { poolBudget } from './budgets/pool-budget.ts';
 export { withStorageCap } from './tenancy/storage-cap.ts';
 export type { StoredBytes } from './tenancy/stored-bytes.port.ts';
 export { deliveryBudget } from './budgets/delivery-budget.ts';
-export { databaseBudget } from './budgets/database-budget.ts';
+export { statementTimeoutBudget } from './budgets/statement-timeout-budget.ts';
 export { organizationBudget, type OrganizationCaps } from './budgets/organization-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
 export { signInBudget } from './budgets/sign-in-budget.ts';
@@ -62,7 +62,7 @@ export type {
   ApiKeyFactory,
 } from './credential/credentials.port.ts';
 export type { Authenticated } from './credential/bearer.ts';
-export { allows, scopes, type Scope } from './credential/scope.ts';
+export { allows, scopes, type Scope } from './credential/scopes.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
 export type { DocumentContent } from './document/document-input.ts';
 export type { DocumentRecord } from './document/document-record.ts';
@@ -198,7 +198,8 @@ export type {
   TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
-export { recoveryCodeCount, TwoFactor } from './identity/second-factor/two-factor.ts';
+export { recoveryCodeCount } from './identity/second-factor/recovery-codes.ts';
+export { TwoFactor } from './identity/second-factor/two-factor.ts';
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
 export type { MeRecord } from './identity/session/me.ts';
 export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
@@ -224,6 +225,7 @@ export { eventLoopPauses, mapWithPauses, turnForText } from './kernel/event-loop
 export { instantOf } from './kernel/instant.ts';
 export { unstorableFault } from './kernel/storable-value.ts';
 export { isLonger } from './kernel/text-length.ts';
+export { maxTitleLength } from './kernel/title-length.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export { nearestName } from './kernel/nearest-name.ts';
 export { OperatorError } from './kernel/operator-error.ts';
@@ -320,7 +322,7 @@ export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export type { BoardChoice } from './ticket/choose-board.ts';
 export { hasRoom, type Place } from './ticket/decisions/place.ts';
 export type { KnownReferences } from './ticket/references.ts';
-export { ticketRef } from './ticket/ticket-ref.ts';
+export { isTicketKey, ticketRef } from './ticket/ticket-key.ts';
 export { bulkBudget } from './budgets/bulk-budget.ts';
 export type { WrittenChanges } from './change/change.ts';
 export type { SetChange } from './change/set-change.ts';
@@ -349,7 +351,7 @@ export type { Gap, OrderKey, TicketPosition } from './ticket/position.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
 export { failureText } from './webhook/delivery.ts';
-export { retryDelays } from './webhook/retry-schedule.ts';
+export { retryDelays } from './webhook/retry-backoff.ts';
 export { isDelivered } from './webhook/settlement.ts';
 export type { Attempt, LaneReport } from './webhook/settlement.ts';
 export type { Settlement } from './webhook/settled.ts';

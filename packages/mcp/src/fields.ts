@@ -4,6 +4,7 @@ import {
   isBlank,
   isLonger,
   isOneLine,
+  isTicketKey,
   maxTagLength,
   maxTags,
   oneLineFault,
@@ -182,8 +183,6 @@ export const out = {
   nextCursor: v.nullable(v.string()),
 };
 
-const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
-
 /** A ticket by its key, in any case, or its id. */
 export const ticketRef = (description: string | null = 'Key (WEB-42) or id.') =>
   v.pipe(
@@ -191,7 +190,7 @@ export const ticketRef = (description: string | null = 'Key (WEB-42) or id.') =>
     v.metadata({ ...(description !== null && { description }) }),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const key = dataset.value.trim().slice(0, 40).toUpperCase();
-      const ref = readIdentifier(key) ?? (ticketKey.test(key) ? key : null);
+      const ref = readIdentifier(key) ?? (isTicketKey(key) ? key : null);
       if (ref !== null) return ref;
       addIssue({ message: 'must be a key such as WEB-42, or an id' });
       return NEVER;

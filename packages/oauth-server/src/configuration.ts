@@ -6,6 +6,7 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import { pkce } from './pkce.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { lifetimes } from './token-lifetimes.ts';
 
@@ -77,7 +78,7 @@ export function configurationOf(appUrl: string) {
     jwks: { keys: [unusedKey()] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clockTolerance: 0,
-    pkce: { required: () => true },
+    pkce,
     routes,
     ttl: lifetimes,
     allowOmittingSingleRegisteredRedirectUri: false,

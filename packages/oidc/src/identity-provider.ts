@@ -8,10 +8,10 @@ import {
 } from 'openid-client';
 import { createBoundedFetch, defaultTimeoutMs, RequestFailed } from './bounded-fetch.ts';
 import { isClaims, type Claims } from './claims.ts';
-import { connector, type Connection } from './configuration.ts';
+import { connector, type Connection } from './discovery.ts';
 import { externalIdentity } from './external-identity.ts';
 import { errorCode, providerFailed } from './provider-failed.ts';
-import { newCodeVerifier } from './pkce.ts';
+import { newCodeVerifier } from './pkce-code-verifier.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 import { reduceTokenAnswers } from './token-answer.ts';
 

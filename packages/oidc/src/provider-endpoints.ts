@@ -1,6 +1,6 @@
 import type { ServerMetadata } from 'openid-client';
 import { createBoundedFetch, defaultTimeoutMs } from './bounded-fetch.ts';
-import { connector, isLocal } from './configuration.ts';
+import { connector, isLocal } from './discovery.ts';
 import { providerFailed } from './provider-failed.ts';
 import { addressFault } from './settings/endpoint-address.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';

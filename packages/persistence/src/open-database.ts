@@ -1,17 +1,17 @@
 import { MikroORM, PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
-import { connectionBudget, databaseBudget } from '@basalt/domain';
+import { poolBudget, statementTimeoutBudget } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { firstHost } from './connection/database-hosts.ts';
 import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
-import { FairConnections } from './connection/fair-connections.ts';
+import { FairPool } from './connection/fair-pool.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/prepared-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
 import { evictStaleConnections } from './connection/silent-connections.ts';
 
-const { statementMilliseconds: statementTimeout } = databaseBudget;
+const { milliseconds: statementTimeout } = statementTimeoutBudget;
 
 /** What to open, and how much of it. */
 export interface DatabaseOptions {
@@ -35,7 +35,7 @@ export interface Database {
   readonly em: EntityManager;
   readonly pool: Pool;
   /** The same connections, shared fairly among organizations. */
-  readonly connections: FairConnections;
+  readonly connections: FairPool;
   /** Whether it answers a question within two seconds. Never throws. */
   answers(): Promise<boolean>;
   /** Waits for the running work up to a deadline, then closes every connection. */
@@ -69,8 +69,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionString: url,
       Client: clientClass(options.url),
       options: startup,
-      max: options.maxConnections ?? databaseBudget.connections,
-      connectionTimeoutMillis: options.connectTimeout ?? connectionBudget.milliseconds,
+      max: options.maxConnections ?? poolBudget.connections,
+      connectionTimeoutMillis: options.connectTimeout ?? poolBudget.milliseconds,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       // An unreachable host does not answer a cancellation either: the client ends the wait itself.
@@ -86,7 +86,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     mutex: new KeyedMutex(),
     em: orm.em.fork(),
     pool,
-    connections: new FairConnections(pool),
+    connections: new FairPool(pool),
     answers: () => answers(pool),
     close: () => orm.close(),
   };

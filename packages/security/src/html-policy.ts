@@ -1,4 +1,4 @@
-import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
+import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './url-schemes.ts';
 
 /**
  * The written policy for HTML that people send: which elements, attributes and addresses are kept.

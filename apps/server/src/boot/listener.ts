@@ -15,6 +15,7 @@ import { tracedRequestObserver } from '../tracing/traced-observer.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Measurement } from '../metrics/measure-deployment.ts';
 import { requestLogger } from './logger.ts';
+import { readinessOf } from './readiness.ts';
 
 /** The folder of the built browser pages. */
 const pages = path.join(import.meta.dirname, '../../../web/dist');
@@ -56,7 +57,7 @@ export function listenerOf(
     appUrl,
     log,
     clock: cradle.clock,
-    readiness: async () => isServing() && (await cradle.database.answers()),
+    readiness: readinessOf(cradle, isServing),
     apiReference: config.apiReference,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,

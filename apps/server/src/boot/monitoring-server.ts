@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import type { Measurement } from '../metrics/measure-deployment.ts';
 import { requestLogger } from './logger.ts';
+import { readinessOf } from './readiness.ts';
 
 /** The server of a worker for health checks and metrics. */
 export interface MonitoringServer {
@@ -27,7 +28,7 @@ export async function startMonitoringServer(
   const server = createHttpServer(
     createMonitoringApp({
       log: requestLogger(log, config),
-      readiness: async () => isWorking() && (await cradle.database.answers()),
+      readiness: readinessOf(cradle, isWorking),
       trustedProxies: config.trustedProxies,
       metrics: measurement?.metrics,
       noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),

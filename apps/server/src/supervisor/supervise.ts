@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
-import { createBackoff } from './backoff.ts';
+import { createBackoff } from './restart-backoff.ts';
 import { createMetricRounds, isMetricMessage, type MetricMessage } from './metric-rounds.ts';
 import { environmentOf, processesOf } from '../config/process-settings.ts';
 

@@ -90,7 +90,7 @@ test(
   },
 );
 
-/** More than one organization may have waiting (`connectionBudget`), and what a server answers at the same time. */
+/** More than one organization may have waiting (`poolBudget`), and what a server answers at the same time. */
 const inFlight = 1000;
 const crowd = inFlight + 500;
 

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { dateLanguage, dateLanguageKey } from '../ui/date-language.ts';
 import { Select } from '../ui/select.tsx';
-
-const themes = [
-  { id: '', name: 'As the system' },
-  { id: 'light', name: 'Light' },
-  { id: 'dark', name: 'Dark' },
-];
+import { applyTheme, keptTheme, themes } from '../ui/theme.ts';
 
 /** The languages, each with its own name and an example of a date. */
 const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
@@ -25,10 +20,9 @@ function chooseLanguage(id: string): void {
 
 /** The theme and the language of dates, for this browser. */
 export function Appearance() {
-  const [theme, setTheme] = useState(() => localStorage.getItem('basalt.theme') ?? '');
+  const [theme, setTheme] = useState(keptTheme);
   const chooseTheme = (id: string) => {
-    localStorage.setItem('basalt.theme', id);
-    document.documentElement.dataset['theme'] = id;
+    applyTheme(id);
     setTheme(id);
   };
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { api, data, where } from '../api/client.ts';
-import { scopeWords } from '../credentials/scopes.ts';
+import { scopeWords } from '../credentials/credential-choices.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';

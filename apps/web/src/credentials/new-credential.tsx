@@ -7,7 +7,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
-import { lifetimes, type Scope } from './scopes.ts';
+import { lifetimes, type Scope } from './credential-choices.ts';
 
 const labels = { name: 'The name', scopes: 'The list of scopes' };
 const dayMs = 24 * 3600 * 1000;

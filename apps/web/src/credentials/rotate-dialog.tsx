@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Over } from '../ui/over.tsx';
 import { Select } from '../ui/select.tsx';
-import { overlaps } from './scopes.ts';
+import { overlaps } from './credential-choices.ts';
 
 /** Gives a credential a new key. The old key can work for some more time. */
 export function RotateDialog({

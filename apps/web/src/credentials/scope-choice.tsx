@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import type { Role } from '../api/types.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { offeredTo } from './scopes.ts';
+import { offeredTo } from './credential-choices.ts';
 
 /** Scopes to choose from, those that a person of this role can grant; `*` means all of them. */
 export function ScopeChoice({

@@ -1,5 +1,5 @@
 import { changed } from '../change/change.ts';
-import { allows, scopes, type Scope } from '../credential/scope.ts';
+import { allows, scopes, type Scope } from '../credential/scopes.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import { scopesOf } from '../tenancy/permissions.ts';
 import type { Role } from '../tenancy/membership.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../credential/scope.ts';
+import type { Scope } from '../credential/scopes.ts';
 import type { SecretHash } from '../credential/credential.ts';
 import type { Role } from '../tenancy/membership.ts';
 import type { Principal } from '../tenancy/principal.ts';

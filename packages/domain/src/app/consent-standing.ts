@@ -1,4 +1,4 @@
-import type { Scope } from '../credential/scope.ts';
+import type { Scope } from '../credential/scopes.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { covers, effectiveScopes } from './app-grant.ts';
 import { mayConnect } from './app-policy.ts';

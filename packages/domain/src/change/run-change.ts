@@ -1,6 +1,6 @@
 import { DomainError, type RootKind } from '../kernel/domain-error.ts';
 import type { Preconditioned } from '../idempotency/preconditions.ts';
-import { earlierOutcome, refuseOtherVersion, replayed } from './preconditions.ts';
+import { earlierOutcome, replayed } from '../idempotency/replay.ts';
 import type { AccountChanges } from '../identity/account-changes.ts';
 import type { IdentityStores } from '../identity/accounts-transaction.port.ts';
 import type { IdentityPorts, Ports } from '../ports.ts';
@@ -9,6 +9,7 @@ import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { ChangeContext, Decision } from './change.ts';
 import { eventsOf } from '../event/event-draft.ts';
+import { refuseOtherVersion } from './if-match.ts';
 
 /** The ports that every change needs. */
 export type ChangePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;

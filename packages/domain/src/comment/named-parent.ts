@@ -1,4 +1,4 @@
-import { ticketRef } from '../ticket/ticket-ref.ts';
+import { ticketRef } from '../ticket/ticket-key.ts';
 import type { CommentedKind } from './comment.ts';
 
 /** What a request about comments names in its path: a ticket by id or key, or a document by id. */

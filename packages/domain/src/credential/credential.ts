@@ -1,7 +1,7 @@
 import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './scopes.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
 /** What is kept of a secret: a keyed hash, and until when it is good. */

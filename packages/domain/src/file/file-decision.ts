@@ -1,9 +1,8 @@
-import { fileBudget, mebibyte, type FileLimits } from '../budgets/file-budget.ts';
 import { changed, type Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
 import { commentOn, refuseClosed } from '../comment/commented.ts';
 import { lastActivity } from '../comment/last-activity.ts';
-import { allows } from '../credential/scope.ts';
+import { allows } from '../credential/scopes.ts';
 import type { Document } from '../document/document.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
@@ -11,7 +10,7 @@ import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/perm
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import type { FileParent, FileUsage } from './files.port.ts';
+import type { FileParent } from './files.port.ts';
 import { fileRecord, type FileRecord, type StoredFile } from './stored-file.ts';
 
 /** What a change of a file starts from. */
@@ -66,24 +65,6 @@ export function refuseForFiles(
   }
   const { comment: live } = commentOn({ on, comment });
   if (!(moderates && mayModerate(principal))) refuseOtherAuthor(live, principal.actor);
-}
-
-/** Refuses with `quota_exceeded` one more file when the ticket, document or comment has the most that it may have. */
-export function refuseCrowded({ ofSubject }: FileUsage): void {
-  const limit = fileBudget.ofSubject;
-  if (ofSubject < limit) return;
-  throw new DomainError('quota_exceeded', {
-    quota: 'files on one ticket, document or comment',
-    limit,
-  });
-}
-
-/** Refuses with `quota_exceeded` bytes beyond those that the organization may have. */
-export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: FileLimits): void {
-  const limit = limits.mebibytesOfOrganization;
-  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
-    throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
-  }
 }
 
 /** The decision for a file that was added, changed or removed. The ticket or document gets a new time of activity, but no new version. */

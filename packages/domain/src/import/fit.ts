@@ -6,6 +6,7 @@ import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
 import { maxTagLength, maxTags, normalizeTagName } from '../kernel/tag-names.ts';
 import { isLonger } from '../kernel/text-length.ts';
+import { maxTitleLength } from '../kernel/title-length.ts';
 import type { NeutralRecord, SourceItem } from './source.port.ts';
 
 /** A thing of a source whose values fit, with what had to be done for that among its notes. */
@@ -20,7 +21,6 @@ const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 const maxPersonName = 100;
 const maxNames = { project: 120, board: 60, label: 50 } as const;
-const maxTitle = 255;
 /** Characters that are kept of a text that is too large. */
 const beginning = 20_000;
 
@@ -110,7 +110,7 @@ async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichTex
   if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
   if (record.kind !== 'ticket') return null;
   // What is cut off the title is not lost.
-  const isCut = isLonger(asOneLine(record.title), maxTitle);
+  const isCut = isLonger(asOneLine(record.title), maxTitleLength);
   const whole = isCut ? `<p>${asText(cut(asOneLine(record.title), beginning))}</p>` : '';
   const text = whole + (record.html ?? '');
   return text === '' ? null : fitting.html(text, 'description_html', richText);
@@ -130,7 +130,7 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
     case 'ticket':
       return {
         ...record,
-        title: fitting.name(record.title, maxTitle, 'ticket'),
+        title: fitting.name(record.title, maxTitleLength, 'ticket'),
         dueAt: fitting.date(record.dueAt, 'The due date'),
         createdAt: fitting.date(record.createdAt, 'The date of creation'),
         completedAt: fitting.date(record.completedAt, 'The date of completion'),

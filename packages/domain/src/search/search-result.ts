@@ -1,4 +1,4 @@
-import { allows, type Scope } from '../credential/scope.ts';
+import { allows, type Scope } from '../credential/scopes.ts';
 import { refusalForScope } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 

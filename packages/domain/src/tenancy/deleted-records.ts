@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
-import { ticketRef } from '../ticket/ticket-ref.ts';
+import { ticketRef } from '../ticket/ticket-key.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 

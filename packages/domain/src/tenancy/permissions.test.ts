@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allows, scopes, type Scope } from '../credential/scope.ts';
+import { allows, scopes, type Scope } from '../credential/scopes.ts';
 import {
   limitedPerson,
   mayModerate,

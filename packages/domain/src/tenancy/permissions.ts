@@ -1,4 +1,4 @@
-import { allows, scopes, type Scope } from '../credential/scope.ts';
+import { allows, scopes, type Scope } from '../credential/scopes.ts';
 import type { DocumentStatus } from '../document/document.ts';
 import { DomainError, type DomainErrorDetails } from '../kernel/domain-error.ts';
 import { hasImplicitAccess } from './implicit-access.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../credential/scope.ts';
+import type { Scope } from '../credential/scopes.ts';
 import type { Role } from './membership.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextAttempt, retryDelays } from './retry-schedule.ts';
+import { nextAttempt, retryDelays } from './retry-backoff.ts';
 import { judgedReceiver, settle, type LaneReport } from './settlement.ts';
 import { disabled, Webhook } from './webhook.ts';
 

@@ -1,5 +1,5 @@
 import { changed } from '../change/change.ts';
-import { failingFor, nextAttempt } from './retry-schedule.ts';
+import { failingFor, nextAttempt } from './retry-backoff.ts';
 import type { Claim, Settled, Settlement } from './settled.ts';
 import { disabled, type Webhook } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
-import { allows } from '../credential/scope.ts';
+import { allows } from '../credential/scopes.ts';
 import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 

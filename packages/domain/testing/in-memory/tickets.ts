@@ -4,7 +4,7 @@ import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
 import type { BoardChoice } from '../../src/ticket/choose-board.ts';
 import { placeIn, type Place } from '../../src/ticket/decisions/place.ts';
-import { ticketRef } from '../../src/ticket/ticket-ref.ts';
+import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
 import type { TicketPosition } from '../../src/ticket/position.ts';
 import { liveBoard, liveBoards, liveLabel, liveProject, standingOn, ticketByRef } from './live.ts';

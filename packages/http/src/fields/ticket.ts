@@ -1,5 +1,6 @@
 import {
   maxSlugLength,
+  maxTitleLength,
   priorities,
   ticketParts,
   ticketSorts,
@@ -143,7 +144,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
 }
 
 /** The title of a ticket. */
-export const ticketTitle = text(255, 'Log in with a key');
+export const ticketTitle = text(maxTitleLength, 'Log in with a key');
 
 /** The board of a ticket, by its id or its slug. */
 export const boardEntries = {

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  isTicketKey,
   readIdentifier,
   readProjectKey,
   type DomainErrorDetails,
@@ -12,7 +13,6 @@ export type PathKind = DomainErrorDetails['not_found']['resource'];
 const publicId = /^[0-9A-Za-z]{20}$/;
 /** The id of an authorization request, or the code of a device. */
 const authorization = /^[\w-]{8,64}$/;
-const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
 /** The ids of a path, by kind. With a `fault`, only the ids before the first invalid one. */
 export interface PathParams {
@@ -44,7 +44,7 @@ function idOf(kind: PathKind, given: string): string | null {
   if (id !== null) return id;
   if (kind === 'project') return readProjectKey(given);
   const key = given.toUpperCase();
-  return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;
+  return kind === 'ticket' && given.length <= 20 && isTicketKey(key) ? key : null;
 }
 
 /** The path of a request with its records named as they are stored: one list has one address, however it was written. */

@@ -1,3 +1,4 @@
+import { maxTitleLength } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
 import { documentFields, documentListEntries } from '../fields/document.ts';
@@ -7,7 +8,7 @@ import { event } from '../records/webhook.records.ts';
 import { documentInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
-const title = text(255, 'How we deploy');
+const title = text(maxTitleLength, 'How we deploy');
 
 /** The documents of an organization, and one of them. */
 export const documentRoutes = [

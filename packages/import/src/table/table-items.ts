@@ -3,7 +3,7 @@ import { UniqueKeys } from '../source/item.ts';
 import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
-import { readRows } from './read-rows.ts';
+import { readRows } from './csv-rows.ts';
 import { RelationReading } from './relation-items.ts';
 import type { TableOptions } from './table-options.ts';
 import { ticketItems } from './ticket-items.ts';

@@ -2,7 +2,7 @@ import { SourceFault } from '@basalt/domain';
 import { oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { encodings } from '../source/read-text.ts';
 import { roles, type Role } from './columns.ts';
-import { separators } from './read-rows.ts';
+import { separators } from './csv-rows.ts';
 
 /** The roles of columns by their headers: `{"Sprint": "labels"}`. */
 const columns: OptionReader<Map<string, Role>> = (value, name) => {

@@ -1,5 +1,6 @@
 import {
   invalid,
+  maxTitleLength,
   normalizeTagName,
   toolBudget,
   turnForText,
@@ -153,7 +154,7 @@ export const documentTools = [
     idempotent: false,
     input: {
       document: v.exactOptional(id('Id of the one to change.')),
-      title: v.exactOptional(text(255, 'Needed for a new one.')),
+      title: v.exactOptional(text(maxTitleLength, 'Needed for a new one.')),
       caption: v.exactOptional(v.nullable(text(500))),
       content: markdown,
       project: name('Key, name or id.'),

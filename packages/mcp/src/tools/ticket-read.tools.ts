@@ -1,5 +1,6 @@
 import {
   invalid,
+  maxTitleLength,
   normalizeTagName,
   toolBudget,
   turnForText,
@@ -190,7 +191,7 @@ async function readTicketAnswer(
   const size = Math.max(1, Math.floor(length * context.share));
   await turnForText(ticket.description_html ?? '');
   const description = markdownOf(ticket.description_html, offset, size);
-  const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), 255);
+  const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), maxTitleLength);
   const data = {
     ...summary,
     id: ticket.id,

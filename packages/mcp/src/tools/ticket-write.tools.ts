@@ -1,4 +1,4 @@
-import { invalid, type TicketPatch, type TicketRecord } from '@basalt/domain';
+import { invalid, maxTitleLength, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import { mayMention } from '@basalt/markdown';
 import * as v from 'valibot';
 import {
@@ -59,7 +59,7 @@ export const ticketWriteTools = [
     idempotent: false,
     input: {
       project: name('Key, name or id; optional if only one.'),
-      title: text(255),
+      title: text(maxTitleLength),
       board: name('Slug, name or id.'),
       ...fields,
       parent: v.exactOptional(ticketRef(null)),
@@ -94,7 +94,7 @@ export const ticketWriteTools = [
     idempotent: true,
     input: {
       ticket,
-      title: v.exactOptional(text(255)),
+      title: v.exactOptional(text(maxTitleLength)),
       ...fields,
       parent: v.exactOptional(v.nullable(ticketRef(null))),
       lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags; default: replace.')),

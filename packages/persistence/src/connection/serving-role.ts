@@ -1,4 +1,4 @@
-import { OperatorError, databaseBudget } from '@basalt/domain';
+import { OperatorError, statementTimeoutBudget } from '@basalt/domain';
 import type { Client } from 'pg';
 import { withClient } from './new-client.ts';
 
@@ -19,7 +19,7 @@ export function startupOptions(options: { statementTimeout?: number }): string {
     'TimeZone=UTC',
     'DateStyle=ISO',
     'default_transaction_isolation=read\\ committed',
-    `statement_timeout=${options.statementTimeout ?? databaseBudget.statementMilliseconds}`,
+    `statement_timeout=${options.statementTimeout ?? statementTimeoutBudget.milliseconds}`,
     'idle_in_transaction_session_timeout=20000',
     'lock_timeout=5000',
   ]

@@ -1,7 +1,7 @@
 import { foldCase, type DocumentFilter } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
-import { contains } from '../sql/search.ts';
+import { contains } from '../sql/contains-word.ts';
 
 /** The conditions of a filter on the tenant's `documents d`. */
 export function filterConditions(organizationId: string, filter: DocumentFilter) {

@@ -6,7 +6,7 @@ import { withFolderLock } from './folder-lock.ts';
 import { tryExclusiveLock, trySharedLock, type HeldLock } from './kernel-lock.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { watchServer } from './watch-server.ts';
+import { watchServer } from './restart-server.ts';
 import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 
 /** A PostgreSQL of our own, in use by this process and perhaps by others of the same data folder. */

@@ -1,5 +1,5 @@
 import { answerBudget, fittingOnPage, type Cursor, type EventWithCursor } from '@basalt/domain';
-import type { FairConnections } from '../connection/fair-connections.ts';
+import type { FairPool } from '../connection/fair-pool.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import { sql } from 'kysely';
@@ -57,10 +57,7 @@ export interface BacklogReads {
 }
 
 /** Reads of the whole log: not for a person who sees less than the tenant. */
-export function createBacklogReads(
-  connections: FairConnections,
-  organizationId: string,
-): BacklogReads {
+export function createBacklogReads(connections: FairPool, organizationId: string): BacklogReads {
   const reads = new TenantReads(connections, organizationId);
   return {
     async after({ values }) {

@@ -9,7 +9,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { column, creationOrder, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
-import { contains } from '../sql/search.ts';
+import { contains } from '../sql/contains-word.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';

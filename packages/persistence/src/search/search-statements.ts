@@ -1,8 +1,8 @@
 import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
-import { contains } from '../sql/search.ts';
+import { mostMatches, notedMatches, noteMatches } from '../sql/search-matches.ts';
+import { contains } from '../sql/contains-word.ts';
 
 /** How many tickets, the last changed first, a search compares where the index has too many matches to sort. */
 export const steps = 300;

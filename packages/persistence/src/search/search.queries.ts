@@ -1,5 +1,5 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
-import { mostMatches } from '../sql/noted-matches.ts';
+import { mostMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import {
   lastChanged,

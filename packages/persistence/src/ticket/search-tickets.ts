@@ -1,6 +1,6 @@
 import type { TicketRecord } from '@basalt/domain';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
-import { mostMatches } from '../sql/noted-matches.ts';
+import { mostMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import {

@@ -1,6 +1,6 @@
 import { keysetOf } from '../sql/keyset.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
-import { containsWord } from '../sql/search.ts';
+import { mostMatches, notedMatches, noteMatches } from '../sql/search-matches.ts';
+import { containsWord } from '../sql/contains-word.ts';
 import type { Statement } from '../sql/statement.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';

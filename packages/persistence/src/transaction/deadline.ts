@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@basalt/domain';
 import type { PoolClient } from 'pg';
-import type { FairConnections } from '../connection/fair-connections.ts';
+import type { FairPool } from '../connection/fair-pool.ts';
 
 /** What a piece of work may wait for others beyond what it may wait for a connection, in milliseconds. */
 const beyondConnection = 3_000;
@@ -20,7 +20,7 @@ const usualWithPermit = 2_500;
 /** The least that is left for a lock, in milliseconds: 0 would mean forever. */
 const least = 100;
 
-/** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairConnections. */
+/** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairPool. */
 export interface Holder {
   name: string;
   isCostly?: boolean;
@@ -32,13 +32,13 @@ export interface Holder {
  * the number of queues.
  */
 export class Deadline {
-  readonly #connections: FairConnections;
+  readonly #connections: FairPool;
   readonly #holder: Holder;
   readonly #maxMs: number;
   #end: number | null = null;
 
   /** The waits of work that `holder` takes connections for. */
-  constructor(connections: FairConnections, holder: Holder) {
+  constructor(connections: FairPool, holder: Holder) {
     this.#connections = connections;
     this.#holder = holder;
     this.#maxMs = connections.timeoutMs + beyondConnection;

@@ -1,7 +1,7 @@
 import { sendTogether } from '../connection/batch.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 import { setVariables } from '../sql/settings.ts';
-import type { FairConnections } from '../connection/fair-connections.ts';
+import type { FairPool } from '../connection/fair-pool.ts';
 import { releaseUndone } from '../connection/release-undone.ts';
 import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
 import { Deadline, type Holder } from './deadline.ts';
@@ -12,7 +12,7 @@ import { Deadline, type Holder } from './deadline.ts';
  * changed the columns of a prepared statement. Returns the results. Throws errors of the domain. `timeoutMs` as in `sendTogether`.
  */
 export async function executeBatch(
-  connections: FairConnections,
+  connections: FairPool,
   holder: string | Holder,
   statements: readonly Statement[],
   timeoutMs?: number,

@@ -4,7 +4,7 @@ import { TransactionConnection } from './transaction-connection.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
 import { Deadline } from './deadline.ts';
-import type { FairConnections } from '../connection/fair-connections.ts';
+import type { FairPool } from '../connection/fair-pool.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyedMutex } from './keyed-mutex.ts';
 
@@ -13,7 +13,7 @@ const maxAttempts = 4;
 
 /** What transactions run on: an open database has it. */
 export interface TransactionHost {
-  readonly connections: FairConnections;
+  readonly connections: FairPool;
   readonly em: EntityManager;
   readonly mutex: KeyedMutex;
 }

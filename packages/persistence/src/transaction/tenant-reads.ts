@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { setTenant, setVariables } from '../sql/settings.ts';
 import type { StatementResult, MapRow, Statement } from '../sql/statement.ts';
-import type { FairConnections } from '../connection/fair-connections.ts';
+import type { FairPool } from '../connection/fair-pool.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
 import { pageOf, type SortKey } from '../sql/keyset.ts';
@@ -75,11 +75,11 @@ async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
 export class TenantReads {
   readonly organizationId: string;
-  readonly #connections: FairConnections;
+  readonly #connections: FairPool;
   readonly #personId: string | undefined;
 
   /** `personId` is a person who sees less than the whole tenant. */
-  constructor(connections: FairConnections, organizationId: string, personId?: string) {
+  constructor(connections: FairPool, organizationId: string, personId?: string) {
     this.#connections = connections;
     this.organizationId = organizationId;
     this.#personId = personId;

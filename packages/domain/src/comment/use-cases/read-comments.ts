@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
 import type { CommentedKind } from '../comment.ts';
 import type { CommentRecords } from '../comment-record.ts';
 

@@ -11,7 +11,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
 import type { EventRecord } from '../event-record.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
 import type { EventFilter } from '../events.port.ts';
 
 /**

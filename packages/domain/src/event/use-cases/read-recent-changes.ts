@@ -3,7 +3,7 @@ import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
 import { mentionedIn } from '../mentioned-records.ts';
 import type { EventRecord } from '../event-record.ts';
 import type { EventScope, MentionedNames } from '../events.port.ts';

@@ -3,14 +3,9 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/retention.ts';
-import {
-  changeOfFile,
-  fileDecision,
-  liveFile,
-  refuseCrowded,
-  refuseForFiles,
-} from '../file-decision.ts';
+import { changeOfFile, fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
+import { refuseCrowded } from '../file-quota.ts';
 import { fileRecord } from '../stored-file.ts';
 import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 

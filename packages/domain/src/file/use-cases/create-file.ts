@@ -6,8 +6,9 @@ import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { refuseBeyondQuota, refuseCrowded, refuseForFiles } from '../file-decision.ts';
+import { refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
+import { refuseBeyondQuota, refuseCrowded } from '../file-quota.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
 import { fileRecord, StoredFile, type FileRecord } from '../stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';

@@ -1,6 +1,6 @@
 import type { CommentedKind } from '../../comment/comment.ts';
 import { refOf } from '../../comment/named-parent.ts';
-import { allows } from '../../credential/scope.ts';
+import { allows } from '../../credential/scopes.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForScope } from '../../tenancy/permissions.ts';

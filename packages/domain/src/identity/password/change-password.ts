@@ -6,7 +6,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';
 import type { SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
-import { requirePassword } from './password.ts';
+import { requirePassword } from './password-policy.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
 /**

@@ -10,7 +10,7 @@ import { noWayIn } from '../account/deactivate-account.ts';
 import { failed, failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
 import { passwordLockout, resetTryLimit } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
-import { requirePassword } from './password.ts';
+import { requirePassword } from './password-policy.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /**

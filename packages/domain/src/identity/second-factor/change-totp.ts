@@ -13,7 +13,7 @@ import {
 } from './check-second-factor.ts';
 import type { AccountEventKind } from '../account/account-event.ts';
 import type { SignInSettings } from '../sign-in-tools.port.ts';
-import { newRecoveryCodes } from './new-recovery-codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
 /** What changing a second factor takes from outside the domain. */

@@ -5,8 +5,8 @@ import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/fai
 import type { AccountChanges, AccountSet } from '../account-changes.ts';
 import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
-import type { TokenGenerator } from '../sign-in-tools.port.ts';
-import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import type { TwoFactor } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What checking codes takes from outside the domain. */
@@ -26,11 +26,6 @@ export function wrongCode({ code }: SecondFactorAnswer): DomainError {
 /** The throttles of an account's second factor. */
 export function secondFactorThrottles(userId: string): Throttle[] {
   return [{ policy: secondFactorLockout, key: userId }];
-}
-
-/** The hash by which a recovery code of the account is kept. */
-export function recoveryHash(tokenGenerator: TokenGenerator, userId: string, code: string): string {
-  return tokenGenerator.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
 }
 
 /** The time step of the code by the account's secret, or null. */

@@ -16,7 +16,7 @@ import {
   type SecondFactorPorts,
 } from './check-second-factor.ts';
 import { failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
-import { newRecoveryCodes } from './new-recovery-codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
 import { TwoFactor } from './two-factor.ts';

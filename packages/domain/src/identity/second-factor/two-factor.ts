@@ -32,11 +32,3 @@ export class TwoFactor {
     return now.getTime() - begun < maxSetupMs ? this.nextSealedSecret : null;
   }
 }
-
-/** This many recovery codes are given at once; each is good once, in place of a TOTP code. */
-export const recoveryCodeCount = 10;
-
-/** A recovery code as it is compared: without spaces, hyphens and case. */
-export function plainRecoveryCode(written: string): string {
-  return written.replaceAll(/[\s-]/gu, '').toLowerCase();
-}

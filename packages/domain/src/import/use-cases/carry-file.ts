@@ -5,7 +5,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { fileName } from '../../file/file-name.ts';
 import type { FileStorage } from '../../file/file-storage.port.ts';
 import { StoredFile } from '../../file/stored-file.ts';
-import { refuseBeyondQuota, refuseCrowded } from '../../file/file-decision.ts';
+import { refuseBeyondQuota, refuseCrowded } from '../../file/file-quota.ts';
 import { createReceiveFile } from '../../file/use-cases/receive-file.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';

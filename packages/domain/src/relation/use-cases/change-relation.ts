@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
 import { relate, unrelate } from '../relate.ts';
 import type { RelationType } from '../relation.ts';
 

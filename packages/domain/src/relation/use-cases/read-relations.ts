@@ -1,7 +1,7 @@
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
 import type { HiddenRelation, RelationRecord } from '../relation-record.ts';
 
 /** All relations of a ticket with tickets that are not deleted, in the order of their creation. */

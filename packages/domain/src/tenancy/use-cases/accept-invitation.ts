@@ -2,7 +2,7 @@ import { changed } from '../../change/change.ts';
 import { accountChangeOf, changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { accountCreated } from '../../identity/account/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
-import { requirePassword } from '../../identity/password/password.ts';
+import { requirePassword } from '../../identity/password/password-policy.ts';
 import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';

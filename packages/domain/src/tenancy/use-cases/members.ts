@@ -4,6 +4,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../permissions.ts';
+import { refuseLastOwner } from '../last-owner.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
 import type { PersonPlace } from '../organizations.port.ts';
@@ -124,12 +125,4 @@ function presentOf(place: PersonPlace | null): PersonPlace {
     throw new DomainError('not_found', { resource: 'person' });
   }
   return place;
-}
-
-function refuseLastOwner(
-  { userId }: Membership,
-  owners: ReadonlySet<string>,
-  blame: { field?: 'role' } = {},
-): void {
-  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', blame);
 }

@@ -10,7 +10,7 @@ import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import type { Place } from '../decisions/place.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 import { Ticket } from '../ticket.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';

@@ -1,7 +1,7 @@
 import type { Board } from '../../board/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
-import { refuseOtherVersion } from '../../change/preconditions.ts';
+import { refuseOtherVersion } from '../../change/if-match.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CleanedHtml } from '../../kernel/cleaned-html.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';

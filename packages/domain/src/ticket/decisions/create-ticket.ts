@@ -8,6 +8,7 @@ import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completion.ts';
 import type { NewTicket, Stored } from '../ticket-input.ts';
 import { draftsOfSpread } from '../ranks-spread.ts';
+import { ticketKey } from '../ticket-key.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
@@ -43,7 +44,7 @@ export function createTicket(
     organizationId: principal.organizationId,
     projectId: project.id,
     boardId: board.id,
-    key: `${project.key}-${number}`,
+    key: ticketKey(project.key, number),
     number,
     tagNames: tags.names,
     rank,

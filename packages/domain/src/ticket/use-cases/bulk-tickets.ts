@@ -7,7 +7,7 @@ import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { decideItems } from '../bulk/decide-items.ts';
 import { storedEnds } from '../../relation/relation.ts';
 import type { LoadedForRelations } from '../../relation/relations.port.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 
 /** Many changes of the tickets of a project. */

@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { deleteTicket } from '../decisions/delete-ticket.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 
 /** Deletes a ticket; it can be restored for 30 days. */
 export const createDeleteTicket = (ports: ChangePorts) =>

@@ -7,7 +7,7 @@ import {
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../ticket-record.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 import type { TicketFilter, TicketInContext, TicketSort, WideTicketSort } from '../tickets.port.ts';
 
 /** The tickets of a project that the filter selects, in the order asked for. */

@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/retention.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { restoreTicket, type RestoreState } from '../decisions/restore-ticket.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 
 /**
  * Brings a deleted ticket back to the end of its board, or of a chosen one, which it needs when its board is gone. Refuses

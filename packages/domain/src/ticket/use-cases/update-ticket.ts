@@ -4,7 +4,7 @@ import type { RichText } from '../../kernel/rich-text.port.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../references.ts';
 import { storedContent, type TicketPatch } from '../ticket-input.ts';
-import { ticketRef } from '../ticket-ref.ts';
+import { ticketRef } from '../ticket-key.ts';
 
 /** Edits, archives or unarchives a ticket on its board; another use case moves it. */
 export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) =>

@@ -1,10 +1,5 @@
-import type {
-  EarlierRequest,
-  IdempotentRequest,
-  RequestOutcome,
-} from '../idempotency/idempotency.port.ts';
-import type { Preconditions } from '../idempotency/preconditions.ts';
 import { DomainError } from '../kernel/domain-error.ts';
+import type { EarlierRequest, IdempotentRequest, RequestOutcome } from './idempotency.port.ts';
 
 /**
  * The outcome that a request had when it was executed before; null when it was not. Refuses with `idempotency_key_reused`
@@ -26,15 +21,4 @@ export function replayed(outcome: RequestOutcome, retry: IdempotentRequest): unk
   retry.onReplay?.();
   if (outcome.kind === 'refused') throw new DomainError(outcome.code, outcome.details);
   return outcome.answer;
-}
-
-/** Refuses with `version_mismatch` a record that is in another version than If-Match names. */
-export function refuseOtherVersion(
-  wanted: Preconditions['ifMatch'],
-  record: { readonly version: number } | undefined,
-): void {
-  if (wanted === undefined || wanted === '*' || record === undefined) return;
-  if (!wanted.includes(record.version)) {
-    throw new DomainError('version_mismatch', { currentVersion: record.version });
-  }
 }

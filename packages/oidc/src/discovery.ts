@@ -1,16 +1,14 @@
 import { ProviderFailed } from '@basalt/domain';
 import {
   allowInsecureRequests,
-  ClientSecretBasic,
-  ClientSecretPost,
   Configuration,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
-  type ClientAuth,
   type CustomFetch,
   type ServerMetadata,
 } from 'openid-client';
+import { clientAuth } from './client-auth.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
 /** The configuration of openid-client for a provider, and the address of its user info. */
@@ -89,16 +87,3 @@ export const isLocal = (settings: OauthProviderSettings): boolean =>
     settings.userinfoUrl,
     settings.emailsUrl,
   ].some((url) => url?.startsWith('http:') ?? false);
-
-/** Sends the client secret in the body, unless the setting or the discovery document asks for the header. */
-function clientAuth({ clientSecret, authMethod }: OauthProviderSettings): ClientAuth {
-  const inBody = ClientSecretPost(clientSecret);
-  const inHeader = ClientSecretBasic(clientSecret);
-  return (server, client, body, headers) => {
-    const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_post'];
-    const byOffer = offered.includes('client_secret_post') ? inBody : inHeader;
-    const chosen =
-      authMethod === null ? byOffer : authMethod === 'client_secret_post' ? inBody : inHeader;
-    chosen(server, client, body, headers);
-  };
-}

@@ -1,7 +1,7 @@
-import { connectionBudget, StorageUnavailable } from '@basalt/domain';
+import { poolBudget, StorageUnavailable } from '@basalt/domain';
 import type { Pool, PoolClient } from 'pg';
 
-const { share, waiting: mostWaiting } = connectionBudget;
+const { share, waiting: mostWaiting } = poolBudget;
 const tellShare =
   'Other requests of this organization use all the database connections that it may use now.';
 
@@ -22,7 +22,7 @@ interface Queue {
  * at most its share while others wait. Holders that wait are served in rotation (round-robin), the requests of one in their
  * order. Costly work of a holder has at most one share.
  */
-export class FairConnections {
+export class FairPool {
   readonly #pool: Pool;
   readonly #share: number;
   /** How many connections each holder has, or is being given. */
@@ -39,7 +39,7 @@ export class FairConnections {
 
   /** The maximum time that a request waits for a connection, in milliseconds. */
   get timeoutMs(): number {
-    return this.#pool.options.connectionTimeoutMillis ?? connectionBudget.milliseconds;
+    return this.#pool.options.connectionTimeoutMillis ?? poolBudget.milliseconds;
   }
 
   /** How many wait. */

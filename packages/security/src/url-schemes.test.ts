@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
+import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './url-schemes.ts';
 
 const LINK = [WEB, MAIL, PATH];
 

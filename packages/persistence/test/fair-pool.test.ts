@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { connectionBudget } from '@basalt/domain';
+import { poolBudget } from '@basalt/domain';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/index.ts';
@@ -134,7 +134,7 @@ describe('the connections of a pool', () => {
 
   it('are waited for by a bounded number of requests of one organization; others still wait', async () => {
     const free = await takeAll();
-    ask('A', connectionBudget.waiting);
+    ask('A', poolBudget.waiting);
     await expect(database.connections.connect('A')).rejects.toMatchObject({
       name: 'StorageUnavailable',
       reason: expect.stringContaining('this organization'),

@@ -1,6 +1,6 @@
 import { allows, scopes, scopesOf } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { offeredTo } from './scopes.ts';
+import { offeredTo } from './credential-choices.ts';
 
 test.each(['owner', 'admin'] as const)(
   'an %s can choose every scope of the role, and no other',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackoff } from './backoff.ts';
+import { createBackoff } from './restart-backoff.ts';
 
 test('waits twice as long after each process that did not last, half a minute at most', () => {
   const backoff = createBackoff();

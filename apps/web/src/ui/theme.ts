@@ -1,0 +1,18 @@
+/** Where the theme of this browser is kept. `index.html` reads it before the page is drawn. */
+const themeKey = 'basalt.theme';
+
+/** The themes that a person can choose. */
+export const themes = [
+  { id: '', name: 'As the system' },
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+];
+
+/** The id of the theme of this browser. */
+export const keptTheme = (): string => localStorage.getItem(themeKey) ?? '';
+
+/** Shows the theme, and keeps it for this browser. */
+export function applyTheme(id: string): void {
+  localStorage.setItem(themeKey, id);
+  document.documentElement.dataset['theme'] = id;
+}

@@ -1,0 +1,21 @@
+import { fileBudget, mebibyte, type FileLimits } from '../budgets/file-budget.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { FileUsage } from './files.port.ts';
+
+/** Refuses with `quota_exceeded` one more file when the ticket, document or comment has the most that it may have. */
+export function refuseCrowded({ ofSubject }: FileUsage): void {
+  const limit = fileBudget.ofSubject;
+  if (ofSubject < limit) return;
+  throw new DomainError('quota_exceeded', {
+    quota: 'files on one ticket, document or comment',
+    limit,
+  });
+}
+
+/** Refuses with `quota_exceeded` bytes beyond those that the organization may have. */
+export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: FileLimits): void {
+  const limit = limits.mebibytesOfOrganization;
+  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
+    throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
+  }
+}
