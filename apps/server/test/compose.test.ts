@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { at, documents, judgeSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
+import { at, documents, checkSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
 import { readYaml } from './yaml.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -21,12 +21,12 @@ test('YAML is read as a deployment tool reads it, and what is no YAML is refused
 });
 
 test('a variable that no setting is read from is found, and so is a wrong value', () => {
-  expect(judgeSettings({ SERVICE_NONE: 'x', PORT: 'x', DATABASE_URL_FILE: '/none' })).toEqual({
+  expect(checkSettings({ SERVICE_NONE: 'x', PORT: 'x', DATABASE_URL_FILE: '/none' })).toEqual({
     unknown: ['SERVICE_NONE'],
     faults: ['  - PORT must be a whole number from 0 to 65535, not "x"'],
   });
   // Only secrets have a file.
-  expect(judgeSettings({ PORT_FILE: '/none' }).unknown).toEqual(['PORT_FILE']);
+  expect(checkSettings({ PORT_FILE: '/none' }).unknown).toEqual(['PORT_FILE']);
 });
 
 describe('the compose file', () => {
@@ -84,7 +84,7 @@ describe('the compose file', () => {
     for (const service of ours) {
       const env = text(service['environment'] as Mapping);
       env['APP_URL'] = 'https://basalt.example.org';
-      expect(judgeSettings(env)).toEqual({ unknown: [], faults: [] });
+      expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
       const files = Object.entries(env).filter(([name]) => name.endsWith('_FILE'));
       expect(files.length).toBeGreaterThan(1);
       for (const [, file] of files) {

@@ -34,7 +34,7 @@ export const list = (value: Value | undefined, ...steps: string[]): Mapping[] =>
  * Which of the variables no setting is read from, and what reading them finds wrong. Files of secrets are not there: that alone
  * is no fault.
  */
-export function judgeSettings(env: Readonly<Record<string, string>>): {
+export function checkSettings(env: Readonly<Record<string, string>>): {
   unknown: string[];
   faults: string[];
 } {

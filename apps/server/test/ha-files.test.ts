@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../src/config/parse-settings.ts';
 import { expect, test } from 'vitest';
-import { at, documents, judgeSettings, pinned, textOf, type Mapping } from './deployment.ts';
+import { at, documents, checkSettings, pinned, textOf, type Mapping } from './deployment.ts';
 
 const [patroni = {}] = documents('ha/patroni.yml');
 const [compose = {}] = documents('ha/compose.yaml');
@@ -79,7 +79,7 @@ test('the compose file starts two instances with settings that are read, and its
         String(value).replace(/^\$\{APP_URL.*$/u, 'https://basalt.example'),
       ]),
     );
-    expect(judgeSettings(env)).toEqual({ unknown: [], faults: [] });
+    expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
   }
   const [, url = ''] = /^#\s+(postgresql:\S+)$/mu.exec(textOf('ha/compose.yaml')) ?? [];
   const address = url.replace('…', 'password');

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { at, documents, judgeSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
+import { at, documents, checkSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
 
 const [kustomization = {}] = documents('kubernetes/kustomization.yaml');
 const files = list(kustomization, 'resources').map(String);
@@ -59,7 +59,7 @@ test('the pods run as the user of the image', () => {
 });
 
 test('the pods set what is a setting, and mount each file that a secret is read from', () => {
-  expect(judgeSettings(literals)).toEqual({ unknown: [], faults: [] });
+  expect(checkSettings(literals)).toEqual({ unknown: [], faults: [] });
   const [map = {}] = list(kustomization, 'configMapGenerator');
   for (const pod of pods) {
     const own = list(container(pod), 'env').map((one) => [one['name'], one['value']]);
@@ -69,7 +69,7 @@ test('the pods set what is a setting, and mount each file that a secret is read 
       own.length > 0 ? [] : [map['name']],
     ]);
     const env = own.length > 0 ? (Object.fromEntries(own) as Record<string, string>) : literals;
-    expect(judgeSettings(env)).toEqual({ unknown: [], faults: [] });
+    expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
     const mounts = list(container(pod), 'volumeMounts');
     const volumes = new Set(list(podOf(pod), 'volumes').map(({ name }) => name));
     for (const { name } of mounts) expect(volumes).toContain(name);

@@ -23,8 +23,8 @@ const count = Number(process.env['BASALT_LIST_TICKETS'] ?? 10_000);
 const organizations = Number(process.env['BASALT_LIST_ORGANIZATIONS'] ?? 300);
 const limit = 50;
 /** For a page: each ticket with its board, its lists and, in the order of keys, the tickets of the next projects. */
-const mostRows = 4 * limit;
-const mostBlocks = 30 * limit;
+const maxRows = 4 * limit;
+const maxBlocks = 30 * limit;
 const fields = [
   'created_at',
   'updated_at',
@@ -152,9 +152,9 @@ const median = (times: readonly number[]): number =>
 
 function expectOneIndex({ rows, blocks, scanned, sorted }: Reading): void {
   expect(scanned.filter(isOfTickets)).toEqual([]);
-  expect(rows['tickets']).toBeLessThanOrEqual(mostRows);
-  expect(blocks).toBeLessThanOrEqual(mostBlocks);
-  expect(sorted).toBeLessThanOrEqual(mostRows);
+  expect(rows['tickets']).toBeLessThanOrEqual(maxRows);
+  expect(blocks).toBeLessThanOrEqual(maxBlocks);
+  expect(sorted).toBeLessThanOrEqual(maxRows);
   worst.pages = Math.max(worst.pages, rows['tickets'] ?? 0);
   worst.blocks = Math.max(worst.blocks, blocks);
 }
@@ -172,7 +172,7 @@ it.each(Object.entries(rareFilters))(
       expect(found).toBeLessThanOrEqual(2 * large.each);
       expect(scanned.filter(isOfTickets)).toEqual([]);
       expect(rows['tickets']).toBeLessThanOrEqual(4 * large.each);
-      expect(blocks).toBeLessThanOrEqual(mostBlocks);
+      expect(blocks).toBeLessThanOrEqual(maxBlocks);
       worst.filters = Math.max(worst.filters, rows['tickets'] ?? 0);
       worst.filterBlocks = Math.max(worst.filterBlocks, blocks);
     }
@@ -215,15 +215,15 @@ it('a first page of the organization takes at most three times as long as one of
   for (const line of [
     {
       metric: `${all}: pages of 50 from the start and the middle, ${sorts.length} orders over the organization, ${sorts.length + 2} of a project`,
-      bar: `no table of tickets is scanned; ≤ ${mostRows} tickets looked at, ≤ ${mostBlocks} blocks`,
+      bar: `no table of tickets is scanned; ≤ ${maxRows} tickets looked at, ≤ ${maxBlocks} blocks`,
       measured: `${worst.pages} tickets, ${worst.blocks} blocks at most`,
-      held: worst.pages <= mostRows && worst.blocks <= mostBlocks,
+      held: worst.pages <= maxRows && worst.blocks <= maxBlocks,
     },
     {
       metric: `${all}: ${Object.keys(rareFilters).length} filters that select ${large.each} or ${2 * large.each} tickets, in each order`,
-      bar: `no table of tickets is scanned; ≤ ${4 * large.each} tickets looked at, ≤ ${mostBlocks} blocks`,
+      bar: `no table of tickets is scanned; ≤ ${4 * large.each} tickets looked at, ≤ ${maxBlocks} blocks`,
       measured: `${worst.filters} tickets, ${worst.filterBlocks} blocks at most`,
-      held: worst.filters <= 4 * large.each && worst.filterBlocks <= mostBlocks,
+      held: worst.filters <= 4 * large.each && worst.filterBlocks <= maxBlocks,
     },
     {
       metric: `${all}: the first page of the organization, as a multiple of a project’s (p50)`,

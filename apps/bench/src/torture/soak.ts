@@ -12,7 +12,7 @@ import type { Proof } from './proof.ts';
 import { bulkCaller, mcpCaller, newTally, restCaller, type Load } from './soak/callers.ts';
 import { openEventStream } from './soak/event-streams.ts';
 import { soakMetrics } from './soak/soak-metrics.ts';
-import { watchServer } from './soak/watch-server.ts';
+import { sampleServer } from './soak/sample-server.ts';
 
 /** Minutes of load: BASALT_SOAK_MINUTES, or an hour. */
 const minutes = Number(process.env['BASALT_SOAK_MINUTES'] ?? 60);
@@ -71,7 +71,7 @@ async function measure(
   const streams = await Promise.all(
     Array.from({ length: callers.streams }, () => openEventStream(load)),
   );
-  const watch = watchServer(server);
+  const sampler = sampleServer(server);
   const working = [
     ...repeat(callers.rest, (name) => restCaller(load, name)),
     ...repeat(callers.mcp, () => mcpCaller(load)),
@@ -79,7 +79,7 @@ async function measure(
   ];
   for (let minute = 1; minute <= minutes; minute += 1) {
     await after(60_000);
-    const last = watch.samples.at(-1);
+    const last = sampler.samples.at(-1);
     say(
       `minute ${minute}: ${last?.resident.toFixed(0)} MB resident, heap ${last?.heap.toFixed(0)} MB, ` +
         `event loop p99 ${last?.loopP99.toFixed(0)} ms, faults ${load.tally.faultCount}`,
@@ -87,7 +87,7 @@ async function measure(
   }
   isOn = false;
   await Promise.all(working);
-  watch.stop();
+  sampler.stop();
   const recorded = (await countEvents(tenant)) - before;
   const settled = await settle(tenant, () => receiver.deliveries.size, streams, recorded);
   await Promise.all(streams.map((stream) => stream.close()));
@@ -95,7 +95,7 @@ async function measure(
   const what =
     `${minutes} minutes of ${callers.rest} REST, ${callers.mcp} MCP and ${callers.bulk} bulk callers, ` +
     `${callers.streams} streams of events and a webhook`;
-  return soakMetrics(what, load.tally, watch.samples, {
+  return soakMetrics(what, load.tally, sampler.samples, {
     peak: peakMegabytes(server.pid),
     recorded,
     wrongStreams: streams.filter(({ count }) => count !== recorded).length,

@@ -44,7 +44,7 @@ function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry
 }
 
 /** Most words that say when something is due: "next fri 15:00". */
-const mostDueWords = 4;
+const maxDueWords = 4;
 /** Single words that mean a day or a time only together with others. */
 const isDoubtful = (words: string) =>
   /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
@@ -84,7 +84,7 @@ export function readCapture(
       } else return true;
       return false;
     });
-  for (let count = Math.min(mostDueWords, words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(maxDueWords, words.length - 1); count > 0; count -= 1) {
     const text = words.slice(-count).join(' ');
     const due = left.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
     const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));

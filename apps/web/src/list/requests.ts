@@ -12,7 +12,7 @@ export type BulkItem = NonNullable<
 export type BulkOutcome = Bulk['responses'][200]['content']['application/json']['data'][number];
 
 /** The most changes that one request takes. */
-export const mostItems = 1000;
+export const maxItems = 1000;
 
 /** Changes many tickets of a project; a refused one does not stop the others. The outcomes are in the order of the items. */
 export const bulkTickets = (project: string, items: BulkItem[]) =>

@@ -9,7 +9,7 @@ import { showDone } from '../query/undo.tsx';
 import { showTicket } from '../ticket/changes/columns.ts';
 import { restoreTicket } from '../ticket/changes/requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
-import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from './requests.ts';
+import { bulkTickets, maxItems, type BulkItem, type BulkOutcome } from './requests.ts';
 
 /** A ticket that stayed as it was, and the service's reason. */
 export interface RefusedItem {
@@ -19,7 +19,7 @@ export interface RefusedItem {
 }
 
 /** Each restored ticket is a separate request: for more deleted tickets there is no undo. */
-const mostRestored = 50;
+const maxRestored = 50;
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 
@@ -84,7 +84,7 @@ export function useBulk(project: Project) {
     mutationFn: ({ tickets, to }: { tickets: readonly Ticket[]; to: BulkChange; words: string }) =>
       send(planOf(tickets, to)),
     onSuccess(done, { words }) {
-      const canUndo = done.filter((one) => one.undo === null).length <= mostRestored;
+      const canUndo = done.filter((one) => one.undo === null).length <= maxRestored;
       const text = `${countOf(done.length)} ${words}.`;
       if (canUndo && done.length > 0) showDone({ text, undo: () => undo.mutateAsync(done) });
       else showMessage({ text });
@@ -103,8 +103,8 @@ export function useBulk(project: Project) {
 /** Sends items in as many requests as they need; the outcomes are numbered over all of them. */
 async function sendAll(project: string, items: readonly BulkItem[]): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
-  for (let from = 0; from < items.length; from += mostItems) {
-    const part = await bulkTickets(project, items.slice(from, from + mostItems));
+  for (let from = 0; from < items.length; from += maxItems) {
+    const part = await bulkTickets(project, items.slice(from, from + maxItems));
     outcomes.push(...part.map((outcome) => ({ ...outcome, index: from + outcome.index })));
   }
   return outcomes;

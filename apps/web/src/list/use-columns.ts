@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The most groups that the address names as folded. */
-const mostFolded = 50;
+const maxFolded = 50;
 
 /**
  * The columns of the list besides key and title: those in the address, as for a view, else those chosen in this browser. And the property
@@ -66,7 +66,7 @@ export function useColumns() {
     /** Hides the rows of a group, or shows them again. */
     fold(group: string) {
       const others = folded.filter((id) => id !== group);
-      const next = others.length < folded.length ? others : [...others, group].slice(-mostFolded);
+      const next = others.length < folded.length ? others : [...others, group].slice(-maxFolded);
       set({ folded: next.join(',') });
     },
   };

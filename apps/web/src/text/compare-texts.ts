@@ -1,7 +1,7 @@
 /** Texts with more characters than this are not compared. */
 const longest = 20_000;
 /** The most pairs of words that are compared. Of texts with more of them, everything between their equal ends counts as different. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 
 /** Both texts as HTML, with a `<mark>` around the words that only this one of them has. Texts over 20,000 characters stay without marks. */
 export function markDifferences(one: string, other: string): [string, string] {
@@ -43,7 +43,7 @@ export function equalPlaces(
   while (tail < least - start && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
   const [rows, columns] = [one.length - start - tail, other.length - start - tail];
   const pairs = Array.from({ length: start }, (_, at) => [at, at] as const);
-  if (rows * columns <= mostPairs) {
+  if (rows * columns <= maxPairs) {
     // How many pairs there are from each two places on.
     const width = columns + 1;
     const counts = new Uint16Array((rows + 1) * width);

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
 
 /** A longer text, in characters, was pasted. */
-const mostTyped = 2_000;
+const maxTyped = 2_000;
 
 /** Adds a text at the cursor as if it were typed, so that its signs become headings, lists and tasks. */
 export function typeText(editor: Editor, text: string): void {
-  if (text.length > mostTyped) {
+  if (text.length > maxTyped) {
     editor.view.pasteText(text);
     return;
   }

@@ -68,8 +68,8 @@ export class App {
   }
 }
 
-/** The app with a new judgement of the admins. Whether it may be used follows from this and `policy`. */
-export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
+/** The app with a new status. Whether it may be used follows from this and `policy`. */
+export const withStatus = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
 
 /** An app as it is answered and recorded: nothing of its secrets. */

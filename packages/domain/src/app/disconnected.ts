@@ -1,7 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { appEvent, connectionEvent } from './app-event.ts';
 import type { AppGrant } from './app-grant.ts';
-import { judged, type App } from './app.ts';
+import { withStatus, type App } from './app.ts';
 import type { KnownApps } from './apps.port.ts';
 
 /** Ends what people allowed apps. Tokens are refused from the commit on. A person who becomes a member again connects the apps again. */
@@ -21,7 +21,7 @@ export function blocked(
 ): { saved: App[]; events: EventDraft[] } {
   const pairs = apps
     .filter(({ status }) => status !== 'blocked')
-    .map((before) => [before, judged(before, 'blocked', policy, now)] as const);
+    .map((before) => [before, withStatus(before, 'blocked', policy, now)] as const);
   return {
     saved: pairs.map(([, after]) => after),
     events: pairs.map(([before, after]) => appEvent('app.blocked', after, before)),

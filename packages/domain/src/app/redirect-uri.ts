@@ -23,7 +23,7 @@ const knownSchemes: ReadonlySet<string> = new Set([
  * interface, and private schemes of native apps; without wildcards, fragments, user names, or anything that another
  * program could read differently.
  */
-export function judgeRedirectUri(text: string): string | null {
+export function checkRedirectUri(text: string): string | null {
   if (bytesOf(text) > maxUriBytes) return `must have at most ${maxUriBytes} bytes`;
   // Only printable ASCII, without characters that some parsers ignore or read as a slash and others do not.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*<>"{}|^`]/.test(text)) {
@@ -61,7 +61,7 @@ export function isLoopbackUri(uri: string): boolean {
  */
 export function isRegisteredUri(registered: readonly string[], given: string): boolean {
   if (registered.includes(given)) return true;
-  if (!isLoopbackUri(given) || judgeRedirectUri(given) !== null) return false;
+  if (!isLoopbackUri(given) || checkRedirectUri(given) !== null) return false;
   const plain = withoutPort(given);
   return registered.some((one) => isLoopbackUri(one) && withoutPort(one) === plain);
 }

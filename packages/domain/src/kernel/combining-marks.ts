@@ -1,5 +1,5 @@
 /** More marks than this on one letter are in no script; Unicode's own bound for streams of text is 30 (UAX #15, 13). */
-const mostMarks = 64;
+const maxMarks = 64;
 
 const longRun = /\p{M}{65,}/gu;
 
@@ -8,4 +8,4 @@ const longRun = /\p{M}{65,}/gu;
  * of its length, 110 seconds for a text of 1 MiB.
  */
 export const withFewMarks = (text: string): string =>
-  text.replaceAll(longRun, (run) => [...run].slice(0, mostMarks).join(''));
+  text.replaceAll(longRun, (run) => [...run].slice(0, maxMarks).join(''));

@@ -1,5 +1,5 @@
 /** A misspelt name differs by at most this many letters. */
-const mostEdits = 2;
+const maxEdits = 2;
 
 /**
  * The name that is nearest to a misspelt one, or null when none is near: letters added, left out, changed or swapped
@@ -7,7 +7,7 @@ const mostEdits = 2;
  */
 export function nearestName(misspelt: string, names: Iterable<string>): string | null {
   let nearest: string | null = null;
-  let fewest = mostEdits + 1;
+  let fewest = maxEdits + 1;
   for (const name of names) {
     if (Math.abs(name.length - misspelt.length) >= fewest) continue;
     const edits = editsBetween(misspelt, name);

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 /** A size is measured again after this many milliseconds, or a hundred times of what it took. */
 const goodFor = 60_000;
 /** Organizations whose size is remembered. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** Events that let what is stored grow. Deletions always go: they are the way back below the cap. */
 const growing =
@@ -82,7 +82,7 @@ export function withStorageCap(
   const own = new Map<string, KnownSize>();
 
   function sizeIn(organizationId: string): KnownSize {
-    if (own.size > mostKnown) own.clear();
+    if (own.size > maxKnown) own.clear();
     const size =
       own.get(organizationId) ?? new KnownSize(() => storedBytes.of(organizationId), onFault);
     own.set(organizationId, size);

@@ -14,9 +14,6 @@ export const retryDelays = [
   24 * hour,
 ] as const;
 
-/** A receiver that only fails for this many milliseconds is not called any more. */
-export const failingFor = 5 * 24 * hour;
-
 /**
  * When a delivery is attempted again after this many attempts; null when it is given up. `chance`, from 0 to 1,
  * spreads the moment by a tenth to both sides, so that what failed together does not come back together.

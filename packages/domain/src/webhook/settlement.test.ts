@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { disableFailing } from './disable-failing.ts';
 import { nextAttempt, retryDelays } from './retry-backoff.ts';
-import { judgedReceiver, settle, type LaneReport } from './settlement.ts';
+import { settle, type LaneReport } from './settlement.ts';
 import { disabled, Webhook } from './webhook.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -76,30 +77,30 @@ describe('settling', () => {
 
 describe('a receiver', () => {
   test('that answers 410 is gone', () => {
-    const webhook = judgedReceiver(aWebhook(), [lane('a', 200), lane('b', 410)], now);
+    const webhook = disableFailing(aWebhook(), [lane('a', 200), lane('b', 410)], now);
     expect(webhook).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
 
   test('that only fails for 5 days is called no more, and not a moment earlier', () => {
-    const failing = judgedReceiver(aWebhook(), [lane('a', 500)], now);
+    const failing = disableFailing(aWebhook(), [lane('a', 500)], now);
     expect(failing).toMatchObject({ enabled: true, failingSince: now });
-    expect(judgedReceiver(failing, [lane('a', null)], later(5 * day - 1))).toBe(failing);
-    const off = judgedReceiver(failing, [lane('a', 500)], later(5 * day));
+    expect(disableFailing(failing, [lane('a', null)], later(5 * day - 1))).toBe(failing);
+    const off = disableFailing(failing, [lane('a', 500)], later(5 * day));
     expect(off).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
   test('that succeeds once has a clean record', () => {
-    const failing = judgedReceiver(aWebhook(), [lane('a', 500)], now);
-    const clean = judgedReceiver(failing, [lane('a', 500), lane('b', 200)], later(day));
+    const failing = disableFailing(aWebhook(), [lane('a', 500)], now);
+    const clean = disableFailing(failing, [lane('a', 500), lane('b', 200)], later(day));
     expect(clean.failingSince).toBeNull();
-    expect(judgedReceiver(clean, [lane('a', 500)], later(6 * day)).enabled).toBe(true);
+    expect(disableFailing(clean, [lane('a', 500)], later(6 * day)).enabled).toBe(true);
   });
 
   test('of which nothing was learned is not judged', () => {
     const webhook = aWebhook();
-    expect(judgedReceiver(webhook, [lane('a')], now)).toBe(webhook);
-    expect(judgedReceiver(webhook, [lane('a', 200)], now)).toBe(webhook);
+    expect(disableFailing(webhook, [lane('a')], now)).toBe(webhook);
+    expect(disableFailing(webhook, [lane('a', 200)], now)).toBe(webhook);
     const paused = disabled(webhook, 'paused', now);
-    expect(judgedReceiver(paused, [lane('a', 410)], later(day))).toBe(paused);
+    expect(disableFailing(paused, [lane('a', 410)], later(day))).toBe(paused);
   });
 });

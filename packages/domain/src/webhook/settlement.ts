@@ -1,7 +1,5 @@
-import { changed } from '../change/change.ts';
-import { failingFor, nextAttempt } from './retry-backoff.ts';
+import { nextAttempt } from './retry-backoff.ts';
 import type { Claim, Settled, Settlement } from './settled.ts';
-import { disabled, type Webhook } from './webhook.ts';
 
 /** How an attempt ended: the status of the answer, null for none. Only 2xx counts as delivered. */
 export interface Attempt extends Claim {
@@ -20,7 +18,7 @@ export function isDelivered({ status }: Pick<Attempt, 'status'>): boolean {
 }
 
 /**
- * Judges what was reported at `now`. The rest of a subject waits for the retry of the failed delivery, and continues when
+ * The outcome of what was reported at `now`. The rest of a subject waits for the retry of the failed delivery, and continues when
  * that one is delivered or given up.
  */
 export function settle(
@@ -47,25 +45,4 @@ export function settle(
     return { subjectId, dueAt };
   });
   return { settled, lanes };
-}
-
-/**
- * The webhook with what the attempts say of the receiver: switched off when it is gone (410) or has failed for
- * `failingFor`. The same webhook when they say nothing new.
- */
-export function judgedReceiver(
-  webhook: Webhook,
-  reports: readonly LaneReport[],
-  now: Date,
-): Webhook {
-  const attempts = reports.flatMap((report) => report.attempts);
-  if (attempts.length === 0 || !webhook.enabled) return webhook;
-  const failingSince = attempts.some(isDelivered) ? null : (webhook.failingSince ?? now);
-  const judged =
-    failingSince === webhook.failingSince ? webhook : changed(webhook, { failingSince });
-  if (attempts.some(({ status }) => status === 410)) return disabled(judged, 'gone', now);
-  if (failingSince !== null && now.getTime() - failingSince.getTime() >= failingFor) {
-    return disabled(judged, 'failing', now);
-  }
-  return judged;
 }

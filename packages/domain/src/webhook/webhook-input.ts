@@ -5,10 +5,10 @@ import type { Project } from '../project/project.ts';
 import type { WebhookTools } from './webhooks.port.ts';
 
 /** The address as it is stored. Refuses with `validation_failed` (url). */
-export function checkedAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: string): string {
-  const judged = tools.judgeAddress(url);
-  if ('fault' in judged) throw invalid('url', judged.fault);
-  return judged.url;
+export function checkedAddress(tools: Pick<WebhookTools, 'checkAddress'>, url: string): string {
+  const checked = tools.checkAddress(url);
+  if ('fault' in checked) throw invalid('url', checked.fault);
+  return checked.url;
 }
 
 /** The patterns, each once. Refuses with `validation_failed` (events) none and one of no kind. */

@@ -82,7 +82,7 @@ export interface WebhookTools {
    * The address in its canonical spelling, or the fault of the address, which its author is shown. Checks only what needs no
    * look-up of the host; the rest is checked at each connection.
    */
-  judgeAddress(url: string): { url: string } | { fault: string };
+  checkAddress(url: string): { url: string } | { fault: string };
   /** From 0 to 1. */
   chance(): number;
 }

@@ -39,7 +39,7 @@ export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): 
 }
 
 /** A connection that has prepared this many lets go of all: each takes memory in PostgreSQL. */
-const mostPrepared = 250;
+const maxPrepared = 250;
 
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
@@ -87,7 +87,7 @@ class Batch implements Submittable {
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
     this.#prepares = !unprepared.has(connection);
-    const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
+    const messages = prepared.names.size > maxPrepared ? forgetAll(prepared) : [];
     for (const statement of this.statements) this.#write(statement, messages);
     messages.push(sync);
     connection.stream.write(Buffer.concat(messages));

@@ -1,7 +1,7 @@
 import { poolBudget, StorageUnavailable } from '@basalt/domain';
 import type { Pool, PoolClient } from 'pg';
 
-const { share, waiting: mostWaiting } = poolBudget;
+const { share, waiting: maxWaiting } = poolBudget;
 const tellShare =
   'Other requests of this organization use all the database connections that it may use now.';
 
@@ -77,7 +77,7 @@ export class FairPool {
 
   #wait(name: string, queue: Queue): Promise<PoolClient> {
     const { holder, waiting } = queue;
-    if (waiting.size >= mostWaiting) return Promise.reject(refusal());
+    if (waiting.size >= maxWaiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const take = (): void => {
         clearTimeout(timer);

@@ -20,7 +20,7 @@ import { coalesce } from './coalesce.ts';
 const timeoutMs = 6_000;
 
 /** This many keys are kept in mind. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** What a key can be of. */
 interface Kept {
@@ -95,7 +95,7 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     const row = await firstRow('credentials', tenant, statements.find(publicId));
     if (row === undefined) return null;
     const kept = statements.keptOf(row as Row);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(publicId, { kept, state: (row as Row).state });
     return kept;
   }
@@ -141,7 +141,7 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     noteUse(kept, now) {
       const { publicId, lastUsedAt } = kept;
       if (isRecentUse(noted.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now)) return;
-      if (noted.size > mostKnown) noted.clear();
+      if (noted.size > maxKnown) noted.clear();
       noted.set(publicId, now);
       // A note that is lost is written again at a later use.
       inTenant(kept, statements.noteUse(kept, now)).catch(() => noted.delete(publicId));

@@ -6,7 +6,7 @@ import { withFolderLock } from './folder-lock.ts';
 import { tryExclusiveLock, trySharedLock, type HeldLock } from './kernel-lock.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { watchServer } from './restart-server.ts';
+import { restartWhenGone } from './restart-server.ts';
 import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 
 /** A PostgreSQL of our own, in use by this process and perhaps by others of the same data folder. */
@@ -47,12 +47,12 @@ export async function openEmbeddedPostgres(
     log: options.log ?? (() => undefined),
   };
   const { server, use } = await withFolderLock(folder, () => joinServer(folder, serverOptions));
-  const watch = watchServer(folder, server, serverOptions);
+  const restarts = restartWhenGone(folder, server, serverOptions);
   let closing: Promise<void> | undefined;
   return {
     url: `postgresql://${BASALT}:${server.password}@127.0.0.1:${server.port}/${BASALT}`,
     created: server.created,
-    close: () => (closing ??= watch.end().then(() => leave(folder, use))),
+    close: () => (closing ??= restarts.end().then(() => leave(folder, use))),
   };
 }
 

@@ -8,9 +8,9 @@ const INTERVAL = 500;
 
 /**
  * Starts the server again, on its port, when it ended although this process uses it: killed by hand or for lack of
- * memory. Does not keep the process alive. `end` stops the watch, after a restart under way.
+ * memory. Does not keep the process alive. `end` stops this, after a restart under way.
  */
-export function watchServer(
+export function restartWhenGone(
   folder: DataFolder,
   { cluster, port }: RunningServer,
   options: ServerOptions,

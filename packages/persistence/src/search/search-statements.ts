@@ -1,7 +1,7 @@
 import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/search-matches.ts';
+import { maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { contains } from '../sql/contains-word.ts';
 
 /** How many tickets, the last changed first, a search compares where the index has too many matches to sort. */
@@ -89,16 +89,16 @@ export function collectMatches(
   kind: SearchKind,
   search: WordSearch,
 ): Selection<{ matches: number }> {
-  const ids = sql`${matchingIds(kind, search)} limit ${sql.lit(mostMatches + 1)}`;
+  const ids = sql`${matchingIds(kind, search)} limit ${sql.lit(maxMatches + 1)}`;
   return selection(
-    sql<{ matches: number }>`select ${sql.raw(noteMatches(kind))} from (${ids}) m (id)`,
+    sql<{ matches: number }>`select ${sql.raw(storeMatches(kind))} from (${ids}) m (id)`,
     false,
   );
 }
 
 /** The best of the collected records. Each is found by its key, so one plan is right for all searches. */
-export function notedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
-  return selection(bestOf(kind, search, sql.raw(notedMatches(kind))));
+export function storedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
+  return selection(bestOf(kind, search, sql.raw(storedMatches(kind))));
 }
 
 /** The best of all records that contain every word. */

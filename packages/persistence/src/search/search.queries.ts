@@ -1,10 +1,10 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
-import { mostMatches } from '../sql/search-matches.ts';
+import { maxMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import {
   lastChanged,
   matchedBest,
-  notedBest,
+  storedBest,
   collectMatches,
   steps,
   walkStatement,
@@ -37,12 +37,12 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
         return (last.flat() as Row[]).map(matchOf);
       }
       const answers = await reads.search(
-        kinds.flatMap((kind) => [collectMatches(kind, search), notedBest(kind, search)]),
+        kinds.flatMap((kind) => [collectMatches(kind, search), storedBest(kind, search)]),
       );
       const found: Row[] = [];
       for (const [at, kind] of kinds.entries()) {
         const [noted] = answers[2 * at] as [{ matches: number }];
-        if (noted.matches <= mostMatches) found.push(...(answers[2 * at + 1] as Row[]));
+        if (noted.matches <= maxMatches) found.push(...(answers[2 * at + 1] as Row[]));
         else if (kind === 'ticket') found.push(...(await commonTickets(search, since)));
         else {
           const spent = performance.now() - since;

@@ -24,7 +24,7 @@ function selected(statement: Statement, names: readonly string[]): Statement {
 
 /** The choices that were read last, by their statements. */
 const lastRead = new Set<string>();
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /**
  * Whether a choice is one of the last that were read. Only these are prepared: there are more choices than a connection
@@ -34,7 +34,7 @@ function isReadAgain(text: string): boolean {
   const isKnown = lastRead.delete(text);
   lastRead.add(text);
   const [oldest = text] = lastRead;
-  if (lastRead.size > mostRemembered) lastRead.delete(oldest);
+  if (lastRead.size > maxRemembered) lastRead.delete(oldest);
   return isKnown;
 }
 

@@ -5,7 +5,7 @@ import { rfc3339 } from './rfc3339.ts';
 const oids = { json: 114, jsonb: 3802, timestamptz: 1184 };
 
 /** A longer JSON text is not kept in mind, in characters. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** Reads the texts of a column of this type: moments as RFC 3339 text, the rest as the driver reads it. */
 export function columnReader(oid: number): (text: string) => unknown {
@@ -21,7 +21,7 @@ export function columnReader(oid: number): (text: string) => unknown {
 function jsonReader(): (text: string) => unknown {
   let last: { readonly text: string; readonly value: unknown } | null = null;
   return (text) => {
-    if (text.length > mostKept) return JSON.parse(text);
+    if (text.length > maxKept) return JSON.parse(text);
     if (last?.text !== text) last = { text, value: frozen(JSON.parse(text)) };
     return last.value;
   };

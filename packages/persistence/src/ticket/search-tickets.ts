@@ -1,12 +1,12 @@
 import type { TicketRecord } from '@basalt/domain';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
-import { mostMatches } from '../sql/search-matches.ts';
+import { maxMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import {
   matchedCountStatement,
   matchedPageStatement,
-  notedCountStatement,
+  storedCountStatement,
   notedPageStatement,
   collectMatches,
   steps,
@@ -37,13 +37,13 @@ export async function searchTickets(
     validateReferences(organizationId, projectId, filter),
     collectMatches(listing),
     notedPage,
-    ...(counting ? [notedCountStatement(listing)] : []),
+    ...(counting ? [storedCountStatement(listing)] : []),
   ]);
   const there = named?.[0] as Record<string, boolean> | undefined;
   if (there === undefined) return null;
   refuseUnknownRecords(there);
   const [{ matches }] = noted as [{ matches: number }];
-  if (matches <= mostMatches) return listed(first, counts);
+  if (matches <= maxMatches) return listed(first, counts);
 
   const [walk, near, ...allCounts] = await reads.search(
     [walkStatement(listing), notedPage, ...(counting ? [matchedCountStatement(listing)] : [])],

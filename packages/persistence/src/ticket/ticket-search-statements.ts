@@ -1,5 +1,5 @@
 import { keysetOf } from '../sql/keyset.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/search-matches.ts';
+import { maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { containsWord } from '../sql/contains-word.ts';
 import type { Statement } from '../sql/statement.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
@@ -16,8 +16,8 @@ export const steps = 300;
  */
 export function collectMatches(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  const ids = `${matchingIds(listing, values)} limit ${mostMatches + 1}`;
-  return { text: `select ${noteMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };
+  const ids = `${matchingIds(listing, values)} limit ${maxMatches + 1}`;
+  return { text: `select ${storeMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };
 }
 
 /**
@@ -29,7 +29,7 @@ export function walkStatement(listing: TicketListing): Statement {
   const { from, orderBy } = inOrder(listing, values, steps);
   const words = containsAll(listing, values);
   const text = `with near as materialized (select t.id ${from} order by ${orderBy} limit ${steps})
-    select (select count(*)::integer from near) as walked, ${noteMatches('ticket')} from (
+    select (select count(*)::integer from near) as walked, ${storeMatches('ticket')} from (
       select s.ticket_id from near join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
       where ${words}) m (id)`;
   return { text, values, prepared: false };
@@ -38,13 +38,13 @@ export function walkStatement(listing: TicketListing): Statement {
 /** The page of the noted tickets. Each is found by its key, so one plan is right for all searches. */
 export function notedPageStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  return ticketsWithinBudget({ text: pageOf(listing, notedTickets, values), values });
+  return ticketsWithinBudget({ text: pageOf(listing, storedTickets, values), values });
 }
 
 /** How many of the noted tickets the list holds. */
-export function notedCountStatement(listing: TicketListing): Statement {
+export function storedCountStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  return { text: countOf(listing, notedTickets, values), values };
+  return { text: countOf(listing, storedTickets, values), values };
 }
 
 /** The page of all tickets that contain every word. */
@@ -63,7 +63,7 @@ export function matchedCountStatement(listing: TicketListing): Statement {
 }
 
 /** `offset 0` leaves PostgreSQL no other way than the key: it may find it cheaper to begin at a filter. */
-const notedTickets = `${notedMatches('ticket')} cross join lateral (
+const storedTickets = `${storedMatches('ticket')} cross join lateral (
   select * from tickets w where w.organization_id = $1 and w.id = m.id offset 0) t`;
 
 const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id';

@@ -20,7 +20,7 @@ const maxHoldMs = 2_000;
 const briefly = 100;
 
 /** It is kept in mind of this many locks with whom they share a permit. */
-const mostShared = 10_000;
+const maxShared = 10_000;
 
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
@@ -39,7 +39,7 @@ export class KeyedMutex {
 
   /** Notes that transactions which want this lock often want another one of the group, too, as with the boards of a project. */
   share(name: string, group: string): void {
-    if (this.#groups.size >= mostShared) this.#groups.clear();
+    if (this.#groups.size >= maxShared) this.#groups.clear();
     this.#groups.set(name, group);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTally, type Tally } from './callers.ts';
 import { soakMetrics, type SoakEnd } from './soak-metrics.ts';
-import type { Sample } from './watch-server.ts';
+import type { Sample } from './sample-server.ts';
 
 const good: SoakEnd = {
   peak: 200,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { spread } from '../../measure.ts';
 import type { Metric } from '../metric.ts';
 import type { Tally } from './callers.ts';
-import type { Sample } from './watch-server.ts';
+import type { Sample } from './sample-server.ts';
 
 /** Megabytes that the resident memory may grow from the second fifth of the load to the last, and have at most. */
 const maxGrowth = 32;

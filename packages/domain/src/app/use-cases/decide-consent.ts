@@ -6,7 +6,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { connectionEvent } from '../app-event.ts';
 import { AppGrant, widened } from '../app-grant.ts';
-import { App, judged } from '../app.ts';
+import { App, withStatus } from '../app.ts';
 import type { AuthorizationRequest, KnownApps } from '../apps.port.ts';
 import { appOf, grantableScopes, standingOf } from '../consent-standing.ts';
 import { ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
@@ -121,7 +121,7 @@ export const createRequestApproval = (ports: ConsentPorts) => {
     decide: ({ known, request, isNeeded }, context) => {
       if (!isNeeded) return { answer: undefined };
       const { principal, newId, now } = context;
-      const app = judged(seenApp(known, request, context), 'requested', known.policy, now);
+      const app = withStatus(seenApp(known, request, context), 'requested', known.policy, now);
       const notification = new Notification({
         id: newId(),
         organizationId: principal.organizationId,

@@ -10,7 +10,7 @@ const projectsOf = (events: readonly EventWithCursor[]): string[] =>
   events.flatMap(({ record }) => record.project_id ?? []);
 
 /** Projects of which a follower keeps in mind whether its caller can read them. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /** Whether the event says that the person came into a project, or left it. */
 const isPlaceOf = ({ record: { type, data } }: EventWithCursor, person: string | undefined) =>
@@ -38,7 +38,7 @@ export const createFollowOwnChanges =
       const before = known.get(id);
       if (before !== undefined) return before;
       const found = (await tenancy.queriesOf(principal).projects.find(id)) !== null;
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(id, found);
       return found;
     };

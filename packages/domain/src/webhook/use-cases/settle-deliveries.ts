@@ -2,7 +2,8 @@ import { changeOf } from '../../change/run-change.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import { judgedReceiver, settle, type LaneReport } from '../settlement.ts';
+import { disableFailing } from '../disable-failing.ts';
+import { settle, type LaneReport } from '../settlement.ts';
 import type { Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookName } from '../webhooks.port.ts';
@@ -28,7 +29,7 @@ export const createSettleDeliveries = ({
       prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),
       load: async ({ webhooks, organizations }, { webhook: id, reports, at }) => {
         const before = await webhooks.lock(id);
-        const after = before && judgedReceiver(before, reports, at);
+        const after = before && disableFailing(before, reports, at);
         const isOff = before?.enabled === true && after?.enabled === false;
         return { before, after, owners: isOff ? await organizations.lockOwners() : null };
       },

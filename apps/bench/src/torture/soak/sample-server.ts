@@ -19,7 +19,7 @@ export interface Sample {
 const sampleSeconds = 5;
 
 /** Looks at the server every five seconds until it is stopped. */
-export function watchServer({ pid, address }: ServerProcess): {
+export function sampleServer({ pid, address }: ServerProcess): {
   samples: readonly Sample[];
   stop(): void;
 } {

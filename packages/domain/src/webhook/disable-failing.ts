@@ -1,0 +1,27 @@
+import { changed } from '../change/change.ts';
+import { isDelivered, type LaneReport } from './settlement.ts';
+import { disabled, type Webhook } from './webhook.ts';
+
+/** A receiver that only fails for this many milliseconds is not called any more. */
+const failingFor = 5 * 24 * 60 * 60_000;
+
+/**
+ * The webhook with what the attempts say of the receiver: switched off when it is gone (410) or has failed for
+ * `failingFor`. The same webhook when they say nothing new.
+ */
+export function disableFailing(
+  webhook: Webhook,
+  reports: readonly LaneReport[],
+  now: Date,
+): Webhook {
+  const attempts = reports.flatMap((report) => report.attempts);
+  if (attempts.length === 0 || !webhook.enabled) return webhook;
+  const failingSince = attempts.some(isDelivered) ? null : (webhook.failingSince ?? now);
+  const counted =
+    failingSince === webhook.failingSince ? webhook : changed(webhook, { failingSince });
+  if (attempts.some(({ status }) => status === 410)) return disabled(counted, 'gone', now);
+  if (failingSince !== null && now.getTime() - failingSince.getTime() >= failingFor) {
+    return disabled(counted, 'failing', now);
+  }
+  return counted;
+}
