@@ -188,7 +188,7 @@ export { composeIdentity, identityUseCaseFactories } from './identity/identity-u
 export type { IdentityUseCases } from './identity/identity-use-cases.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
 export { providerEmail } from './identity/oauth/provider-email.ts';
-export { isVerifiedFlag } from './identity/oauth/verified-flag.ts';
+export { isVerifiedFlag } from './identity/oauth/email-verified.ts';
 export { Session, type SessionRecord } from './identity/session/session.ts';
 export { maxSessionIdleMs, type SessionState } from './identity/session/session-lifetime.ts';
 export type { SessionCaller } from './identity/session/session-caller.ts';
@@ -321,7 +321,7 @@ export type { LabelledTicket } from './project/labelled-tickets.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export type { BoardChoice } from './ticket/choose-board.ts';
 export { hasRoom, type Place } from './ticket/decisions/place.ts';
-export type { KnownReferences } from './ticket/references.ts';
+export type { KnownReferences } from './ticket/assignees-and-labels.ts';
 export { isTicketKey, ticketRef } from './ticket/ticket-key.ts';
 export { bulkBudget } from './budgets/bulk-budget.ts';
 export type { WrittenChanges } from './change/change.ts';
@@ -335,7 +335,8 @@ export {
 export { ticketTableColumns, ticketTableRow } from './ticket/ticket-table.ts';
 export { searchedText } from './ticket/searched-text.ts';
 export { ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
-export { priorities, Ticket, type Priority, type TicketContent } from './ticket/ticket.ts';
+export { priorities, type Priority } from './ticket/priority.ts';
+export { Ticket, type TicketContent } from './ticket/ticket.ts';
 export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,

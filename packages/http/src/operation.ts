@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pageEntries, streamEntries } from './fields/pagination.ts';
 import { missingOneOf } from './request/required-fields.ts';
 import type { PathKind } from './request/path-params.ts';
-import type { Fields, FieldsSchema } from './request/read-fields.ts';
+import type { Fields, FieldsSchema } from './request/validate-fields.ts';
 import type { Answer } from './response/answer.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -17,7 +17,7 @@ import {
   type OperationDefinition,
   type ParamNames,
 } from './operation.ts';
-import type { Fields } from './request/read-fields.ts';
+import type { Fields } from './request/validate-fields.ts';
 
 /** The tags of operations in the description of the API. */
 export type Tag =

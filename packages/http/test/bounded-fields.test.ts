@@ -7,7 +7,7 @@ import { jsonObjectOf, type JsonObject } from '../src/request/json-body.ts';
 import { inputSchema, outputSchema, type JsonSchema } from '../src/openapi/json-schema.ts';
 import { openApiDocument } from '../src/openapi/openapi.ts';
 import { problemFor } from '../src/problem/problem.ts';
-import { readFields, type FieldsSchema } from '../src/request/read-fields.ts';
+import { validateFields, type FieldsSchema } from '../src/request/validate-fields.ts';
 import { browserRecordSchemas } from '../src/records/browser.records.ts';
 import { routes } from '../src/routes/routes.ts';
 import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
@@ -88,7 +88,7 @@ const bar = 50;
 
 /** What the schema makes of the members; the answer when it refuses them. */
 function judge(schema: FieldsSchema, given: JsonObject): string {
-  const { errors, left } = readFields(schema, given);
+  const { errors, left } = validateFields(schema, given);
   const refusal = new DomainError('validation_failed', { errors, left });
   return JSON.stringify(problemFor(refusal, 'r').problem);
 }

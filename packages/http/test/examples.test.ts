@@ -5,7 +5,7 @@ import { browserRoutes } from '../src/browser/routes.ts';
 import type { JsonSchema } from '../src/openapi/json-schema.ts';
 import type { MediaTypeObject, OperationObject } from '../src/openapi/objects.ts';
 import { sampleOf } from '../src/openapi/sample.ts';
-import { readFields } from '../src/request/read-fields.ts';
+import { validateFields } from '../src/request/validate-fields.ts';
 import { routes } from '../src/routes/routes.ts';
 import { fullDocument } from '../testing/browser-check.ts';
 import { strictDocument } from '../testing/strict-document.ts';
@@ -100,7 +100,7 @@ test('the service takes the example of every request', () => {
     const operation = operations.find(({ operationId }) => operationId === id);
     const example = operation?.requestBody?.content['application/json'].example;
     if (example === undefined) continue;
-    const read = readFields(body, example as Record<string, unknown>);
+    const read = validateFields(body, example as Record<string, unknown>);
     const where = `${method} ${path}`;
     expect([where, read.errors]).toEqual([where, {}]);
     expect([where, crossFieldRules({ query: {}, body: read.value })]).toEqual([where, {}]);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ProviderDenied, ProviderFailed, type IdentityProvider } from '@basalt/domain';
 import {
   authorizationCodeGrant,
@@ -13,6 +12,7 @@ import { externalIdentity } from './external-identity.ts';
 import { errorCode, providerFailed } from './provider-failed.ts';
 import { newCodeVerifier } from './pkce-code-verifier.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
+import { newStateOrNonce } from './state-and-nonce.ts';
 import { reduceTokenAnswers } from './token-answer.ts';
 
 /** One provider: the authorization code flow with PKCE (RFC 6749, 7636, 9700), and OpenID Connect if it has an issuer. */
@@ -41,10 +41,9 @@ export function createIdentityProvider(
 
     async start({ redirectUri }) {
       const { configuration } = await step('discovery', connect);
-      // 36 bytes are exactly 48 characters, all of them unreserved.
-      const state = randomBytes(36).toString('base64url');
+      const state = newStateOrNonce();
       const verifier = newCodeVerifier();
-      const nonce = issuer === null ? null : randomBytes(36).toString('base64url');
+      const nonce = issuer === null ? null : newStateOrNonce();
       const url = await step('authorization address', async () =>
         buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,

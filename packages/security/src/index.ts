@@ -15,7 +15,7 @@ export {
   type DerivedKey,
   type DerivedKeys,
 } from './keys.ts';
-export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './passwords.ts';
+export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './password-hash.ts';
 export { queuedHasher } from './password-queue.ts';
 export {
   createSecretBox,

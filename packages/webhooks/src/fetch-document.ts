@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressPolicy } from './ssrf/address-policy.ts';
+import type { AddressPolicy } from './ssrf/ssrf-policy.ts';
 import type { ResolveHost } from './ssrf/resolve-host.ts';
 import { createGuardedFetch } from './ssrf/guarded-fetch.ts';
 

@@ -1,4 +1,4 @@
-export { createAddressPolicy, type AddressPolicy } from './ssrf/address-policy.ts';
+export { createAddressPolicy, type AddressPolicy } from './ssrf/ssrf-policy.ts';
 export { checkAddress } from './ssrf/check-address.ts';
 export { createResolveHost, type ResolveHost } from './ssrf/resolve-host.ts';
 export { createDocumentFetch, type DocumentFetch } from './fetch-document.ts';

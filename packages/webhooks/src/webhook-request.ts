@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
-import type { AddressPolicy } from './ssrf/address-policy.ts';
+import type { AddressPolicy } from './ssrf/ssrf-policy.ts';
 import { guardedLookup } from './ssrf/guarded-lookup.ts';
 import { hostOf } from './ssrf/check-address.ts';
 import type { ResolveHost } from './ssrf/resolve-host.ts';

@@ -1,6 +1,6 @@
 import type { WebhookTools } from '@basalt/domain';
 import { checkAddress } from './ssrf/check-address.ts';
-import type { AddressPolicy } from './ssrf/address-policy.ts';
+import type { AddressPolicy } from './ssrf/ssrf-policy.ts';
 import { newSecret } from './signature.ts';
 
 /** The tools of the use cases for webhooks: new secrets, and the check of addresses by a policy. */

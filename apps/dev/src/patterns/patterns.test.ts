@@ -14,7 +14,7 @@ const shortTextsOnly: Readonly<Record<string, string>> = {
   'packages/domain/src/kernel/slug.ts /-+$/u': 'cut to the length of a slug before',
   'packages/persistence/src/connection/database-hosts.ts /^([a-z]+:\\/\\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu':
     'the setting DATABASE_URL',
-  'packages/security/src/passwords.ts /=+$/': 'base64 that was made here, with at most two',
+  'packages/security/src/password-hash.ts /=+$/': 'base64 that was made here, with at most two',
 };
 
 /** Patterns made at run time: of what, since nothing here can read them. */

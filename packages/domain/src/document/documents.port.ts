@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
 import type { DocumentContent } from './document-input.ts';
 import type { DocumentRecord } from './document-record.ts';
-import type { KnownDocumentReferences } from './references.ts';
+import type { KnownDocumentReferences } from './project-and-editors.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   createRequestApproval,
 } from '../app/use-cases/decide-consent.ts';
 import { createReadConsent } from '../app/use-cases/read-consent.ts';
-import { createRegisterClient } from '../app/use-cases/register-client.ts';
+import { createRegisterClient } from '../app/use-cases/client-registration.ts';
 import { createUnsubscribe } from '../notification/use-cases/mail-choices.ts';
 import { createMailNotices } from '../notification/use-cases/mail-notices.ts';
 import {
@@ -41,7 +41,7 @@ import {
 import { createListAccountEvents, createListAccounts } from './account/read-accounts.ts';
 import { createReadSession } from './session/read-session.ts';
 import { createRecognizeDevice } from './session/recognize-device.ts';
-import { createRequestPasswordReset } from './password/request-reset.ts';
+import { createRequestPasswordReset } from './password/request-password-reset.ts';
 import { createResetPassword } from './password/reset-password.ts';
 import { createEndSession, createListSessions } from './session/sessions.ts';
 import { createSignIn } from './password/sign-in.ts';

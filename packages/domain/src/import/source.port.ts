@@ -1,5 +1,5 @@
 import type { ImportSystem } from './import-system.ts';
-import type { Priority } from '../ticket/ticket.ts';
+import type { Priority } from '../ticket/priority.ts';
 
 /** The kinds of things that a source has. `other` is what has no place here, such as a power-up or a vote. */
 export const importedKinds = [

@@ -3,7 +3,8 @@ import { lastActivity } from '../comment/last-activity.ts';
 import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import { checklistOf, type Progress } from './checklist.ts';
-import type { Priority, Ticket } from './ticket.ts';
+import type { Priority } from './priority.ts';
+import type { Ticket } from './ticket.ts';
 
 /** A ticket as the API returns it. */
 export interface TicketRecord {

@@ -1,11 +1,7 @@
 import type { RecordSource } from '../import/import-system.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 import type { Actor } from '../tenancy/principal.ts';
-
-/** From the least to the most urgent. */
-export const priorities = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
-
-export type Priority = (typeof priorities)[number];
+import type { Priority } from './priority.ts';
 
 /** The fields that people write. */
 export const contentFields = [

@@ -8,9 +8,10 @@ import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
 import type { Place } from './decisions/place.ts';
 import type { OrderKey, TicketPosition } from './position.ts';
-import type { KnownReferences } from './references.ts';
+import type { KnownReferences } from './assignees-and-labels.ts';
 import type { TicketPatch } from './ticket-input.ts';
-import type { Priority, Ticket, TicketContent } from './ticket.ts';
+import type { Priority } from './priority.ts';
+import type { Ticket, TicketContent } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
 /** A ticket with its board, both locked. */

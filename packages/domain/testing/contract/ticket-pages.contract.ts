@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
-import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
+import { priorities } from '../../src/ticket/priority.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
 import { ticketSorts, type TicketFilter, type TicketSort } from '../../src/ticket/tickets.port.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { changed } from '../../src/change/change.ts';

@@ -7,7 +7,7 @@ import type {
   DocumentStore,
 } from '../../src/document/documents.port.ts';
 import type { DocumentContent } from '../../src/document/document-input.ts';
-import type { KnownDocumentReferences } from '../../src/document/references.ts';
+import type { KnownDocumentReferences } from '../../src/document/project-and-editors.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { Spellings } from '../../src/kernel/tag-names.ts';
 import { accessOf } from './projects.ts';

@@ -6,7 +6,8 @@ import { DomainError } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
-import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
+import { priorities } from '../../src/ticket/priority.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
 import { checklistOf } from '../../src/ticket/checklist.ts';
 import type {
   TicketFilter,

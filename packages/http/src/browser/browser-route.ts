@@ -10,7 +10,7 @@ import type {
 import type * as v from 'valibot';
 import type { Answer, ResultOf } from '../response/answer.ts';
 import type { PathKind } from '../request/path-params.ts';
-import type { Fields } from '../request/read-fields.ts';
+import type { Fields } from '../request/validate-fields.ts';
 import {
   operation,
   type Operation,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { hasNoErrors } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
 import { missingOneOf, requiringOneOf } from '../request/required-fields.ts';
-import { readFields, type FieldsSchema } from '../request/read-fields.ts';
+import { validateFields, type FieldsSchema } from '../request/validate-fields.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { oneOf, text } from './text.ts';
@@ -59,7 +59,7 @@ function readAs<Schema extends FieldsSchema>(
   crossFieldRules: (fields: v.InferOutput<Schema>) => FieldErrors = () => ({}),
   fieldHints: Readonly<Record<string, string>> = {},
 ): BulkItem {
-  const { value, errors, left } = readFields(schema, given, fieldHints);
+  const { value, errors, left } = validateFields(schema, given, fieldHints);
   if (!hasNoErrors(errors)) return refused(errors, left);
   const faults = crossFieldRules(value);
   return hasNoErrors(faults) ? itemOf(value) : refused(faults);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readFields } from '../request/read-fields.ts';
+import { validateFields } from '../request/validate-fields.ts';
 import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
@@ -192,13 +192,13 @@ describe.each(Object.entries(table))('%s', (_, { schema, accepted, refused }) =>
   const fields = v.object({ field: schema });
 
   test.each(accepted)('understands %j as %j', (sent, understood) => {
-    const read = readFields(fields, { field: sent });
+    const read = validateFields(fields, { field: sent });
     expect(read).toEqual({ value: { field: understood }, errors: {}, left: 0 });
     expect(Object.is((read.value as { field: unknown }).field, -0)).toBe(false);
   });
 
   test.each(refused.map((sent) => [sent]))('refuses %j, on the field', (sent) => {
-    const { errors } = readFields(fields, { field: sent });
+    const { errors } = validateFields(fields, { field: sent });
     expect(Object.keys(errors)).toEqual(['field']);
     expect(errors['field']?.length).toBeGreaterThan(0);
   });
@@ -206,10 +206,10 @@ describe.each(Object.entries(table))('%s', (_, { schema, accepted, refused }) =>
 
 test('names the items of an array that are wrong, and counts those beyond the first', () => {
   const fields = v.object({ ids: identifiers(100) });
-  expect(readFields(fields, { ids: [id, 'x', id] }).errors).toEqual({
+  expect(validateFields(fields, { ids: [id, 'x', id] }).errors).toEqual({
     ids: ['item 2 must be an identifier', 'item 3 is given twice'],
   });
-  const { errors } = readFields(fields, { ids: Array(100).fill(1) });
+  const { errors } = validateFields(fields, { ids: Array(100).fill(1) });
   expect(errors['ids']).toHaveLength(5);
   expect(errors['ids']?.at(-1)).toBe('and 96 more');
 });
@@ -226,14 +226,14 @@ test('an array that is too long is refused before its items are read', () => {
     fault: 'must be a number',
     described: { items: { type: 'number' }, examples: [] },
   });
-  const { errors } = readFields(v.object({ numbers }), { numbers: Array(500_000).fill(1) });
+  const { errors } = validateFields(v.object({ numbers }), { numbers: Array(500_000).fill(1) });
   expect(errors).toEqual({ numbers: ['must have at most 3 items'] });
   expect(read).toBe(0);
 });
 
 test('absent parameters of lists have their defaults', () => {
   const fields = v.object({ ...pageEntries(200), archived: archivedFilter('false'), q: search });
-  expect(readFields(fields, {}).value).toEqual({
+  expect(validateFields(fields, {}).value).toEqual({
     per_page: 200,
     total: false,
     archived: false,
@@ -244,8 +244,8 @@ test('absent parameters of lists have their defaults', () => {
 test('a search has at most eight words, not counting those within others', () => {
   const fields = v.object({ q: search });
   const eight = 'one two three four five six seven eight';
-  expect(readFields(fields, { q: `${eight} seve ight ONE` }).value.q).toHaveLength(8);
-  expect(readFields(fields, { q: `${eight} nine` }).errors).toEqual({
+  expect(validateFields(fields, { q: `${eight} seve ight ONE` }).value.q).toHaveLength(8);
+  expect(validateFields(fields, { q: `${eight} nine` }).errors).toEqual({
     q: ['must have at most 8 words'],
   });
 });
@@ -253,6 +253,8 @@ test('a search has at most eight words, not counting those within others', () =>
 test.each(['0', '201', '-1', '1.0', '1e1', ' 5', '', '0x10', '9999'])(
   'refuses a page of %j',
   (per_page) => {
-    expect(readFields(v.object(pageEntries(50)), { per_page }).errors).toHaveProperty('per_page');
+    expect(validateFields(v.object(pageEntries(50)), { per_page }).errors).toHaveProperty(
+      'per_page',
+    );
   },
 );

@@ -15,26 +15,6 @@ export const wipLimit = v.nullable(
   integer(1, 10_000, 'must be an integer from 1 to 10000, or null'),
 );
 
-const estimateFault = 'must be a number from 0 to 9999 with at most one decimal, or null';
-
-/** The estimated work of a ticket: 0–9999 with at most one decimal, or null. */
-export const estimate = v.nullable(
-  v.pipe(
-    v.number(estimateFault),
-    v.metadata({
-      minimum: 0,
-      maximum: 9999,
-      description: 'At most one decimal.',
-      examples: [3.5],
-    }),
-    v.check(
-      (value) => value >= 0 && value <= 9999 && Math.round(value * 10) / 10 === value,
-      estimateFault,
-    ),
-    v.transform((value) => value + 0),
-  ),
-);
-
 /** A place in an order, from 0; null is the same as absent. */
 export const position = v.pipe(
   v.nullable(integer(0, Number.MAX_SAFE_INTEGER, 'must be an integer from 0, or null')),

@@ -13,10 +13,11 @@ import { clearable } from './array.ts';
 import { dateTime, optionalDateTime } from './date-time.ts';
 import { commaList, identifierList, projectList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
-import { estimate, position } from './number.ts';
+import { estimate } from './estimate.ts';
+import { position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf, optionalHtml, text } from './text.ts';
-import type { Fields } from '../request/read-fields.ts';
+import type { Fields } from '../request/validate-fields.ts';
 
 /** The fields of a ticket that people set, except its title, all optional: in a PATCH an array replaces and null clears. */
 export const ticketFields = {

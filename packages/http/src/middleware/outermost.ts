@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { knownMethod, routeOf, type RequestObserver } from './request-observer.ts';
 import type { ClientAddress } from '../server/client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
-import { HttpError, type ProblemCode } from '../problem/http-error.ts';
+import type { ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';
 import { networkOf } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
@@ -47,7 +47,7 @@ export function outermost({
     ctx.set('X-Request-Id', requestId);
     const leave = inFlight.begin(ctx.req);
     try {
-      if (inFlight.count > maxInFlight) throw overloaded();
+      inFlight.refuseBeyond(maxInFlight);
       await next();
     } catch (error) {
       const { problem, headers: more, unexpected } = problemFor(error, requestId);
@@ -80,8 +80,4 @@ export function outermost({
       observer?.answered({ ...request, seconds: milliseconds / 1000, refusal, isKnown });
     }
   };
-}
-
-function overloaded(): HttpError<'unavailable'> {
-  return new HttpError('unavailable', { retryAfter: 1 });
 }

@@ -9,7 +9,7 @@ import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
 import { listBinding, pageRequestOf } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
-import { readFields } from './read-fields.ts';
+import { validateFields } from './validate-fields.ts';
 import type { Operation } from '../operation.ts';
 
 /** The validated query and body of a request. */
@@ -97,9 +97,9 @@ export async function readRequest(
   if (hint !== null && ctx.req.headers['if-match'] !== undefined) refuse({ 'If-Match': [hint] });
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
-  const body = readFields(route.body, json ?? {}, route.fieldHints);
+  const body = validateFields(route.body, json ?? {}, route.fieldHints);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
-  const query = readFields(route.query, parameters);
+  const query = validateFields(route.query, parameters);
   refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
   refuse(route.crossFieldRules({ query: query.value, body: body.value }));
 

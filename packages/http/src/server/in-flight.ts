@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../problem/http-error.ts';
 
 /** What is counted of each request that is being answered. */
 const counted = new WeakMap<IncomingMessage, CountedRequest>();
@@ -23,6 +24,11 @@ export class InFlight {
     counted.set(request, entry);
     take(entry);
     return () => leave(entry);
+  }
+
+  /** Refuses with `unavailable` when more than `max` requests are being answered. */
+  refuseBeyond(max: number): void {
+    if (this.#count > max) throw new HttpError('unavailable', { retryAfter: 1 });
   }
 
   /** Adds to the count. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from './ssrf-policy.ts';
 import { checkAddress } from './check-address.ts';
 
 const closed = createAddressPolicy([]);

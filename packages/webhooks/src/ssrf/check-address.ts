@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from './ssrf-policy.ts';
 
 const maxLength = 2048;
 

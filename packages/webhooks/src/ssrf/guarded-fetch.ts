@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from './ssrf-policy.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import { hostOf } from './check-address.ts';
 import type { ResolveHost } from './resolve-host.ts';

@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from '../apps.port.ts';
 import { grantableScopes, standingOf } from '../consent-standing.ts';
 import { readDeviceCode } from '../device-code.ts';
 import { isLoopbackUri } from '../redirect-uri.ts';
-import { createTryDeviceCode } from './register-client.ts';
+import { createTryDeviceCode } from './try-device-code.ts';
 
 export type RequestPorts = AccountChangePorts & Pick<IdentityPorts, 'authorizationRequests'>;
 export type ConsentPorts = RequestPorts & Pick<IdentityPorts, 'tenancy'>;

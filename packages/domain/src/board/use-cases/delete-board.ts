@@ -8,6 +8,7 @@ import { countsOf, positionsOf } from '../affected-boards.ts';
 import { aboutBoard } from '../board-list.ts';
 import { numberBoards } from '../board-order.ts';
 import type { Board } from '../board.ts';
+import { refuseLastBoard } from '../last-board.ts';
 import { enterBoard, leaveBoard } from '../wip-limit.ts';
 
 /** A board to delete, and the one that its tickets go to. */
@@ -33,7 +34,7 @@ export const createDeleteBoard = (ports: ChangePorts) =>
     versionOf: ({ board }) => board,
     decide: ({ board, boards, project, taker, ticketCount, tickets, lastRank }, { now }) => {
       refuseArchivedProject(project);
-      if (boards.length === 1) throw new DomainError('last_board', {});
+      refuseLastBoard(boards);
       if (taker === null && ticketCount > 0) {
         throw new DomainError('board_not_empty', { ticketCount });
       }

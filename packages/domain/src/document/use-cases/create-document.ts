@@ -7,7 +7,7 @@ import { aboutDocument } from '../document-decision.ts';
 import { storedDocument, type NewDocument, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { Document } from '../document.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../project-and-editors.ts';
 
 /**
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with

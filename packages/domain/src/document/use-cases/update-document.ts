@@ -10,7 +10,7 @@ import { documentDecision } from '../document-decision.ts';
 import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import type { Document } from '../document.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../project-and-editors.ts';
 
 /**
  * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with

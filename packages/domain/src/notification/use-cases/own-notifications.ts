@@ -5,8 +5,9 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
 import { scopesOf } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Marks, NotificationFilter } from '../notifications.port.ts';
+import type { NotificationFilter } from '../notifications.port.ts';
 import { shownNotification, type OwnNotificationRecord } from '../own-notification.ts';
+import { marked, type NewMarks } from '../read-done-snoozed.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What a person's notifications take from outside the domain. */
@@ -30,14 +31,6 @@ export const createListOwnNotifications =
     const { items, ...rest } = merged(pages, page);
     return { items: items.map(shownNotification), ...rest };
   };
-
-/** What a person does with a notification; what is absent stays. */
-export interface NewMarks {
-  /** The first time counts; false makes it unread again. */
-  read?: boolean | undefined;
-  done?: boolean | undefined;
-  snoozedUntil?: Date | null | undefined;
-}
 
 /**
  * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
@@ -92,16 +85,6 @@ const createMark = (ports: ChangePorts) =>
       answer: before.size,
     }),
   });
-
-/** Who is done with something, or puts it off, has read it, unless they say that they have not. */
-function marked(before: Marks, { read, done, snoozedUntil }: NewMarks, now: Date): Marks {
-  const isSeen = read === true || done === true || (snoozedUntil ?? null) !== null;
-  return {
-    readAt: read === false ? null : (before.readAt ?? (isSeen ? now : null)),
-    doneAt: done === undefined ? before.doneAt : done ? (before.doneAt ?? now) : null,
-    snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
-  };
-}
 
 function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Principal {
   return {

@@ -12,7 +12,7 @@ import { deleteTicket } from '../decisions/delete-ticket.ts';
 import { moveTicket } from '../decisions/move-ticket.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from './bulk-item.ts';

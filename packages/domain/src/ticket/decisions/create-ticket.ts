@@ -7,7 +7,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completion.ts';
 import type { NewTicket, Stored } from '../ticket-input.ts';
-import { draftsOfSpread } from '../ranks-spread.ts';
+import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
@@ -62,7 +62,11 @@ export function createTicket(
     boards: [entered],
     saved: [entered, ticket],
     sets: [{ kind: 'ticket_number', projectId: project.id, last: number }, ...tags.sets, ...sets],
-    events: [...draftsOfSpread(board, affected), created, ...completionOf(created, null, board)],
+    events: [
+      ...draftsOfRebalancing(board, affected),
+      created,
+      ...completionOf(created, null, board),
+    ],
     answer,
   };
 }

@@ -3,7 +3,7 @@ import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { completionOf } from '../completion.ts';
-import { draftsOfSpread } from '../ranks-spread.ts';
+import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './place.ts';
 import {
   aboutTicket,
@@ -40,7 +40,7 @@ export function moveTicket(
   return ticketDecision({ from, to, boards, sets }, context, (record, changes, affected) => {
     const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes, affected } as const;
     return [
-      ...draftsOfSpread(destination, spread),
+      ...draftsOfRebalancing(destination, spread),
       moved,
       ...completionOf(moved, board, destination),
     ];

@@ -1,7 +1,7 @@
 import type { Affected } from '../../event/affected.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { spreadTickets } from '../ranks-spread.ts';
+import { rebalancedTickets } from '../rank-rebalancing.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Ticket } from '../ticket.ts';
 import type { Gap, OrderKey, RankKey, TicketPosition } from '../position.ts';
@@ -64,7 +64,7 @@ export function rankAt(
   const index = indexOfPosition(others, place.position) ?? others.length;
   const [rank] = ranks.splice(index, 1);
   const spread = new Map(others.map(({ id }, at) => [id, ranks[at] as string]));
-  const affected = spreadTickets(others, spread, now);
+  const affected = rebalancedTickets(others, spread, now);
   return {
     rank: rank as string,
     sets: [{ kind: 'ranks', boardId, ranks: spread, now }],

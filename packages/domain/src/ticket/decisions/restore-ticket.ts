@@ -7,7 +7,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completion.ts';
-import { draftsOfSpread } from '../ranks-spread.ts';
+import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
@@ -57,6 +57,6 @@ export function restoreTicket(
     affected: countsOf(...boards),
   } as const;
   const completion = isBack ? [] : completionOf(draft, board, destination);
-  const events = [...draftsOfSpread(destination, affected), draft, ...completion];
+  const events = [...draftsOfRebalancing(destination, affected), draft, ...completion];
   return { ticket: restored, boards, saved: [...boards, restored], sets, events, answer };
 }

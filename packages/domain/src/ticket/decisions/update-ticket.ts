@@ -6,7 +6,7 @@ import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import { draftsOfSpread } from '../ranks-spread.ts';
+import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './place.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
@@ -52,7 +52,7 @@ export function updateTicket(
   const to = { ticket: changed(edited, { rank: entry.rank, enteredBoardAt: now }), board };
   const change = { from, to, boards, sets: [...sets, ...entry.sets] };
   return ticketDecision(change, context, (...differing) => [
-    ...draftsOfSpread(board, entry.affected),
+    ...draftsOfRebalancing(board, entry.affected),
     ...events(...differing),
   ]);
 }

@@ -3,7 +3,7 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type NewTicket } from '../ticket-input.ts';
 
 /** Creates a ticket at the end of a board. */

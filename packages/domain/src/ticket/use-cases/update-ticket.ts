@@ -2,7 +2,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type TicketPatch } from '../ticket-input.ts';
 import { ticketRef } from '../ticket-key.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from './ssrf-policy.ts';
 
 /** Addresses in every range that is not public (IANA special-purpose registries), first and last of each. */
 const notPublic = [

@@ -13,7 +13,7 @@ export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
 const maxShownLength = 100;
 
 /** The result of reading. `value` may be used only when `errors` is empty. */
-export interface FieldsRead<Value> {
+export interface ValidatedFields<Value> {
   value: Value;
   errors: FieldErrors;
   /** Unknown names beyond those in `errors`. */
@@ -24,11 +24,11 @@ export interface FieldsRead<Value> {
  * Reads named values by their schema. Errors are keyed by the name at the top, also for values below it: those of fields
  * come first, then those of names that are not in the schema, with the hint of `fieldHints` if there is one.
  */
-export function readFields<Schema extends FieldsSchema>(
+export function validateFields<Schema extends FieldsSchema>(
   schema: Schema,
   given: Readonly<Record<string, unknown>>,
   fieldHints: Readonly<Record<string, string>> = {},
-): FieldsRead<v.InferOutput<Schema>> {
+): ValidatedFields<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
   const unknown = new Map<string, string[]>();
   let left = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './passwords.ts';
+import { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './password-hash.ts';
 
 describe('a password', () => {
   it('is kept as argon2id under a fresh salt, and matches itself alone', async () => {

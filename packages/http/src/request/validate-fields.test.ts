@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { text } from '../fields/text.ts';
-import { readFields } from './read-fields.ts';
+import { validateFields } from './validate-fields.ts';
 
 const fields = v.object({ title: text(10, 'abc'), note: v.exactOptional(text(10, 'abc')) });
 
 test('names what is missing, what is wrong and what is unknown, all at once', () => {
-  expect(readFields(fields, { note: 7, colour: 'red' }).errors).toEqual({
+  expect(validateFields(fields, { note: 7, colour: 'red' }).errors).toEqual({
     title: ['is required'],
     note: ['must be a string'],
     colour: ['is not known here'],
@@ -14,7 +14,11 @@ test('names what is missing, what is wrong and what is unknown, all at once', ()
 });
 
 test('says where a field belongs that is known elsewhere', () => {
-  const { errors } = readFields(fields, { title: 'a', board_id: 1 }, { board_id: 'use the move' });
+  const { errors } = validateFields(
+    fields,
+    { title: 'a', board_id: 1 },
+    { board_id: 'use the move' },
+  );
   expect(errors).toEqual({ board_id: ['use the move'] });
 });
 
@@ -22,7 +26,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   'refuses %s as a name like any other',
   (name) => {
     const given = JSON.parse(`{"title":"a",${JSON.stringify(name)}:{"note":"x"}}`) as object;
-    const { value, errors } = readFields(fields, given as Record<string, unknown>);
+    const { value, errors } = validateFields(fields, given as Record<string, unknown>);
     expect(Object.entries(errors)).toEqual([[name, ['is not known here']]]);
     expect((value as { note?: string }).note).toBeUndefined();
     expect(({} as { note?: string }).note).toBeUndefined();
@@ -30,19 +34,19 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
 );
 
 test('names the fields before what is unknown', () => {
-  const { errors } = readFields(fields, { x1: 0, x2: 0, note: 7 });
+  const { errors } = validateFields(fields, { x1: 0, x2: 0, note: 7 });
   expect(Object.keys(errors)).toEqual(['title', 'note', 'x1', 'x2']);
 });
 
 test('names twenty unknown names, and counts the rest', () => {
   const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 0]));
-  const { errors, left } = readFields(fields, { title: 'a', ...many });
+  const { errors, left } = validateFields(fields, { title: 'a', ...many });
   expect(Object.keys(errors)).toHaveLength(20);
   expect(left).toBe(49_980);
 });
 
 test('tells a hundred characters of an unknown name', () => {
-  const long = readFields(fields, { title: 'a', ['y'.repeat(5000)]: 0 });
+  const long = validateFields(fields, { title: 'a', ['y'.repeat(5000)]: 0 });
   expect(Object.keys(long.errors)).toEqual(['y'.repeat(100)]);
 });
 
@@ -52,5 +56,5 @@ test.each([
   [Infinity, 'is a number out of range'],
   [2 ** 53, 'is a number out of range'],
 ])('refuses %j before asking the schema', (title, message) => {
-  expect(readFields(fields, { title }).errors).toEqual({ title: [message] });
+  expect(validateFields(fields, { title }).errors).toEqual({ title: [message] });
 });

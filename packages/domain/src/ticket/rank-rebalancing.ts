@@ -5,7 +5,7 @@ import type { EventDraft } from '../event/event-draft.ts';
 import type { OrderKey } from './position.ts';
 
 /** What new ranks change of the tickets of an order; those without one keep theirs. */
-export function spreadTickets(
+export function rebalancedTickets(
   order: readonly OrderKey[],
   ranks: ReadonlyMap<string, string>,
   now: Date,
@@ -22,7 +22,7 @@ export function spreadTickets(
  * The events of new ranks in the same order, which a change in a narrow gap of the board needed: none where it needed none.
  * They come before the event of that change.
  */
-export function draftsOfSpread(board: Board, affected: readonly Affected[]): EventDraft[] {
+export function draftsOfRebalancing(board: Board, affected: readonly Affected[]): EventDraft[] {
   if (affected.length === 0) return [];
   const draft: EventDraft = {
     kind: 'ticket.reordered',
