@@ -16,7 +16,7 @@ import {
   type UseCases,
   type OrganizationCaps,
   type StoredBytes,
-  withStorageCap,
+  withStorageQuota,
 } from '@basalt/domain';
 import { createFileAddresses } from '@basalt/files';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
@@ -153,7 +153,7 @@ export function compose(
       });
       const { storedMebibytes: mebibytes } = config.organizationCaps;
       const onFault = onUnmeasuredStorage(runtime.log);
-      return withStorageCap(tenancy, { storedBytes, mebibytes, onFault });
+      return withStorageQuota(tenancy, { storedBytes, mebibytes, onFault });
     }),
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
     eventNotifier: part(() => createNotifier(database, 'basalt_events')),

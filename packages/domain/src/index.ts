@@ -35,7 +35,7 @@ export { callBudget } from './budgets/rate-limit-budget.ts';
 export { toolBudget } from './budgets/tool-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
 export { poolBudget } from './budgets/pool-budget.ts';
-export { withStorageCap } from './tenancy/storage-cap.ts';
+export { withStorageQuota } from './tenancy/storage-quota.ts';
 export type { StoredBytes } from './tenancy/stored-bytes.port.ts';
 export { deliveryBudget } from './budgets/delivery-budget.ts';
 export { statementTimeoutBudget } from './budgets/statement-timeout-budget.ts';

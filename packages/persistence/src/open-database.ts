@@ -9,7 +9,7 @@ import { FairPool } from './connection/fair-pool.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/prepared-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
-import { evictStaleConnections } from './connection/silent-connections.ts';
+import { evictStaleConnections } from './connection/stale-connections.ts';
 
 const { milliseconds: statementTimeout } = statementTimeoutBudget;
 

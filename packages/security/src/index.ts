@@ -7,7 +7,7 @@ export {
 } from './file-signer.ts';
 export { createRichText } from './sanitize-html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
-export { newId } from './new-id.ts';
+export { newId } from './uuid.ts';
 export {
   deriveKeys,
   fingerprintOf,

@@ -5,7 +5,7 @@ import type { Ticket } from '../ticket/ticket.ts';
 import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
 import type { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from './fit.ts';
-import { idAt } from './id-at.ts';
+import { uuidAt } from './uuid-at.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
 
@@ -43,7 +43,7 @@ export function decideComment(
   if (before === undefined) {
     const at = given.createdAt ?? now;
     const comment = new Comment({
-      id: idAt(at, newId),
+      id: uuidAt(at, newId),
       organizationId: ticket.organizationId,
       on: { kind: 'ticket', id: ticket.id },
       bodyHtml,

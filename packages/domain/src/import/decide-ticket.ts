@@ -16,7 +16,7 @@ import type { Ticket } from '../ticket/ticket.ts';
 import type { LoadedForBulk } from '../ticket/tickets.port.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import type { FittedItem } from './fit.ts';
-import { idAt } from './id-at.ts';
+import { uuidAt } from './uuid-at.ts';
 import type { ImportedRecord } from './imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
@@ -104,7 +104,7 @@ export class TicketWork {
     );
     const completedAt = board.isDone ? given.completedAt : null;
     const ticket = changed(made.ticket, {
-      id: idAt(at, newId),
+      id: uuidAt(at, newId),
       archived: given.archived,
       enteredBoardAt: completedAt ?? at,
       updatedAt: now,

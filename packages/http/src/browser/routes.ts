@@ -4,6 +4,7 @@ import { appRoutes } from './routes/apps.routes.ts';
 import { calendarRoutes } from './routes/calendar.routes.ts';
 import { consentRoutes } from './routes/consent.routes.ts';
 import { credentialRoutes } from './routes/credentials.routes.ts';
+import { mailChoiceRoutes } from './routes/mail-choices.routes.ts';
 import { peopleRoutes } from './routes/people.routes.ts';
 import { signInRoutes } from './routes/sign-in.routes.ts';
 
@@ -19,4 +20,5 @@ export const browserRoutes: readonly BrowserRoute[] = [
   ...appRoutes,
   ...consentRoutes,
   ...calendarRoutes,
+  ...mailChoiceRoutes,
 ];

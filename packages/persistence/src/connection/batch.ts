@@ -4,7 +4,7 @@ import { columnReader } from '../sql/column-reader.ts';
 import { parameterText } from '../sql/parameter-text.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
-import { isQueryTimeout } from './silent-connections.ts';
+import { isQueryTimeout } from './stale-connections.ts';
 
 /** How the rows of a statement are read. */
 interface Shape {

@@ -2,7 +2,7 @@ import { sendTogether } from '../connection/batch.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 import { setVariables } from '../sql/settings.ts';
 import type { FairPool } from '../connection/fair-pool.ts';
-import { releaseUndone } from '../connection/release-undone.ts';
+import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
 import { Deadline, type Holder } from './deadline.ts';
 
@@ -39,7 +39,7 @@ export async function executeBatch(
     client.release();
     return limit === undefined ? answers : answers.toSpliced(1, 1);
   } catch (error) {
-    await releaseUndone(client, error);
+    await rollbackAndRelease(client, error);
     throw asDomainError(error);
   }
 }

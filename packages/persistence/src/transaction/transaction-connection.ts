@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { sendTogether } from '../connection/batch.ts';
-import { releaseUndone } from '../connection/release-undone.ts';
+import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 
 const transactionIsOver = (): Error => new Error('the transaction is over');
@@ -71,7 +71,7 @@ export class TransactionConnection {
     this.#failure ??= transactionIsOver();
     this.#endWait();
     const client = await this.#client?.catch(() => null);
-    if (client) await releaseUndone(client, failure);
+    if (client) await rollbackAndRelease(client, failure);
   }
 
   async #send(statements: readonly Statement[]): Promise<StatementResult[]> {

@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
-import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
+import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
 import type { ApiKeyFactory } from '../credentials.port.ts';
@@ -52,7 +52,7 @@ export const makeCreateCredential = ({
       return { count, name, scopes, expiresAt, publicId, secret };
     },
     decide: ({ count, secret, ...fields }, { principal, newId, now }) => {
-      refuseBeyondCap(organizationCaps, 'credentials', count);
+      refuseBeyondRecordQuota(organizationCaps, 'credentials', count);
       const credential = new Credential({
         ...fields,
         id: newId(),

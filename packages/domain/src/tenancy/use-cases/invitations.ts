@@ -11,7 +11,7 @@ import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
-import { refuseBeyondCap } from '../refuse-beyond-cap.ts';
+import { refuseBeyondRecordQuota } from '../record-quota.ts';
 import { endInvitations } from '../revoke-made-by.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -78,7 +78,7 @@ export const createInviteMember = ({
         refuseBeyondBudget(times, now);
         const former = unclosed.filter((one) => one.email === email);
         const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
-        refuseBeyondCap(organizationCaps, 'invitations', others.length);
+        refuseBeyondRecordQuota(organizationCaps, 'invitations', others.length);
         const { organizationId, actor: createdBy } = principal;
         const token = tokenGenerator.token();
         const tokenHash = tokenGenerator.hash('invitation', token);

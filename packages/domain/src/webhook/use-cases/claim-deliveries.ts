@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../event/event-record.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import { openedSecret } from '../issue.ts';
+import { openedSecret } from '../webhook-secret.ts';
 import type { Claim } from '../settled.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';

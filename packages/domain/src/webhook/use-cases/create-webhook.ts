@@ -4,8 +4,8 @@ import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
-import { opened, sealedIssue } from '../issue.ts';
+import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
+import { opened, sealedIssue } from '../webhook-secret.ts';
 import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
 import { Webhook, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
@@ -52,7 +52,7 @@ export const makeCreateWebhook = ({
         return { count, fields: { ...prepared, url, events, projectId } };
       },
       decide: ({ count, fields }, { principal, now }) => {
-        refuseBeyondCap(organizationCaps, 'webhooks', count);
+        refuseBeyondRecordQuota(organizationCaps, 'webhooks', count);
         const { organizationId, actor: createdBy } = principal;
         const webhook = new Webhook({ ...fields, organizationId, createdBy, now });
         return {

@@ -3,7 +3,7 @@ import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { opened, sealedIssue } from '../issue.ts';
+import { opened, sealedIssue } from '../webhook-secret.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { withSecret, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';

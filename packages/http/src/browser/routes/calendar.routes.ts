@@ -1,20 +1,10 @@
-import {
-  mailTimes,
-  noticeReasons,
-  type MailChoices,
-  type MailTime,
-  type NoticeReason,
-} from '@basalt/domain';
-import * as v from 'valibot';
-import { text } from '../../fields/text.ts';
-import { hourOfDay } from '../../fields/number.ts';
-import { issued, nothing, one } from '../../response/answer.ts';
-import { calendarAddress, mailChoices } from '../../records/browser.records.ts';
+import { issued, nothing } from '../../response/answer.ts';
+import { calendarAddress } from '../../records/browser.records.ts';
 import { browserRoute } from '../browser-route.ts';
 
 const tag = 'Account';
 
-/** A person's calendars, and when they get mails. */
+/** A person's calendars. */
 export const calendarRoutes = [
   browserRoute({
     id: 'openCalendar',
@@ -43,56 +33,4 @@ export const calendarRoutes = [
     errors: [],
     handle: ({ principal, params }, use) => use.closeCalendar(principal, params),
   }),
-  browserRoute({
-    id: 'readMailChoices',
-    method: 'GET',
-    path: '/organizations/{organization}/mail-choices',
-    summary: 'Read when you get mails',
-    tag,
-    access: 'member',
-    answer: one(mailChoices),
-    errors: [],
-    handle: async ({ principal }, use) => recordOf(await use.readMailChoices(principal)),
-  }),
-  browserRoute({
-    id: 'setMailChoices',
-    method: 'PATCH',
-    path: '/organizations/{organization}/mail-choices',
-    summary: 'Choose when you get mails',
-    description:
-      '`bundled`: what happens to one ticket or document within five minutes is one mail. `daily`: one mail a day, at `daily_hour` in your time zone.',
-    tag,
-    access: 'member',
-    body: {
-      times: v.exactOptional(
-        v.strictObject(
-          v.entriesFromList(
-            noticeReasons,
-            v.exactOptional(v.picklist(mailTimes, `must be one of ${mailTimes.join(', ')}`)),
-          ),
-        ),
-      ),
-      daily_hour: v.exactOptional(hourOfDay),
-      time_zone: v.exactOptional(text(64, 'Europe/Berlin')),
-    },
-    answer: one(mailChoices),
-    errors: [],
-    handle: async ({ principal, body }, use) =>
-      recordOf(
-        await use.setMailChoices(principal, {
-          times: body.times,
-          dailyHour: body.daily_hour,
-          timeZone: body.time_zone,
-        }),
-      ),
-  }),
 ];
-
-/** The choices as the API returns them: one for each reason. */
-const recordOf = ({ times, dailyHour, timeZone }: MailChoices) => ({
-  times: Object.fromEntries(
-    noticeReasons.map((reason) => [reason, times[reason] ?? 'bundled']),
-  ) as Record<NoticeReason, MailTime>,
-  daily_hour: dailyHour,
-  time_zone: timeZone,
-});

@@ -3,7 +3,7 @@ import { createInMemoryBasalt } from '../../testing/index.ts';
 import { eventsOf } from '../event/event-draft.ts';
 import { composeUseCases } from '../use-cases.ts';
 import type { Principal } from './principal.ts';
-import { withStorageCap } from './storage-cap.ts';
+import { withStorageQuota } from './storage-quota.ts';
 
 const MiB = 1024 * 1024;
 
@@ -28,7 +28,7 @@ async function openCapped(sizes: { all: number; own: number }) {
   const project = await open.createProject(principal, { organization, name: 'Web' });
   const ticket = { project: project.id, boardSlug: 'open', title: 'Kept' };
   const { id } = await open.createTicket(principal, ticket);
-  const tenancy = withStorageCap(basalt.tenancy, { storedBytes, mebibytes: 2 });
+  const tenancy = withStorageQuota(basalt.tenancy, { storedBytes, mebibytes: 2 });
   const use = composeUseCases({ ...basalt, tenancy });
   return { use, tenancy, principal, organization, ticket: id, input: ticket, asked };
 }

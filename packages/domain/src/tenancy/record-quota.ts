@@ -2,7 +2,7 @@ import type { OrganizationCaps } from '../budgets/organization-budget.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
 /** Refuses one more with `quota_exceeded` when the organization has `count` of a kind that it may have. */
-export function refuseBeyondCap(
+export function refuseBeyondRecordQuota(
   caps: OrganizationCaps,
   quota: keyof OrganizationCaps,
   count: number,

@@ -69,7 +69,7 @@ class KnownSize {
  * `quota_exceeded`; 0 is no limit. The stored size is measured from time to time, in the background, and only when all
  * organizations together store as much as one may: so writes of other processes can exceed it in the meantime.
  */
-export function withStorageCap(
+export function withStorageQuota(
   tenancy: Tenancy,
   {
     storedBytes,
