@@ -9,7 +9,7 @@ import {
   type StoredBytesName,
 } from '@basalt/domain';
 import type { Bucket } from './bucket.ts';
-import { createInspection } from './media-type.ts';
+import { createInspection } from './size-and-checksum.ts';
 
 const digest = /^[0-9a-f]{64}$/u;
 

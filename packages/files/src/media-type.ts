@@ -1,34 +1,8 @@
-import { createHash } from 'node:crypto';
-import { fileBudget, type ReceivedBytes } from '@basalt/domain';
-
-/** Inspects the bytes of a stream: counts them, computes their digest, and keeps the first ones. */
-export function createInspection() {
-  const hash = createHash('sha256');
-  const first: Uint8Array[] = [];
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    add(chunk: Uint8Array): void {
-      hash.update(chunk);
-      // A copy: the chunk may be a part of a larger buffer.
-      if (size < fileBudget.head)
-        first.push(Buffer.from(chunk.subarray(0, fileBudget.head - size)));
-      size += chunk.length;
-    },
-    async end(): Promise<Omit<ReceivedBytes, 'at'>> {
-      const about = await aboutBytes(Buffer.concat(first), size <= fileBudget.head);
-      return { size, sha256: hash.digest('hex'), ...about };
-    },
-  };
-}
-
 /**
  * The type of a file, and the size of a picture, detected in its first bytes. Bytes without a known signature are text when they are valid
  * text, else unknown. The name of the file, and what the caller says, have no influence.
  */
-async function aboutBytes(head: Buffer, isWhole: boolean) {
+export async function aboutBytes(head: Buffer, isWhole: boolean) {
   const { fileTypeFromBuffer } = await import('file-type');
   // Bytes that are cut off, or built to mislead the reader of a format, have no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

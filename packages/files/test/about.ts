@@ -1,4 +1,4 @@
-import { createInspection } from '../src/media-type.ts';
+import { createInspection } from '../src/size-and-checksum.ts';
 
 /** A picture of one pixel. */
 export const png = Buffer.from(

@@ -1,8 +1,7 @@
 import { changed } from '../change/change.ts';
 import { allows, scopes, type Scope } from '../credential/scopes.ts';
 import { recordOf } from '../kernel/record-of.ts';
-import { scopesOf } from '../tenancy/permissions.ts';
-import type { Role } from '../tenancy/membership.ts';
+import { scopesOf, type Role } from '../tenancy/roles.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The parts of the service that a token can be for (RFC 8707). */

@@ -1,6 +1,6 @@
 import type { Scope } from '../credential/scopes.ts';
 import type { SecretHash } from '../credential/credential.ts';
-import type { Role } from '../tenancy/membership.ts';
+import type { Role } from '../tenancy/roles.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { effectiveScopes, type AppResource } from './app-grant.ts';
 

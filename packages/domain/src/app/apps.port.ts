@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { AppGrant, AppWants, ConnectionRecord } from './app-grant.ts';
 import type { AppPolicy } from './app-policy.ts';
 import type { AppToken } from './app-token.ts';
-import type { Role } from '../tenancy/membership.ts';
+import type { Role } from '../tenancy/roles.ts';
 
 /** The apps of an organization at one moment. */
 export interface KnownApps {

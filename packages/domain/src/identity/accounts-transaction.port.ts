@@ -1,5 +1,5 @@
 import type { OrganizationRecord } from '../tenancy/organization.ts';
-import type { Role } from '../tenancy/membership.ts';
+import type { Role } from '../tenancy/roles.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { AccountChanges, FailureKey, StartedSignIn } from './account-changes.ts';
 import type { AccountEventRecord, AccountRecord } from './account/account-record.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../tenancy/membership.ts';
+import type { Role } from '../tenancy/roles.ts';
 
 /** What a mail of each kind says. Times are RFC 3339; a token is part of a link and must never be logged. */
 export interface MailData {

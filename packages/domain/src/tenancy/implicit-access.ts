@@ -1,4 +1,4 @@
-import type { Role } from './membership.ts';
+import type { Role } from './roles.ts';
 
 /** True for the roles that have access to every project without being added to it. */
 export function hasImplicitAccess(role: Role): boolean {

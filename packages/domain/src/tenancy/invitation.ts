@@ -1,5 +1,5 @@
 import { recordOf } from '../kernel/record-of.ts';
-import type { Role } from './membership.ts';
+import type { Role } from './roles.ts';
 import type { Actor } from './principal.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 

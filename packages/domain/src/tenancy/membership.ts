@@ -1,12 +1,4 @@
-/** What a person is in an organization, the one that allows most first. Owners and admins have access to every project of it. */
-export const roles = ['owner', 'admin', 'member'] as const;
-
-export type Role = (typeof roles)[number];
-
-/** True when the first role allows less than the second. */
-export function isLower(role: Role, than: Role): boolean {
-  return roles.indexOf(role) > roles.indexOf(than);
-}
+import type { Role } from './roles.ts';
 
 /** A person's place in an organization. It stays when it ends: records that name the person still point to it. */
 export class Membership {

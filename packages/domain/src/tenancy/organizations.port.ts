@@ -1,6 +1,7 @@
 import type { User } from '../identity/account/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Membership, OrganizationMemberRecord, Role } from './membership.ts';
+import type { Role } from './roles.ts';
+import type { Membership, OrganizationMemberRecord } from './membership.ts';
 import type { Organization, OrganizationRecord } from './organization.ts';
 
 /** A person who is or was a member, locked, and who else is an owner. */

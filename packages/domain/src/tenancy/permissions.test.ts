@@ -8,10 +8,9 @@ import {
   refuseOtherEditor,
   refusePlainMember,
   refusalForScope,
-  scopesOf,
   type VisibleDocument,
 } from './permissions.ts';
-import { roles, type Role } from './membership.ts';
+import { roles, scopesOf, type Role } from './roles.ts';
 import { systemPrincipal, type Actor, type Principal } from './principal.ts';
 
 const userId = 'ada';

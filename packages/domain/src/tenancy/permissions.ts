@@ -1,35 +1,9 @@
-import { allows, scopes, type Scope } from '../credential/scopes.ts';
+import { allows, type Scope } from '../credential/scopes.ts';
 import type { DocumentStatus } from '../document/document.ts';
 import { DomainError, type DomainErrorDetails } from '../kernel/domain-error.ts';
 import { hasImplicitAccess } from './implicit-access.ts';
-import type { Role } from './membership.ts';
 import type { Actor, Person, Principal } from './principal.ts';
-
-/** What a plain member may do with what they can see. Projects and boards are managed by owners and admins. */
-const memberScopes: readonly Scope[] = [
-  'organization:read',
-  'projects:read',
-  'boards:read',
-  'tickets:read',
-  'tickets:write',
-  'comments:write',
-  'analytics:read',
-  'documents:read',
-  'documents:write',
-  'document_comments:write',
-];
-
-/** The scopes that follow from a role: what only owners may do is not among those of admins. */
-const scopesOfRoles: Record<Role, readonly Scope[]> = {
-  owner: ['*'],
-  admin: scopes.filter((scope) => scope !== '*' && scope !== 'organization:write'),
-  member: memberScopes,
-};
-
-/** The scopes that follow from a role. */
-export function scopesOf(role: Role): readonly Scope[] {
-  return scopesOfRoles[role];
-}
+import { scopesOf, type Role } from './roles.ts';
 
 /** The refusal of a caller who lacks the scope: a person learns which role has it, an app what it was not granted. */
 export function refusalForScope(

@@ -1,5 +1,5 @@
 import type { Scope } from '../credential/scopes.ts';
-import type { Role } from './membership.ts';
+import type { Role } from './roles.ts';
 
 /**
  * Who did something, as a snapshot taken when it was done: a later renaming or revocation changes nothing.

@@ -1,7 +1,8 @@
 import { changed } from '../../src/change/change.ts';
 import { accountCreated } from '../../src/identity/account/account-event.ts';
 import { User } from '../../src/identity/account/user.ts';
-import { Membership, type Role } from '../../src/tenancy/membership.ts';
+import type { Role } from '../../src/tenancy/roles.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** An account that belongs to no organization yet. */

@@ -1,7 +1,8 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { memberEvent } from '../../tenancy/member-event.ts';
-import { Membership, type Role } from '../../tenancy/membership.ts';
+import type { Role } from '../../tenancy/roles.ts';
+import { Membership } from '../../tenancy/membership.ts';
 import { accountCreated } from './account-event.ts';
 import { normalizedEmail, requireEmail } from './email.ts';
 import { User, userRecord, type UserRecord } from './user.ts';

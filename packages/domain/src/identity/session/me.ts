@@ -1,7 +1,7 @@
 import { changed } from '../../change/change.ts';
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Role } from '../../tenancy/membership.ts';
+import type { Role } from '../../tenancy/roles.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { SignInStatus } from './sign-in-status.ts';
 import type { IdentityPorts } from '../../ports.ts';

@@ -3,7 +3,7 @@ import type { OwnOrganization } from '../../identity/accounts-transaction.port.t
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
-import { scopesOf } from '../../tenancy/permissions.ts';
+import { scopesOf } from '../../tenancy/roles.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { NotificationFilter } from '../notifications.port.ts';
 import { shownNotification, type OwnNotificationRecord } from '../own-notification.ts';

@@ -9,7 +9,7 @@ import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { hideFromPlainMember, refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
-import type { Role } from '../membership.ts';
+import type { Role } from '../roles.ts';
 import type { Principal } from '../principal.ts';
 import { refuseBeyondRecordQuota } from '../record-quota.ts';
 import { endInvitations } from '../revoke-made-by.ts';

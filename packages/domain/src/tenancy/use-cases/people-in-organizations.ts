@@ -5,7 +5,7 @@ import type {
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { scopesOf } from '../permissions.ts';
+import { scopesOf } from '../roles.ts';
 import { isDeletedThere } from '../deleted-records.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';

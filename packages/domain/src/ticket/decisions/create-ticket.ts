@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../change/change.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
-import { completionOf } from '../completion.ts';
+import { completionOf } from '../completed-and-reopened.ts';
 import type { NewTicket, Stored } from '../ticket-input.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';

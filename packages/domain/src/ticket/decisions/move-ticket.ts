@@ -2,7 +2,7 @@ import type { Board } from '../../board/board.ts';
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { completionOf } from '../completion.ts';
+import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './place.ts';
 import {

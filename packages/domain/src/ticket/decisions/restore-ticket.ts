@@ -6,7 +6,7 @@ import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
-import { completionOf } from '../completion.ts';
+import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';

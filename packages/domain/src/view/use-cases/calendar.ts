@@ -1,4 +1,4 @@
-import { scopesOf } from '../../tenancy/permissions.ts';
+import { scopesOf } from '../../tenancy/roles.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
