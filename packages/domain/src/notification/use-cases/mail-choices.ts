@@ -2,9 +2,10 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { isTimeZone } from '../../kernel/time-zone.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import { isTimeZone, noMails, type MailChoices } from '../mail-digest.ts';
+import { noMails, type MailChoices } from '../mail-digest.ts';
 
 function personOf({ actor }: Principal): string {
   if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
