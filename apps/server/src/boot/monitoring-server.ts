@@ -31,7 +31,7 @@ export async function startMonitoringServer(
       readiness: readinessOf(cradle, isWorking),
       trustedProxies: config.trustedProxies,
       metrics: measurement?.metrics,
-      noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+      countFailure: (source, now) => cradle.credentialLookup.countFailure(source, now),
       clock: cradle.clock,
     }),
   );

@@ -1,6 +1,6 @@
 const KiB = 1024;
 
-/** Bytes. */
+/** Bytes of one MiB. */
 export const mebibyte = 1024 * KiB;
 
 /** What files may take. Defaults of settings where one is named. */
@@ -10,7 +10,7 @@ export const fileBudget = {
   /** MiB of all files of an organization: 422 `quota_exceeded` beyond it. `SERVICE_FILES_MEBIBYTES_PER_ORGANIZATION`. */
   mebibytesOfOrganization: 10_240,
   /** A file counts at least this many bytes, which also bounds the number of files of an organization. */
-  leastCounted: 16 * KiB,
+  minCountedBytes: 16 * KiB,
   /** Files of one ticket, document or comment: 422 `quota_exceeded` beyond it. */
   ofSubject: 100,
   /** Uploads of an organization at the same time in one process: 429 beyond it. */
@@ -26,12 +26,12 @@ export const fileBudget = {
   uploadFor: 15 * 60_000,
   /** For how long a download address is valid, in milliseconds. */
   downloadFor: 5 * 60_000,
-  /** An upload ends that brings fewer bytes within `slowWindow` milliseconds. */
+  /** An upload that brings fewer bytes than this within `slowWindow` milliseconds is ended. */
   slowBytes: 60 * KiB,
   slowWindow: 60_000,
-  /** The first bytes of a file, which tell its type and the size of a picture. */
+  /** The number of bytes at the beginning of a file from which its type and the size of a picture are read. */
   head: 64 * KiB,
-  /** A text that `get_file` reads, in bytes. */
+  /** Bytes of a text file that the tool `get_file` reads. */
   readableText: 32 * KiB,
 } as const;
 

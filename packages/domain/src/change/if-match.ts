@@ -1,7 +1,7 @@
 import type { Preconditions } from '../idempotency/preconditions.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Refuses with `version_mismatch` a record that is in another version than If-Match names. */
+/** Refuses with `version_mismatch` a record whose version If-Match does not name. */
 export function refuseOtherVersion(
   wanted: Preconditions['ifMatch'],
   record: { readonly version: number } | undefined,

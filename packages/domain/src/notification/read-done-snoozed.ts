@@ -1,14 +1,14 @@
 import type { Marks } from './notifications.port.ts';
 
-/** What a person does with a notification; what is absent stays. */
+/** How a person marks a notification; an absent field stays. */
 export interface NewMarks {
-  /** The first time counts; false makes it unread again. */
+  /** True keeps the time of the first reading; false makes the notification unread again. */
   read?: boolean | undefined;
   done?: boolean | undefined;
   snoozedUntil?: Date | null | undefined;
 }
 
-/** The marks after a change: a notification that is done or snoozed is also read, unless the change says that it is unread. */
+/** The marks after a change. A notification that is done or snoozed is also read, unless `read` is false. */
 export function marked(before: Marks, { read, done, snoozedUntil }: NewMarks, now: Date): Marks {
   const isSeen = read === true || done === true || (snoozedUntil ?? null) !== null;
   return {

@@ -5,7 +5,7 @@ import type { Membership } from './membership.ts';
 export function refuseLastOwner(
   { userId }: Membership,
   owners: ReadonlySet<string>,
-  blame: { field?: 'role' } = {},
+  details: { field?: 'role' } = {},
 ): void {
-  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', blame);
+  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', details);
 }

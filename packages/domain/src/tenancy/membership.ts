@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** A person's place in an organization. It stays when it ends: records that name the person still point to it. */
+/** A person's membership in an organization. The record stays when it ends, because other records still refer to the person. */
 export class Membership {
   organizationId: string;
   userId: string;
@@ -23,7 +23,7 @@ export interface MemberRecord {
   name: string;
   email: string;
   role: Role;
-  /** `explicit` when the person was added to the project, also where the role alone would do. */
+  /** `explicit` when the person was added to the project, even if the role alone gives access. */
   access: 'explicit' | 'implicit';
 }
 

@@ -1,6 +1,6 @@
 import { scopes, type Scope } from '../credential/scopes.ts';
 
-/** What a person is in an organization, the one that allows most first. Owners and admins have access to every project of it. */
+/** The roles of people in an organization, from the one that allows most. Owners and admins have access to all projects. */
 export const roles = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof roles)[number];
@@ -10,7 +10,7 @@ export function isLower(role: Role, than: Role): boolean {
   return roles.indexOf(role) > roles.indexOf(than);
 }
 
-/** What a plain member may do with what they can see. Projects and boards are managed by owners and admins. */
+/** What a plain member may do with the records that they can see. Owners and admins manage projects and boards. */
 const memberScopes: readonly Scope[] = [
   'organization:read',
   'projects:read',
@@ -24,7 +24,7 @@ const memberScopes: readonly Scope[] = [
   'document_comments:write',
 ];
 
-/** The scopes that follow from a role: what only owners may do is not among those of admins. */
+/** The scopes of each role. Admins do not have those of operations that only owners may do. */
 const scopesOfRoles: Record<Role, readonly Scope[]> = {
   owner: ['*'],
   admin: scopes.filter((scope) => scope !== '*' && scope !== 'organization:write'),

@@ -2,12 +2,12 @@ import { changed } from '../change/change.ts';
 import { isDelivered, type LaneReport } from './settlement.ts';
 import { disabled, type Webhook } from './webhook.ts';
 
-/** A receiver that only fails for this many milliseconds is not called any more. */
+/** A webhook whose deliveries have only failed for this many milliseconds is disabled. */
 const failingFor = 5 * 24 * 60 * 60_000;
 
 /**
- * The webhook with what the attempts say of the receiver: switched off when it is gone (410) or has failed for
- * `failingFor`. The same webhook when they say nothing new.
+ * The webhook after attempts: disabled when the receiver answered that it is gone (410), or has failed for `failingFor`. The same
+ * object when nothing changes.
  */
 export function disableFailing(
   webhook: Webhook,

@@ -1,25 +1,25 @@
 import { nextAttempt } from './retry-backoff.ts';
 import type { Claim, Settled, Settlement } from './settled.ts';
 
-/** How an attempt ended: the status of the answer, null for none. Only 2xx counts as delivered. */
+/** How an attempt ended: the HTTP status of the answer; null when there was none. */
 export interface Attempt extends Claim {
   readonly status: number | null;
 }
 
-/** What was attempted of one subject's deliveries, in their order; only the last may have failed. */
+/** The attempts of one subject's deliveries, in their order. Only the last one can have failed. */
 export interface LaneReport {
   readonly subjectId: string;
   readonly attempts: readonly Attempt[];
 }
 
-/** Whether the receiver has taken the delivery: only 2xx says so. */
+/** Whether the receiver has accepted the delivery: it answered with 2xx. */
 export function isDelivered({ status }: Pick<Attempt, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 /**
- * The outcome of what was reported at `now`. The rest of a subject waits for the retry of the failed delivery, and continues when
- * that one is delivered or given up.
+ * The state of deliveries after the attempts that were reported at `now`. After a failed delivery, the further ones of its subject wait
+ * for its retry; they continue when it is delivered or given up. `chance` returns random numbers from 0 to 1.
  */
 export function settle(
   reports: readonly LaneReport[],

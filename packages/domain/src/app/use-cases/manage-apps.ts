@@ -38,7 +38,10 @@ export const createListApps =
     return apps.map((app) => ({ ...appRecord(app), people: people.get(app.id) ?? 0 }));
   };
 
-/** Registers an app of the organization: people of this one alone can connect it. Refuses as `checkAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
+/**
+ * Registers an app that only people of the organization can connect. Refuses as `checkAppMetadata`, with `insufficient_role` and
+ * `quota_exceeded`.
+ */
 export const createRegisterApp = (ports: IssuePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
@@ -146,7 +149,7 @@ export const createDeleteApp = (ports: ChangePorts) =>
     },
   });
 
-/** Ends everything that people allowed an app, and leaves the app. Refuses with `insufficient_role` and `not_found` (app). */
+/** Ends all connections of an app; the app stays. Refuses with `insufficient_role` and `not_found` (app). */
 export const createDisconnectAll = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
@@ -157,7 +160,7 @@ export const createDisconnectAll = (ports: ChangePorts) =>
     decide: ({ apps, grants }) => ({ ...disconnected(apps, grants), answer: undefined }),
   });
 
-/** Which apps people may connect. For everybody of the organization. */
+/** Which apps people may connect. Every member of the organization can read it. */
 export const createReadAppPolicy =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<{ policy: AppPolicy }> => {
@@ -165,7 +168,7 @@ export const createReadAppPolicy =
     return { policy };
   };
 
-/** Sets which apps people may connect. Connected apps are judged by it from their next call on. Refuses with `insufficient_role`. */
+/** Sets which apps people may connect. It applies to connected apps from their next call on. Refuses with `insufficient_role`. */
 export const createSetAppPolicy = (ports: ChangePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,

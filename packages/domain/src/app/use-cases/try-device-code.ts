@@ -4,7 +4,7 @@ import { createCountAttempt } from '../../identity/throttle/count-attempt.ts';
 import type { LockoutPolicy } from '../../identity/throttle/lockout.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 
-/** Wrong codes of devices by one person. */
+/** Wrong device codes that one person typed. */
 const deviceCodeLimit: LockoutPolicy = {
   kind: 'device_code',
   limit: appBudget.deviceCodeTries,
@@ -19,7 +19,7 @@ export const createTryDeviceCode = (ports: AccountChangePorts) => {
   const count = createCountAttempt(ports);
   return async <T>(userId: string, find: () => Promise<T | null>): Promise<T> => {
     const found = await find();
-    // After the look-up, and one after the other: of many concurrent tries, only as many get an answer as the limit allows.
+    // Counts run one after the other: of many concurrent tries, only as many get the result of their look-up as the limit allows.
     const throttles = [{ policy: deviceCodeLimit, key: userId }];
     await count({ throttles, good: found !== null });
     if (found === null) throw new DomainError('not_found', { resource: 'authorization' });

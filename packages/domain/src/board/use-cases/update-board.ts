@@ -2,7 +2,7 @@ import { changed, nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
-import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
 import { aboutBoard } from '../board-list.ts';
@@ -12,13 +12,13 @@ import { boardRecord } from '../board.ts';
 export interface BoardPatch {
   name?: string | undefined;
   color?: string | undefined;
-  /** Null lifts the limit; one below the present count is allowed and stops further entries. */
+  /** Null: no limit. A limit below the present number of tickets is allowed: it stops further entries. */
   wipLimit?: number | null | undefined;
   isDone?: boolean | undefined;
   isHidden?: boolean | undefined;
 }
 
-/** Changes a board, and with `isDone` the records of its tickets. Its slug never changes, also when its name does. */
+/** Changes a board. `isDone` also changes the records of its tickets. The slug never changes, not even with the name. */
 export const createUpdateBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ board }: BoardPatch & { board: string }) => ({ kind: 'board', id: board }),
@@ -27,7 +27,7 @@ export const createUpdateBoard = (ports: ChangePorts) =>
     versionOf: ({ board }) => board,
     decide: ({ board, project, tickets, patch }, { now }) => {
       const before = boardRecord(board);
-      if (saysNothing(patch)) return { answer: before };
+      if (isEmptyPatch(patch)) return { answer: before };
       refuseArchivedProject(project, fieldsOf(patch));
       const { color = board.color } = patch;
       const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });

@@ -2,7 +2,7 @@ import { changed, type ChangeContext, type Decision } from '../../change/change.
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { givenFields, saysNothing } from '../../kernel/patch.ts';
+import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
@@ -13,7 +13,7 @@ import type { Document } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
- * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
+ * Edits, publishes, archives or unarchives a document, makes it a draft, or links it to another project. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
 export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }) =>
@@ -43,7 +43,7 @@ function updateDocument(
   { document, spellings, content: { htmlPolicy, projectId, status, ...patch } }: UpdateState,
   { newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
-  if (saysNothing({ projectId, status, ...patch })) return { answer: documentRecord(document) };
+  if (isEmptyPatch({ projectId, status, ...patch })) return { answer: documentRecord(document) };
   const { contentHtml = document.contentHtml } = patch;
   const tags = spelledTags(patch.tagNames ?? [], spellings, { projectId: null, newId });
   const edited = changed(document, {

@@ -1,6 +1,6 @@
 import { changed } from '../../change/change.ts';
 import { accountChangeOf } from '../../change/run-change.ts';
-import { noWayIn } from '../account/deactivate-account.ts';
+import { endSignIns } from '../account/deactivate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';
@@ -10,9 +10,8 @@ import { requirePassword } from './password-policy.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
 /**
- * Sets the caller's password, or changes it, which the present one must allow. Every session of the account ends;
- * the caller gets a new session. Refuses with `validation_failed` (current_password, password) and
- * `too_many_attempts`.
+ * Sets the caller's first password, or changes it, for which the present password is needed. All sessions of the account end;
+ * the caller gets a new one. Refuses with `validation_failed` (current_password, password) and `too_many_attempts`.
  */
 export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) => {
   const put = createPutPassword(ports);
@@ -38,7 +37,7 @@ export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mail
 interface NewPassword {
   readonly userId: string;
   readonly sessionId: string;
-  /** The hash that the new one takes the place of: it must still be the account's. */
+  /** The hash that the new one replaces. When the account has another one by now, the change is refused. */
   readonly kept: string | null;
   readonly passwordHash: string;
   readonly userAgent: string | null;
@@ -58,7 +57,7 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
       const fields = { id: newId(), userId, state: 'signed_in', userAgent, now } as const;
       const { session, issued } = newSession(ports.tokenGenerator, { ...fields, secondFactorAt });
       return {
-        sets: noWayIn(user),
+        sets: endSignIns(user),
         saved: [user, session],
         accountEvents: [{ id: newId(), userId, kind: 'password.changed', data: {}, at: now }],
         mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],
@@ -67,7 +66,7 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
     },
   });
 
-/** The hash of the present password, once that was given; null for an account without one. */
+/** Checks the present password and returns its hash; null for an account without a password. */
 async function presentHash(
   ports: PasswordPorts,
   { user: { id, email } }: SessionCaller,

@@ -1,7 +1,7 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import { resetAddressLimit, resetMailLimit } from '../throttle/lockout.ts';
 import { throttlesOf } from '../throttle/network.ts';
 import type { IdentityPorts } from '../../ports.ts';
@@ -10,8 +10,8 @@ import type { IdentityPorts } from '../../ports.ts';
 const tokenLifetime = 60 * 60_000;
 
 /**
- * Sends a mail with a token when there is an account of this email, a few an hour. The result is the same for every
- * email; an address that asks too often gets no mail and the same answer.
+ * Sends a mail with a token for a new password, if the email has an active account and the limits allow it (`resetMailLimit`,
+ * `resetAddressLimit`). The caller always gets the same result in the same time.
  */
 export const createRequestPasswordReset = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
@@ -27,12 +27,12 @@ export const createRequestPasswordReset = (
       account: await accounts.find({ email }),
     }),
     decide: ({ times, account }, { email, throttles }, { now }) => {
-      refuseClosed(throttles, times, now);
+      refuseLocked(throttles, times, now);
       const token = tokenGenerator.token();
       const hash = tokenGenerator.hash('password_reset', token);
       const user = account?.user.deactivatedAt === null ? account.user : null;
       const sets = failed(throttles, now);
-      // Without an account, something else is written that changes nothing: the time must not show whether there is an account.
+      // Without an account, a statement without effect is written: the time must not show whether there is an account.
       if (user === null) {
         return { sets: [...sets, { kind: 'session_ends', tokenHash: hash }], answer: undefined };
       }

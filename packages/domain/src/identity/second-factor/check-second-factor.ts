@@ -1,7 +1,7 @@
 import { changed } from '../../change/change.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import type { AccountChanges, AccountSet } from '../account-changes.ts';
 import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
@@ -9,16 +9,16 @@ import { recoveryHash } from './recovery-codes.ts';
 import type { TwoFactor } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What checking codes takes from outside the domain. */
+/** The ports of checking codes. */
 export type SecondFactorPorts = Pick<IdentityPorts, 'totp' | 'secretSealer' | 'tokenGenerator'>;
 
-/** One of the two. */
+/** A TOTP code or a recovery code. */
 export interface SecondFactorAnswer {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
 
-/** The refusal of an answer that is wrong. */
+/** The refusal of a wrong answer. */
 export function wrongCode({ code }: SecondFactorAnswer): DomainError {
   return new DomainError('invalid_code', { field: code === undefined ? 'recovery_code' : 'code' });
 }
@@ -28,7 +28,7 @@ export function secondFactorThrottles(userId: string): Throttle[] {
   return [{ policy: secondFactorLockout, key: userId }];
 }
 
-/** The time step of the code by the account's secret, or null. */
+/** The time step of the code, if it is one of the account's secret and later than the last one used; else null. */
 export function stepOfCode(
   { totp, secretSealer }: Pick<SecondFactorPorts, 'totp' | 'secretSealer'>,
   { userId, sealedSecret, lastStep }: Pick<TwoFactor, 'userId' | 'sealedSecret' | 'lastStep'>,
@@ -39,7 +39,7 @@ export function stepOfCode(
   return totp.stepOf(secret, code, { now, after: lastStep });
 }
 
-/** What an answer is checked on besides the account. */
+/** What must be loaded with the account to check an answer. */
 export function wantedForAnswer(
   { tokenGenerator }: Pick<SecondFactorPorts, 'tokenGenerator'>,
   userId: string,
@@ -51,14 +51,14 @@ export function wantedForAnswer(
   return { failures, recoveryCode: recoveryHash(tokenGenerator, userId, recoveryCode) };
 }
 
-/** A second factor after a good answer, and what uses the answer up. */
+/** A second factor after a right answer, and the changes after which the answer cannot be used again. */
 export interface UsedSecondFactor extends Required<Pick<AccountChanges, 'sets' | 'accountEvents'>> {
   readonly twoFactor: TwoFactor;
 }
 
 /**
- * What uses a good answer to the account's confirmed second factor up; null for a wrong one, which counts
- * (`failedSecondFactor`). Refuses every answer with `too_many_attempts`.
+ * Checks an answer to the account's confirmed second factor. Returns the changes that use a right answer up; null for a wrong one, which
+ * the caller must count with `failedSecondFactor`. Refuses any answer with `too_many_attempts` while the account is locked.
  */
 export function useSecondFactor(
   ports: SecondFactorPorts,
@@ -66,7 +66,7 @@ export function useSecondFactor(
   { code, recoveryCode }: SecondFactorAnswer,
   { now, newId }: { now: Date; newId: NewId },
 ): UsedSecondFactor | null {
-  refuseClosed(secondFactorThrottles(userId), failures, now);
+  refuseLocked(secondFactorThrottles(userId), failures, now);
   if (!twoFactor?.isConfirmed) return null;
   if (code !== undefined) {
     const lastStep = stepOfCode(ports, twoFactor, code, now);
@@ -82,6 +82,6 @@ export function useSecondFactor(
   };
 }
 
-/** What a wrong answer leaves behind. */
+/** The change that counts a wrong answer. */
 export const failedSecondFactor = (userId: string, now: Date): AccountSet[] =>
   failed(secondFactorThrottles(userId), now);

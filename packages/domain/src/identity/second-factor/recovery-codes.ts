@@ -1,20 +1,20 @@
 import type { AccountLink } from '../account-changes.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** This many recovery codes are given at once; each is good once, in place of a TOTP code. */
+/** The number of recovery codes of an account. Each can be used once, in place of a TOTP code. */
 export const recoveryCodeCount = 10;
 
-/** A recovery code as it is compared: without spaces, hyphens and case. */
+/** A recovery code in the form in which codes are compared: lower case, without spaces and hyphens. */
 function plainRecoveryCode(written: string): string {
   return written.replaceAll(/[\s-]/gu, '').toLowerCase();
 }
 
-/** The hash by which a recovery code of the account is kept. */
+/** The hash under which a recovery code of the account is stored. */
 export function recoveryHash(tokenGenerator: TokenGenerator, userId: string, code: string): string {
   return tokenGenerator.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
 }
 
-/** New recovery codes in place of those of the account. They are shown only once. */
+/** New recovery codes, and the change that replaces those of the account. They are shown only once. */
 export function newRecoveryCodes(
   tokenGenerator: TokenGenerator,
   userId: string,

@@ -1,7 +1,7 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from './failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from './failure-throttle.ts';
 
-/** A failure counts, and the outcome is for nobody while a throttle is locked. */
+/** Counts an attempt: a failure at each throttle, a success at none. Refuses both with `too_many_attempts` while a throttle is locked. */
 export const createCountAttempt = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: (
@@ -10,7 +10,7 @@ export const createCountAttempt = (ports: AccountChangePorts) =>
       now: Date,
     ) => failures(failuresOf(throttles, now), { lock: true }),
     decide: (failures, { throttles, good }, { now }) => {
-      refuseClosed(throttles, failures, now);
+      refuseLocked(throttles, failures, now);
       return { sets: good ? [] : failed(throttles, now), answer: undefined };
     },
   });

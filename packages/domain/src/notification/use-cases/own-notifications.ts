@@ -10,7 +10,7 @@ import { shownNotification, type OwnNotificationRecord } from '../own-notificati
 import { marked, type NewMarks } from '../read-done-snoozed.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What a person's notifications take from outside the domain. */
+/** The ports of a person's notifications. */
 type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
 /** The notifications of the caller in all of their organizations, newest first. */
@@ -33,8 +33,8 @@ export const createListOwnNotifications =
   };
 
 /**
- * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
- * Returns whether any is theirs.
+ * Marks notifications of the caller, in all of their organizations. Notifications of other people are left out.
+ * Returns whether at least one was the caller's.
  */
 export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);
@@ -53,7 +53,7 @@ export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   };
 };
 
-/** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
+/** Marks a notification of the caller. Refuses with `not_found` (notification). */
 export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
   const mark = createMarkNotifications(ports);
   return async (
@@ -65,7 +65,7 @@ export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
   };
 };
 
-/** Returns of how many the person is a recipient. */
+/** Returns how many of the notifications are the person's. */
 const createMark = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (
@@ -95,7 +95,7 @@ function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Princ
   };
 }
 
-/** One page of several lists in one order, each of which gave the page as if it were the only one. */
+/** One page from the same page of several lists, which all have the same order. */
 function merged(
   pages: readonly Page<OwnNotificationRecord>[],
   { limit, cursor, total }: PageRequest,

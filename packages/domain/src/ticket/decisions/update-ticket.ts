@@ -1,7 +1,7 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
@@ -10,24 +10,24 @@ import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './place.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
-/** What an update starts from. */
+/** What the decision about an update needs. */
 export interface UpdateState extends TicketState {
-  /** The end of its board: where it goes when it is unarchived. */
+  /** The end of its board, where it goes when it is unarchived. */
   readonly place: Place;
   readonly spellings: Spellings;
   readonly content: Stored<TicketPatch>;
 }
 
 /**
- * Edits, archives or unarchives a ticket on its board. An archived ticket leaves the board's count; an unarchived one enters
- * (the WIP limit refuses for the field `archived`) and goes to the end.
+ * Edits, archives or unarchives a ticket on its board. An archived ticket does not count on the board any more; an unarchived one enters the
+ * board again, at the end. Refuses with `project_archived`, and with `wip_limit_exceeded` (archived).
  */
 export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,
   context: ChangeContext,
 ): TicketDecision {
   const { htmlPolicy, ...patch } = content;
-  if (saysNothing(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
+  if (isEmptyPatch(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;
   const { archived = ticket.archived, descriptionHtml = ticket.descriptionHtml } = patch;

@@ -8,21 +8,21 @@ import type { Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 
-/** What workers report of a webhook, and when. */
+/** The attempts that a worker reports for a webhook, and the time of the report. */
 interface Report {
   webhook: string;
   reports: readonly LaneReport[];
   at: Date;
 }
 
-/** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
+/** Stores the results of claimed deliveries. When they disable the webhook, the owners get a notification. */
 export const createSettleDeliveries = ({
   webhookTools,
   tenancy,
   clock,
   newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) => {
-  const note = changeOf(
+  const store = changeOf(
     { tenancy, clock, newId: makeId },
     {
       names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
@@ -59,13 +59,13 @@ export const createSettleDeliveries = ({
     },
   );
   return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
-    note(
+    store(
       { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
       { webhook: webhookId, reports, at: clock() },
     );
 };
 
-/** What the owners read of a webhook that was switched off. */
+/** The text of the notification about a disabled webhook. */
 function disabledText({ id, url, disabledReason }: Webhook) {
   const host = /^https?:\/\/([^/?#]+)/u.exec(url)?.[1] ?? '';
   return {
