@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { compare } from '../compare.ts';
+import { postmasterOf } from '../cpu.ts';
 import { makeDeployment } from '../deployment.ts';
+import { quietPostgres } from '../fixture.ts';
 import { spread, type Round } from '../measure.ts';
 import { operations } from '../operations.ts';
 import { asOwner } from '../seed.ts';
@@ -11,7 +13,7 @@ import { basaltOn } from '../suite.ts';
 import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
 import { checkOut } from './checkout.ts';
 
-/** The most that an operation may cost, as a multiple of what it cost in the other commit. */
+/** The maximum cost of an operation, as a multiple of its cost in the other commit. */
 const bars: Readonly<Record<string, number>> = {
   'read-ticket': 1.1,
   'first-page': 1.1,
@@ -21,10 +23,9 @@ const bars: Readonly<Record<string, number>> = {
 };
 
 const tickets = 1000;
-const quiet = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
 /**
- * Measures operations of this checkout beside those of another commit: two servers on one PostgreSQL, loaded in turns by 16
+ * Compares the cost of operations of this checkout with those of another commit: two servers on one PostgreSQL, loaded in turn by 16
  * connections. `say` gets a line for each operation. Returns whether all bars were held.
  */
 export async function measureBeside(
@@ -38,10 +39,9 @@ export async function measureBeside(
   opened.defer(() => checkout.remove());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-bench-'));
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await openEmbeddedPostgres({ dataDir, settings: quiet });
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: quietPostgres });
   opened.defer(() => postgres.close());
-  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
-  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const postmaster = postmasterOf(dataDir);
 
   async function open(name: string, from?: { root: string; script: string }) {
     const url = new URL(postgres.url);
@@ -82,7 +82,7 @@ const totalOf = ({ cpuServer, cpuPostgres }: Round): number => cpuServer + cpuPo
 
 const inMs = (rounds: readonly Round[]): string => spread(rounds.map(totalOf)).median.toFixed(3);
 
-/** The ratio of each round to the other commit's round beside it. */
+/** The spread of the ratios of our rounds to the other commit's rounds with the same number. */
 const ratioOf = (ours: readonly Round[], theirs: readonly Round[], of: (round: Round) => number) =>
   spread(ours.map((round, at) => of(round) / of(theirs[at] ?? round)));
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
-import { cpuOf, cpuOfPostgres } from '../cpu.ts';
+import { cpuOf, cpuOfPostgres, postmasterOf } from '../cpu.ts';
 import { api } from '../deployment.ts';
 import { spread } from '../measure.ts';
 import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
@@ -11,13 +11,13 @@ import type { Proof } from './proof.ts';
 
 const rounds = 24;
 const size = 1_000;
-/** Single creations beside each bulk, and how many at the same time. */
+/** The single creations that each bulk is compared with, and how many run at the same time. */
 const singles = { count: 200, concurrency: 8 };
 
 /** The cost of a bulk of 1,000 creations over HTTP, compared with single ones. */
 export const bulk: Proof = {
   name: 'bulk',
-  summary: `${size} tickets created in one request, ${rounds} times, held against single requests`,
+  summary: `${size} tickets created in one request, ${rounds} times, compared with single requests`,
   minutes: 10,
   run: async ({ say }) => {
     await using opened = new AsyncDisposableStack();
@@ -26,8 +26,7 @@ export const bulk: Proof = {
     const postgres = await openEmbeddedPostgres({ dataDir });
     opened.defer(() => postgres.close());
     const tenant = await openTenantFixture(opened, postgres.url, 100);
-    const pidFile = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-    return await measure(tenant, Number(pidFile.split('\n')[0]), say);
+    return await measure(tenant, postmasterOf(dataDir), say);
   },
 };
 

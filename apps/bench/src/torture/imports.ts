@@ -1,11 +1,11 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** A large import whose server is killed at its portions. */
+/** Large imports: one whose server is killed again and again, and one while another tenant works. */
 export const imports = proofByTests(
   {
     name: 'imports',
     summary:
-      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
+      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards while another tenant works',
     minutes: 60,
   },
   [

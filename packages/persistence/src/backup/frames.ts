@@ -1,7 +1,7 @@
 import type { MigrationNote } from '../migrations/migration.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What a backup begins with. */
+/** The content of the first frame of a backup. */
 export interface BackupHeader {
   /** The moment that the backup shows, as RFC 3339 writes it. */
   taken_at: string;
@@ -15,7 +15,7 @@ export interface BackupHeader {
   organization?: { id: string; name: string; rows: number };
 }
 
-/** Where a sequence stood. */
+/** The state of a sequence. */
 export interface SequenceState {
   name: string;
   /** A bigint, in digits. */
@@ -23,16 +23,16 @@ export interface SequenceState {
   is_called: boolean;
 }
 
-/** What a backup ends with. */
+/** The content of the last frame of a backup. */
 export interface BackupEnd {
-  /** How many rows of each table there are. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
   sequences: SequenceState[];
 }
 
 /**
- * A part of a backup. `rows` opens a run of rows of one table, and the `data` after it is what `copy` writes of
- * those columns as text, cut anywhere; a table may have several runs.
+ * A part of a backup. `rows` begins a run of rows of one table. The `data` frames after it hold the text that `copy` writes of
+ * these columns, split at any byte. A table may have several runs.
  */
 export type Frame =
   | { kind: 'header'; header: BackupHeader }
@@ -41,9 +41,9 @@ export type Frame =
   | { kind: 'end'; end: BackupEnd };
 
 const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
-/** A letter and the length of what follows, in 32 bits. */
+/** The prefix of a frame, in bytes: a letter, and the length of what follows in 32 bits. */
 const prefixLength = 5;
-/** The most bytes that a frame has after its prefix, for rows of any length. */
+/** The maximum number of bytes of a frame after its prefix. Rows of any length are split into such frames. */
 export const maxFrameBytes = 1024 * 1024;
 
 /** The frame as in the file, before compression. */
@@ -56,7 +56,7 @@ export function encodeFrame(frame: Frame): Buffer {
   return Buffer.concat([prefix, content]);
 }
 
-/** The frames in these bytes. Throws BackupError where they are none, or end within one or without an end. */
+/** The frames in these bytes. Throws BackupError for bytes that are no frame, and when the last frame is cut off or is no `end`. */
 export async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   let last: Frame['kind'] | null = null;
