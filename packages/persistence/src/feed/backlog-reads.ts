@@ -57,10 +57,7 @@ export interface BacklogReads {
 }
 
 /** Reads the whole log of the tenant. It must not be used for a person who sees only a part of the tenant. */
-export function createBacklogReads(
-  connections: FairPool,
-  organizationId: string,
-): BacklogReads {
+export function createBacklogReads(connections: FairPool, organizationId: string): BacklogReads {
   const reads = new TenantReads(connections, organizationId);
   return {
     async after({ values }) {
