@@ -19,7 +19,7 @@ import { TicketEntity } from './ticket/ticket.entity.ts';
 import { DeliveryEntity } from './webhook/delivery.entity.ts';
 import { WebhookEntity } from './webhook/webhook.entity.ts';
 
-/** Every table whose rows are written by their key: most of them are classes of the domain, without a layer between. */
+/** The entities of MikroORM. Most of them map a class of the domain directly to its table. */
 export const entities = [
   OrganizationEntity,
   UserEntity,

@@ -13,32 +13,32 @@ import { evictStaleConnections } from './connection/silent-connections.ts';
 
 const { statementMilliseconds: statementTimeout } = databaseBudget;
 
-/** What to open, and how much of it. */
+/** The database to open, and the limits of its connections. */
 export interface DatabaseOptions {
   /** A login that may become `basalt_app`: postgresql://user:password@host:port/database. */
   url: string;
-  /** The most connections held at once. */
+  /** The maximum number of open connections. */
   maxConnections?: number;
   /** How long to wait for a free connection, in milliseconds, before the database counts as unavailable. */
   connectTimeout?: number;
   /** False: statements are not kept prepared on connections, for a pooler that does not keep them either. Default: true. */
   prepares?: boolean;
-  /** How long one statement may run, in milliseconds; two seconds later it counts as lost with its connection. */
+  /** The time limit of a statement, in milliseconds. After two more seconds without an answer, its connection counts as lost. */
   statementTimeout?: number;
 }
 
 /** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
 export interface Database {
-  /** Who waits for which lock in this process. */
+  /** The queues of this process for locks. */
   readonly mutex: KeyedMutex;
-  /** How the classes of the domain are mapped; it holds no record. */
+  /** Maps the classes of the domain to tables. It holds no record. */
   readonly em: EntityManager;
   readonly pool: Pool;
   /** The same connections, shared fairly among organizations. */
   readonly connections: FairConnections;
-  /** Whether it answers a question within two seconds. Never throws. */
+  /** Whether the database answers a query within two seconds. Never throws. */
   answers(): Promise<boolean>;
-  /** Waits for the running work up to a deadline, then closes every connection. */
+  /** Waits until all connections are given back, then closes them. */
   close(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
     schema: 'basalt',
     forceUtcTimezone: true,
-    // What is written belongs to a transaction that is there already.
+    // `runTransaction` begins the transactions.
     implicitTransactions: false,
-    // The domain's classes are whole, and PostgreSQL refuses a null where none may be.
+    // The objects of the domain are complete, and PostgreSQL refuses a null in a required column.
     validateRequired: false,
-    // The classes stay as the domain made them.
+    // The ORM must not change the prototypes of the domain's classes.
     propagationOnPrototype: false,
     driverOptions: {
       // The ORM ignores parameters of the URL, such as the path of a socket.
@@ -92,7 +92,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** How long an answer to the question whether it answers is waited for, in milliseconds. */
+/** The time limit of `answers`, in milliseconds. */
 const answerTimeout = 2_000;
 
 async function answers(pool: Pool): Promise<boolean> {
@@ -100,7 +100,7 @@ async function answers(pool: Pool): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, answerTimeout, false);
   });
-  // A request is the first to find out that a connection has fallen silent, and gives it back.
+  // The client has the same time limit, so that a connection without an answer is closed.
   const question = { text: 'select 1', query_timeout: answerTimeout };
   try {
     return await Promise.race([pool.query(question).then(() => true), late]);

@@ -25,7 +25,7 @@ import { claim as claimMails } from '../src/mail/mail-queue.ts';
 import {
   lastChanged,
   matchedBest,
-  notedBest,
+  storedBest,
   collectMatches,
   walkStatement,
 } from '../src/search/search-statements.ts';
@@ -213,7 +213,7 @@ it('what a search finds, and records that others name', async () => {
   const search = { organizationId: id, words: ['one', 'two'], archived: false, limit: 5 };
   for (const kind of searchKinds) {
     await expectColumns(collectMatches(kind, search), { matches: int });
-    for (const statement of [lastChanged, notedBest, matchedBest]) {
+    for (const statement of [lastChanged, storedBest, matchedBest]) {
       await expectColumns(statement(kind, search), match);
     }
   }

@@ -136,7 +136,7 @@ describe('an import', () => {
         Object.assign(rows, { table: name, columns, text: `${values.join('\t')}\n` });
       });
       await expect(take(backup)).rejects.toThrow(
-        `the file has rows of ${name} of people who are not in it: nothing was taken in`,
+        `the file has rows of ${name} of people who are not in it: nothing was imported`,
       );
       expect(await allOf(target.url)).toEqual(before);
     },
@@ -244,7 +244,7 @@ describe('an import', () => {
     const backup = await forged((rows) => {
       if (rows.table === 'users') rows.columns = change(rows.columns);
     });
-    await expect(take(backup)).rejects.toThrow(`the file ${why}: nothing was taken in`);
+    await expect(take(backup)).rejects.toThrow(`the file ${why}: nothing was imported`);
   });
 
   it('refuses values that do not fit, and a table that comes twice, without an error of PostgreSQL', async () => {
@@ -252,7 +252,7 @@ describe('an import', () => {
       if (rows.table === 'boards') rows.text = rows.text.replaceAll(/#[0-9a-f]{6}/gu, 'red');
     });
     await expect(take(unfit)).rejects.toThrow(
-      'the file has rows of boards that cannot be stored (boards_color_check): nothing was taken in',
+      'the file has rows of boards that cannot be stored (boards_color_check): nothing was imported',
     );
     const cut = await forged((rows) => {
       if (rows.table === 'users') rows.text = `x${rows.text}`;

@@ -96,7 +96,7 @@ test('an import that is refused leaves the other deployment as it was, to the ro
     const backup = await openBackup(file);
     await expect(
       importOrganization({ ...tools, url: other.url, secretKey, backup }),
-    ).rejects.toThrow('nothing was taken in');
+    ).rejects.toThrow('nothing was imported');
     expect(await allOf(other.url)).toEqual(before);
   } finally {
     await other.close();

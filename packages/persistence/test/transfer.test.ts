@@ -105,7 +105,7 @@ test('another secret key, another version and a backup of everything are refused
   }
 });
 
-test('a file with rows of another organization than its own is refused, and nothing is taken in', async () => {
+test('a file with rows of another organization than its own is refused, and nothing is imported', async () => {
   const other = await openFixture();
   try {
     const backup = await openBackup(file);

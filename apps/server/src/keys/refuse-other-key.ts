@@ -12,7 +12,7 @@ export async function refuseOtherKey(
   { stores }: { stores: boolean },
 ): Promise<boolean> {
   try {
-    return await checkSecretKey(url, fingerprint, { notes: stores });
+    return await checkSecretKey(url, fingerprint, { stores });
   } catch (error) {
     if (!(error instanceof OtherSecretKey)) throw error;
     throw new SecretKeyError(

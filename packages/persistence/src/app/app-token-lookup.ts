@@ -5,20 +5,20 @@ import type { Database } from '../open-database.ts';
 import { counting, type CallCount, type NewCalls } from '../rate-limit/counting.ts';
 import { compiledOnce } from '../sql/query.ts';
 
-/** Narrows the transaction to the tenant of a token's public half. */
+/** Sets the tenant of the transaction: the organization of the token with this public id, or none. */
 export const tenantOfToken = compiledOnce(
   ({ publicId }: { publicId: string }) => sql`select set_config('basalt.organization_id',
     coalesce(organization_of_app_token(${publicId})::text, ''), true)`,
 );
 
-/** Everything that decides what a token is good for. */
+/** The rows that decide whether a token is valid and what it may do. */
 const decisive = sql`app_tokens t
   join app_grants g on g.organization_id = t.organization_id and g.id = t.grant_id
   join apps a on a.organization_id = g.organization_id and a.id = g.app_id
   join memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id
   join users u on u.id = g.user_id`;
 
-/** PostgreSQL's numbers of the state of those rows: any change of one makes another. */
+/** PostgreSQL's version numbers of these rows (`xmin`), as one text. It is another text after any change of one of them. */
 const stateNow = sql`concat_ws('.', t.xmin, g.xmin, a.xmin, m.xmin, u.xmin)`;
 
 /** A token as it is selected: moments are RFC 3339 text. */
@@ -88,7 +88,7 @@ const statements: KeyStatements<AppToken, TokenRow> = {
   noteUse: (kept, now) => use({ ...kept, now: now.toISOString() }),
 };
 
-/** Finds access tokens of any organization, as `createKeyLookup` says; all of a grant count together. */
+/** Finds access tokens of any organization, as `createKeyLookup` says. The calls with all tokens of a grant are counted together. */
 export const createAppTokenLookup = ({
   database,
   limits = { callsPerMinute: 0, failuresPerMinute: 0 },

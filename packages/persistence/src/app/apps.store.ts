@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { compiledOnce, db, type Query } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Changes of apps run one after the other in an organization; the first of the lock's two keys. */
+/** The first of the two keys of an advisory lock, by which changes of apps of one organization run one after the other. */
 const appsLock = 7_264_131;
 
 interface Tenant {

@@ -27,13 +27,13 @@ const kept = sql`kind, payload, extract(epoch from consumed_at)::integer as cons
 const clientsIn = (table: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<AppClient>`
   select client_id as "clientId", name, home_page as "homePage", redirect_uris as "redirectUris", ${more} from ${table}`;
 
-/** What the OAuth server keeps, in PostgreSQL: each call is one batch of statements. */
+/** The OAuth server's clients, tokens and requests in PostgreSQL. Each call is one batch of statements. */
 export function createOAuthStorage({
   database: { connections },
 }: {
   database: Pick<Database, 'connections'>;
 }): OAuthStorage & DynamicClients {
-  /** The first row of a statement, in a transaction that the statement before it narrows; null for none. */
+  /** The first row of a query; null when there is none. The statement before it sets the tenant or the realm of the transaction. */
   async function first<Row>(narrowed: Statement, query: Query<Row>): Promise<Row | null> {
     const [, answer] = await executeBatch(connections, 'oauth', [narrowed, statementOf(query)]);
     return (answer?.rows[0] as Row | undefined) ?? null;
@@ -81,7 +81,7 @@ export function createOAuthStorage({
       ),
     async putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt }) {
       const { organizationId, grantId } = grant;
-      // The lock waits for an end of the grant that is under way.
+      // `for key share` waits for a transaction that ends the grant at this moment.
       const put = sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload, expires_at)
         select g.organization_id, ${publicId}, g.id, ${kind}, ${hash}, ${pepperId},
           ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
@@ -96,14 +96,14 @@ export function createOAuthStorage({
             json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
       ),
-    async putRequest(request, most) {
+    async putRequest(request, maxRequests) {
       const { hash, kind, browser, userCode, payload, expiresAt } = request;
       const put = sql`insert into oauth_requests (hash, kind, browser, user_code, payload, expires_at)
         values (${hash}, ${kind}, ${browser}, ${userCode}, ${JSON.stringify(payload)}, ${expiresAt.toISOString()})
         on conflict (hash) do update set payload = excluded.payload`;
       const forget = sql`delete from oauth_requests where hash = any(array(
         select r.hash from oauth_requests r where r.browser = ${browser}
-        order by r.created_at desc offset ${most}))`;
+        order by r.created_at desc offset ${maxRequests}))`;
       await executeBatch(connections, 'oauth', [accounts, selection(put), selection(forget)]);
     },
     async request(by, now) {

@@ -10,10 +10,10 @@ import { BackupError } from './backup-error.ts';
 /** The first line of a file, with the number of the format. */
 export const firstLine = 'basalt backup, format 1\n';
 
-/** What signs a file by its digest, and checks such a signature: at most 200 characters of ASCII. */
+/** Signs the digest of a file, and checks such a signature. A signature has at most 200 characters of ASCII. */
 export interface FileSigner {
   sign(digest: string): Promise<string>;
-  /** `needs_key` and `needs_passphrase`: the signature was made in the other way. */
+  /** `needs_key`: it was signed with the secret key, and this signer has a passphrase. `needs_passphrase`: the other way round. */
   check(
     digest: string,
     signature: string,
@@ -24,17 +24,17 @@ export interface FileSigner {
 export const ending = (digest: string, signature: string | null): string =>
   `\nsha256 ${digest}\n${signature === null ? '' : `signature ${signature}\n`}`;
 
-/** What `ending` writes, at the end of a text. */
+/** Finds what `ending` writes at the end of a text: the digest, and the signature if there is one. */
 export const endingPattern = /\nsha256 ([0-9a-f]{64})\n(?:signature ([\x20-\x7e]{1,200})\n)?$/u;
 
-/** No ending is longer. */
+/** The maximum length of an ending, in bytes. */
 export const maxEndingBytes = 300;
 
 const isThere = 'the file exists already, and is never overwritten';
 
 /**
- * Writes a backup of these bytes, compressed, for its owner alone. It appears under its name whole, on the disk, and
- * never over another file; a failure leaves nothing. Throws BackupError. Returns the size of the file.
+ * Compresses these bytes into a new file that only its owner can read. The file gets its name once it is complete and on the
+ * disk, and never replaces another file. After a failure no file is left. Returns the size of the file in bytes. Throws BackupError.
  */
 export async function writeBackupFile(
   file: string,
@@ -42,7 +42,7 @@ export async function writeBackupFile(
   signer?: FileSigner,
 ): Promise<number> {
   const partial = `${file}.partial`;
-  // Known sooner than at the end, where it is found out for certain.
+  // A check before the long work. `linkSync` at the end is the one that two writers cannot both pass.
   if (existsSync(file)) throw new BackupError(`the backup ${file} cannot be written: ${isThere}`);
   const handle = await named(file, () => open(partial, 'wx', 0o600));
   try {
@@ -59,7 +59,7 @@ export async function writeBackupFile(
     await handle.appendFile(ending(digest, (await signer?.sign(digest)) ?? null));
     await named(file, () => handle.sync());
     const { size } = await handle.stat();
-    // A link appears whole and never over another file.
+    // Unlike a rename, a link never replaces a file.
     await named(file, async () => linkSync(partial, file));
     await syncFolder(path.dirname(file));
     return size;

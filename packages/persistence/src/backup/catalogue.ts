@@ -15,9 +15,9 @@ export interface StoredTable {
 }
 
 /**
- * Every table of the schema, each after those that it links to. Left out are the note of the migrations, which
- * a backup has in its header, the kinds of records, which migrations write, and unlogged tables: counters of the present
- * minute, which PostgreSQL itself forgets in a crash.
+ * The tables of the schema that a backup holds, each after the tables that it refers to. Three kinds are left out: the list of
+ * applied migrations, which is in the header of a backup; the kinds of records, which migrations write; and unlogged
+ * tables. These hold counters of the present minute, and PostgreSQL itself empties them after a crash.
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { links: string[] }>(`
@@ -41,7 +41,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
   return inOrderOfLinks(rows);
 }
 
-/** Those that link to nothing that is still to come go first; a circle of links would have no order. */
+/** Puts each table after the tables that it refers to. Throws when tables refer to each other in a circle. */
 function inOrderOfLinks(tables: (StoredTable & { links: string[] })[]): StoredTable[] {
   const ordered: StoredTable[] = [];
   const isPlaced = (name: string): boolean =>
@@ -55,7 +55,7 @@ function inOrderOfLinks(tables: (StoredTable & { links: string[] })[]): StoredTa
   return ordered;
 }
 
-/** The value of every sequence of the schema: not before any row of the running snapshot. */
+/** The value of every sequence of the schema. It is never behind the rows of the running snapshot. */
 export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -71,12 +71,12 @@ export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** The name as a statement can have it. */
+/** The name of a table or sequence, quoted, with the schema before it. */
 export function qualified(client: Client, name: string): string {
   return `basalt.${client.escapeIdentifier(name)}`;
 }
 
-/** The names of the columns as a statement can have them. */
+/** The names of the columns, quoted, with commas between them. */
 export function listed(client: Client, { columns }: Pick<StoredTable, 'columns'>): string {
   return columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }

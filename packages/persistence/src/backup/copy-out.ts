@@ -3,8 +3,8 @@ import type { Client, Connection } from 'pg';
 import { to } from 'pg-copy-streams';
 
 /**
- * What `copy (…) to stdout` sends: bytes in pieces, no faster than they are read. Destroyed before its end it cuts the
- * connection: the server would otherwise go on sending.
+ * What `copy (…) to stdout` sends: bytes in pieces, no faster than they are read. When the stream is destroyed before its end,
+ * the connection is closed, because the server would go on sending.
  */
 export function copyOut(client: Client, text: string): Readable {
   const { connection } = client as Client & { connection: Connection };

@@ -15,7 +15,7 @@ export interface BackupHeader {
   organization?: { id: string; name: string; rows: number };
 }
 
-/** Where a sequence stood. */
+/** The state of a sequence. */
 export interface SequenceState {
   name: string;
   /** A bigint, in digits. */
@@ -31,8 +31,8 @@ export interface BackupEnd {
 }
 
 /**
- * A part of a backup. `rows` opens a run of rows of one table, and the `data` after it is what `copy` writes of
- * those columns as text, cut anywhere; a table may have several runs.
+ * A part of a backup. `rows` begins a run of rows of one table. The `data` frames after it hold the text that `copy` writes of
+ * these columns, split at any byte. A table may have several runs.
  */
 export type Frame =
   | { kind: 'header'; header: BackupHeader }
@@ -41,9 +41,9 @@ export type Frame =
   | { kind: 'end'; end: BackupEnd };
 
 const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
-/** A letter and the length of what follows, in 32 bits. */
+/** The prefix of a frame, in bytes: a letter, and the length of what follows in 32 bits. */
 const prefixLength = 5;
-/** The most bytes that a frame has after its prefix, for rows of any length. */
+/** The maximum number of bytes of a frame after its prefix. Rows of any length are split into such frames. */
 export const maxFrameBytes = 1024 * 1024;
 
 /** The frame as in the file, before compression. */
@@ -56,7 +56,7 @@ export function encodeFrame(frame: Frame): Buffer {
   return Buffer.concat([prefix, content]);
 }
 
-/** The frames in these bytes. Throws BackupError where they are none, or end within one or without an end. */
+/** The frames in these bytes. Throws BackupError for bytes that are no frame, and when the last frame is cut off or is no `end`. */
 export async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   let last: Frame['kind'] | null = null;

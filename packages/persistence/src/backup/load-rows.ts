@@ -26,7 +26,7 @@ export async function loadRows(
   return counts;
 }
 
-/** Refuses, with BackupError, rows that are not as many as the file says at its end. */
+/** Refuses, with BackupError, when the number of rows of a table is another one than the file says at its end. */
 export function refuseOtherCounts(counts: Readonly<Record<string, number>>, end: BackupEnd): void {
   const wrong = Object.keys(end.rows).find((name) => (counts[name] ?? 0) !== end.rows[name]);
   if (wrong !== undefined) throw new BackupError(`the backup has not all rows of ${wrong}`);
@@ -52,7 +52,7 @@ export async function* runsOf(
       frame = run.next;
     } else frame = await next(frames);
   }
-  // Read to its end, the file is known to be the one that was opened.
+  // The checksum is compared at the end of the file: only then it is certain that the file did not change after it was opened.
   if ((await frames.next()).done !== true)
     throw new BackupError('the backup goes on after its end');
   onEnd(frame.end);

@@ -3,7 +3,7 @@ import { queryOn } from '../connection/query-on.ts';
 import { allOrganizations } from '../sql/query.ts';
 import { asOwner } from './owner-connection.ts';
 
-/** Bytes that records of files name. */
+/** The content of one or more files: its digest, and its size in bytes. */
 export interface NamedBytes {
   readonly organizationId: string;
   readonly sha256: string;
@@ -13,7 +13,7 @@ export interface NamedBytes {
 const ofTenant = (organizationId: string) => sql<{ sha256: string; size: number }>`
   select distinct sha256, size from basalt.files where organization_id = ${organizationId} and state = 'ready'`;
 
-/** All bytes that files of an organization, or of all, consist of; asked as the owner of the database. */
+/** The contents that files of an organization, or of all organizations, refer to. `url` is the login of the database's owner. */
 export async function namedBytes(
   url: string,
   organizationId: string | null = null,

@@ -7,9 +7,9 @@ export interface OpenedBackup {
   readonly header: BackupHeader;
   /** The SHA-256 of the file, in hex. */
   readonly digest: string;
-  /** The signature of the digest; null where the file has none. Nobody has checked it. */
+  /** The signature of the digest, not checked yet; null when the file has none. */
   readonly signature: string | null;
-  /** From the beginning; can be read again and again. */
+  /** The frames from the beginning. Each call reads the file again. */
   frames(): AsyncGenerator<Frame>;
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
 
-/** What the text of a row depends on, and no limit on how long a statement may take: some go over a whole table. */
+/** The settings that the text of a row depends on. Statements have no time limit, because some read a whole table. */
 const settings = {
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',
@@ -10,11 +10,11 @@ const settings = {
   extra_float_digits: '1',
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  // Anyone who holds a lock for longer changes the schema: better to fail than to make the servers wait behind us.
+  // Only a change of the schema holds a lock for longer. We fail then, because servers would wait behind us.
   lock_timeout: '10s',
 };
 
-/** Works on a connection of the database's owner. */
+/** Opens a connection with the login of the database's owner, does the work on it and closes it. */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(
     url,

@@ -7,11 +7,11 @@ import { unpacked } from './unpacked.ts';
 
 /** A backup file whose checksum is correct. */
 export interface WholeBackupFile {
-  /** What was written, from its beginning; can be read again and again. */
+  /** The decompressed content from the beginning. Each call reads the file again. */
   bytes(): AsyncIterable<Buffer>;
   /** The SHA-256 of the file, in hex. */
   digest: string;
-  /** The signature of the digest; null where the file has none. Nobody has checked it. */
+  /** The signature of the digest, not checked yet; null when the file has none. */
   signature: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface ReadOptions {
   anySize?: boolean;
 }
 
-/** Reads the file to its end and holds it against its checksum. Throws BackupError: no backup, of a later format, or damaged. */
+/** Reads the file to its end and compares it with its checksum. Throws BackupError for a file that is no backup, of another format or damaged. */
 export async function openBackupFile(
   file: string,
   options: ReadOptions = {},
@@ -39,7 +39,7 @@ export async function openBackupFile(
   const [whole = null, digest = '', signature = null] = endingPattern.exec(end) ?? [];
   const body = { end: size - (whole?.length ?? 0) - 1 };
   if (whole === null || body.end <= firstLine.length) throw new BackupError(damaged);
-  /** The compressed bytes; fails at their end when they are not those of the checksum. */
+  /** The compressed bytes. Fails at their end when they do not match the checksum. */
   async function* compressed(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256').update(firstLine);
     for await (const chunk of createReadStream(file, { ...body, start: firstLine.length })) {

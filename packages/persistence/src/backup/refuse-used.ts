@@ -2,14 +2,18 @@ import type { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables } from './catalogue.ts';
 
-/** What every deployment has from its first start on. */
+/** The tables that have rows from the first start of a deployment on. */
 const alwaysFilled = new Set(['secret_key_note']);
 
-/** Refuses, with BackupError, a database in which something is stored. To be undone with the running transaction. */
+/**
+ * Refuses, with BackupError, a database in which something is stored. It switches row-level security off for the owner, in order
+ * to see all rows: the running transaction must then replace the schema or be undone.
+ */
 export async function refuseUsed(client: Client): Promise<void> {
   const tables = await storedTables(client);
   const names = tables.map(({ name }) => name);
-  // These show themselves to the owner, and nothing is there without them: servers that are in use are not stopped by locks.
+  // The owner sees the rows of these two, and every other row belongs to one of them. So a database in use is refused here, before
+  // `alter table` locks tables that its servers need.
   for (const name of ['organizations', 'users']) {
     if (names.includes(name)) await refuseRows(client, name);
   }

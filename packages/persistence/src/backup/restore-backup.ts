@@ -8,7 +8,7 @@ import {
   pendingAmong,
 } from '../migrations/migrate.ts';
 import { migrations } from '../migrations/migration.ts';
-import { noteSecretKey } from '../deployment/secret-key-fingerprint.ts';
+import { storeSecretKey } from '../deployment/secret-key-fingerprint.ts';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables, type StoredTable } from './catalogue.ts';
 import type { BackupHeader } from './frames.ts';
@@ -36,9 +36,9 @@ export interface RestoreInput {
 }
 
 /**
- * Fills an empty database with a backup, at the schema that the backup was taken at, and brings that up to date. All of
- * it is one transaction: an interruption does not change the database. Throws BackupError when the database is in
- * use or the backup is of a newer Basalt.
+ * Fills an empty database with a backup: it makes the schema of the backup, copies the rows and then applies the later migrations.
+ * All of it is one transaction: an interruption does not change the database. Throws BackupError when the database is in
+ * use or the backup contains one organization, and MigrationError when the backup is of a newer Basalt.
  */
 export async function restoreBackup({
   url,
@@ -51,7 +51,7 @@ export async function restoreBackup({
         `the file contains one organization, ${backup.header.organization.name}: use "basalt organization import"`,
       );
     }
-    // As for migrating: one at a time.
+    // A restore and a migration must not run at the same time.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('begin');
     await refuseUsed(client);
@@ -60,7 +60,7 @@ export async function restoreBackup({
     refuseOtherTables(tables, backup.header);
     const rows = await loadWithoutIsolation(client, tables, backup);
     for (const migration of later) await apply(client, migration);
-    await noteSecretKey(client, secretKey);
+    await storeSecretKey(client, secretKey);
     await client.query('call basalt.adopt_server()');
     await client.query('commit');
     for (const { name } of tables) await client.query(`analyze ${qualified(client, name)}`);

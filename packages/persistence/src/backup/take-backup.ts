@@ -22,7 +22,7 @@ export interface BackupInput {
   url: string;
   /** The fingerprint of the deployment's secret key. */
   secretKey: string;
-  /** A path at which nothing is. */
+  /** The path of the new file. Nothing may exist there. */
   file: string;
   /** A snapshot that another transaction has exported, to show that moment; absent: now. */
   snapshot?: string;
@@ -41,7 +41,7 @@ export async function takeBackup({
   return asOwner(url, async (client) => {
     const before = await storedTables(client);
     if (before.length === 0) throw new BackupError('the database has no schema of Basalt');
-    await refuseStranger(client);
+    await refuseNonOwner(client);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
       await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
@@ -64,8 +64,8 @@ export async function takeBackup({
   });
 }
 
-/** Refuses a login that does not own the schema: one that merely serves would come to the sequences and no further. */
-export async function refuseStranger(client: Client): Promise<void> {
+/** Refuses, with BackupError, a login that does not own the schema: a serving login may not read the sequences. */
+export async function refuseNonOwner(client: Client): Promise<void> {
   const { rows } = await client.query<{ owns: boolean; login: string }>(
     `select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`,
   );
@@ -144,8 +144,8 @@ interface Part {
 }
 
 /**
- * The parts that all rows are found in. Row-level security holds for an owner, too: one that is no superuser
- * goes through it as everybody does, account by account and tenant by tenant.
+ * The parts that together contain all rows. Row-level security also applies to an owner who is no superuser. Such an owner reads
+ * the accounts in one part, and the rows of each tenant in parts of their own.
  */
 async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<Part> {
   if (!tables.some(({ hidesRows }) => hidesRows)) {

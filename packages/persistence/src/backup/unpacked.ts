@@ -7,8 +7,8 @@ const MiB = 1024 * 1024;
 /** What a file may unpack to: rows of real organizations unpack to 20 to 50 times the size of their file. */
 export const unpackedBudget = { timesOfFile: 500, alwaysAllowed: 256 * MiB };
 
-/** The window that a file may ask for, as a power of two of bytes. Files are written with one of 2 MiB. */
-const largestWindow = 24;
+/** The maximum window of zstd that a file may ask for, as the exponent of 2: 16 MiB. Our files need 2 MiB. */
+const maxWindowLog = 24;
 
 /**
  * The decompressed bytes of the source, read once. Throws BackupError when they cannot be decompressed, and, unless `anySize`, at the first
@@ -18,9 +18,9 @@ export async function* unpacked(
   source: AsyncIterable<Buffer>,
   { file, size, anySize = false }: { file: string; size: number; anySize?: boolean },
 ): AsyncGenerator<Buffer> {
-  const most = Math.max(unpackedBudget.alwaysAllowed, size * unpackedBudget.timesOfFile);
+  const maxBytes = Math.max(unpackedBudget.alwaysAllowed, size * unpackedBudget.timesOfFile);
   const plain = createZstdDecompress({
-    params: { [constants.ZSTD_d_windowLogMax]: largestWindow },
+    params: { [constants.ZSTD_d_windowLogMax]: maxWindowLog },
   });
   // The pipeline passes a failure on to the reader of `plain`.
   void pipeline(source, plain).catch(() => {});
@@ -28,7 +28,7 @@ export async function* unpacked(
   try {
     for await (const chunk of plain as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > most && !anySize) throw new BackupError(tooLarge(file, most));
+      if (bytes > maxBytes && !anySize) throw new BackupError(tooLarge(file, maxBytes));
       yield chunk;
     }
   } catch (error) {
@@ -43,9 +43,9 @@ function isOfZstd(error: unknown): boolean {
   return code?.startsWith('ZSTD_') ?? false;
 }
 
-function tooLarge(file: string, most: number): string {
+function tooLarge(file: string, maxBytes: number): string {
   return (
-    `${file} unpacks to more than ${Math.floor(most / MiB)} MiB, ${unpackedBudget.timesOfFile} times its size: ` +
+    `${file} unpacks to more than ${Math.floor(maxBytes / MiB)} MiB, ${unpackedBudget.timesOfFile} times its size: ` +
     'nothing was taken from it. If you trust it, --any-size reads it'
   );
 }

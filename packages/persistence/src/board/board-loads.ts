@@ -42,7 +42,7 @@ const lockBoards = compiledOnce(
   order by b.id for no key update`,
 );
 
-/** What changes of one board need. */
+/** Loads and locks what a change or the deletion of one board needs. */
 export function boardLoads(tx: Transaction): Pick<BoardStore, 'loadForUpdate' | 'loadForDelete'> {
   const { organizationId } = tx;
   return {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Boards of a project, and the value that says which. */
+/** The boards of a project. `value` is the id or slug of the one that is meant. */
 interface Which {
   organizationId: string;
   projectId: string;
@@ -41,11 +41,10 @@ interface OfTicket {
 }
 
 /**
- * Statements that lock the board of the ticket that a condition on `w` finds, and another one if it is of the same
- * project, in the order of the ids. Nothing but what can be read in one statement: the ticket may have moved by the time
- * that the boards are locked. A retry gets every board that the ticket could be on. First the ticket, then its boards by
- * their keys: `offset 0` and the question for each ticket leave PostgreSQL no other way. It may find it cheaper to look
- * for the ticket among all those of each board's project, or for the boards among all there are.
+ * Statements that lock the board of a ticket, and a second board if it is of the same project, in the order of the ids. A
+ * condition on `w` finds the ticket. The ticket may move before its board is locked: the caller checks that and tries again with
+ * `retry`, which locks all boards of the project. `offset 0` and the lateral join force PostgreSQL to read the ticket first and
+ * then its boards by their keys. Without them its plan may read all tickets of a project, or all boards.
  */
 export function boardLocksOf(condition: (alias: string, ref: string) => RawBuilder<unknown>) {
   const lock = (these: (of: OfTicket) => RawBuilder<unknown>) =>

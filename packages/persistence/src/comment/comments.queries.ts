@@ -13,7 +13,7 @@ import { countOf, db, selection, type Selection } from '../sql/query.ts';
 import { boundedPage } from '../sql/within-budget.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** What names the ticket or document in question. */
+/** The ticket or document whose comments are meant, by its id or key. */
 interface On<Kind extends CommentedKind = CommentedKind> {
   kind: Kind;
   ref: string;
@@ -84,7 +84,7 @@ const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<Comme
         .$narrowType<{ document_id: NotNull }>(),
   };
 
-/** Comments on the one thing, live ones unless `deleted` says otherwise. */
+/** The comments on a ticket or document, live ones unless `deleted` says otherwise. */
 function commentsOn(organizationId: string, on: On, deleted: DeletedFilter = 'exclude') {
   return db
     .selectFrom('comments as c')

@@ -22,7 +22,7 @@ export function createCommentStore(
     async loadOn(kind, ref, commentId) {
       let comment: Comment | null = null;
       if (commentId !== null) {
-        tx.alongFirst({
+        tx.addToNextBatch({
           statement: lockComment({ organizationId, id: commentId }, tx),
           onRows: ([row]) => {
             if (row !== undefined) comment = tx.load(Comment, row as object);

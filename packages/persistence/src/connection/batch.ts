@@ -20,11 +20,11 @@ interface Sent {
   shape: Shape | null;
 }
 
-/** What a connection has prepared, by name. */
+/** The prepared statements of a connection. */
 interface Prepared {
-  /** The statements that it was asked to prepare; after a failure it is unknown whether it did. */
+  /** The names of statements that it was asked to prepare. After a failure it is unknown whether it did. */
   names: Set<string>;
-  /** Those it has answered since, which it certainly has; null for statements without rows. */
+  /** The shapes of statements that it has executed since, by name: these are certainly prepared. Null for statements without rows. */
   shapes: Map<string, Shape | null>;
 }
 
@@ -38,8 +38,8 @@ export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): 
   unprepared.add(connection);
 }
 
-/** A connection that has prepared this many lets go of all: each takes memory in PostgreSQL. */
-const mostPrepared = 250;
+/** A connection with more prepared statements than this releases all of them: each takes memory in PostgreSQL. */
+const maxPrepared = 250;
 
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
@@ -48,19 +48,19 @@ const emptyRow = (names: readonly string[]): Shape['empty'] =>
   JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Shape['empty'];
 
 /**
- * Statements that go out in one packet and are answered in one: the extended protocol with a single Sync at the end
- * (PostgreSQL manual, "Pipelining"). What follows a statement that fails is not executed. Outside a transaction that
- * was begun, all of them are one. Rows come with moments as RFC 3339 text, the rest as the driver reads it.
+ * Statements that are sent in one packet and answered in one: the extended protocol with a single Sync at the end
+ * (PostgreSQL manual, "Pipelining"). Statements after one that fails are not executed. Unless a transaction was begun before,
+ * the batch is one transaction. Moments in rows are RFC 3339 text; other values are as the driver reads them.
  *
- * The driver's own queries have a Sync each, whereupon PostgreSQL answers, and both processes wake, each time.
+ * The driver's own queries have a Sync each. PostgreSQL answers each Sync, which wakes both processes each time.
  */
 class Batch implements Submittable {
   readonly statements: readonly Statement[];
   readonly answers: StatementResult[] = [];
-  /** What waits for the answer; the driver wraps it by this name. */
+  /** Called once, at the end or with the first error. The driver replaces it by this name, for its own timeout. */
   callback: (error?: Error | null) => void;
   #prepared: Prepared = { names: new Set(), shapes: new Map() };
-  /** What this batch itself prepares: all of it fails or none. */
+  /** The names that this batch itself prepares. */
   readonly #preparing = new Set<string>();
   readonly #sent: Sent[] = [];
   readonly #values: (string | Buffer | null)[][];
@@ -71,7 +71,7 @@ class Batch implements Submittable {
 
   constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
     this.statements = statements;
-    // Here a value without a text form does not affect other statements: nothing is written or noted as prepared yet.
+    // Here, because a value without a text form throws: nothing was sent or marked as prepared yet.
     this.#values = statements.map(({ values = [] }) => values.map(parameterText));
     this.callback = callback;
   }
@@ -87,7 +87,7 @@ class Batch implements Submittable {
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
     this.#prepares = !unprepared.has(connection);
-    const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
+    const messages = prepared.names.size > maxPrepared ? forgetAll(prepared) : [];
     for (const statement of this.statements) this.#write(statement, messages);
     messages.push(sync);
     connection.stream.write(Buffer.concat(messages));
@@ -113,7 +113,7 @@ class Batch implements Submittable {
   #prepare(name: string, text: string, messages: Uint8Array[]): void {
     const { names, shapes } = this.#prepared;
     if (shapes.has(name) || this.#preparing.has(name)) return;
-    // It may be there, or not, or fail yet in a batch under way: closing what is not there is no error.
+    // It may be prepared or not, or a running batch may still fail. Closing a statement that does not exist is no error.
     if (names.has(name)) messages.push(serialize.close({ type: 'S', name }));
     messages.push(serialize.parse({ text, name }));
     names.add(name);
@@ -152,7 +152,7 @@ class Batch implements Submittable {
   handleCommandComplete({ text }: { text: string }): void {
     const { name, shape } = this.#current;
     const { names, shapes } = this.#prepared;
-    // A later batch may have closed it.
+    // A later batch may have released it in the meantime.
     if (name !== undefined && names.has(name)) shapes.set(name, shape);
     const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
     this.answers.push({ rows: this.#rows, count, bytes: this.#bytes });
@@ -186,7 +186,7 @@ function forgetAll(prepared: Prepared): Uint8Array[] {
   return messages;
 }
 
-/** The batch that each connection answers at present: the driver has one under way at a time. */
+/** The end of the last batch of each connection. The driver runs one batch of a connection at a time. */
 const underWay = new WeakMap<PoolClient, Promise<unknown>>();
 
 /**
@@ -219,12 +219,12 @@ function send(
 ): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error) => {
-      // An answer that still came would be taken for that of the next batch.
+      // Otherwise an answer that comes later would be taken for the answer of the next batch.
       if (isQueryTimeout(error)) client.connection.stream.destroy();
       if (error) reject(error);
       else resolve(batch.answers);
     });
-    // The driver's name, too.
+    // The driver reads the time limit of a query from this property.
     if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
     client.query(batch);
   });

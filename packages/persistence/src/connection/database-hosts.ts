@@ -3,7 +3,7 @@ const address = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu;
 
 /**
  * One address for each server that an address names, in its order: `postgresql://user:password@one:5432,two:5432/database`, or
- * the parameters `host` and `port`, as libpq reads them ("Specifying Multiple Hosts"). An address of one server is answered as it is.
+ * the parameters `host` and `port`, as libpq reads them ("Specifying Multiple Hosts"). An address of one server is returned unchanged.
  */
 export function eachHost(url: string): [string, ...string[]] {
   const [, before = '', hosts = '', after = ''] = address.exec(url) ?? [];
@@ -23,7 +23,7 @@ export function eachHost(url: string): [string, ...string[]] {
   return [one, ...rest];
 }
 
-/** The first of them, which says all but where the other servers are. */
+/** The address of the first server. Login, database and parameters are the same for all of them. */
 export const firstHost = (url: string): string => eachHost(url)[0];
 
 /** The same address for another login or database; `edit` sees the first server's. */

@@ -1,14 +1,14 @@
 import { connectionBudget, StorageUnavailable } from '@basalt/domain';
 import type { Pool, PoolClient } from 'pg';
 
-const { share, waiting: mostWaiting } = connectionBudget;
-const tellShare =
+const { share, waiting: maxWaiting } = connectionBudget;
+const shareAdvice =
   'Other requests of this organization use all the database connections that it may use now.';
 
 const refusal = () =>
-  new StorageUnavailable('no connection was free within the time limit', tellShare);
+  new StorageUnavailable('no connection was free within the time limit', shareAdvice);
 
-/** Requests of one holder that wait, in their order. Costly ones wait apart, so that nothing waits behind them. */
+/** The waiting requests of one holder, in their order. Costly requests have a separate queue, so that others do not wait behind them. */
 interface Queue {
   readonly holder: string;
   readonly isCostly: boolean;
@@ -42,12 +42,12 @@ export class FairConnections {
     return this.#pool.options.connectionTimeoutMillis ?? connectionBudget.milliseconds;
   }
 
-  /** How many wait. */
+  /** The number of requests that wait for a connection. */
   get waiting(): number {
     return this.#queues.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
-  /** A connection; who releases it gives it back. Rejects with StorageUnavailable when none is free in time. */
+  /** Takes a connection. `client.release()` gives it back. Rejects with StorageUnavailable when none is free in time. */
   connect(holder: string, { isCostly = false } = {}): Promise<PoolClient> {
     const name = isCostly ? `costly ${holder}` : holder;
     const queue = this.#queues.get(name) ?? { holder, isCostly, waiting: new Set() };
@@ -77,7 +77,7 @@ export class FairConnections {
 
   #wait(name: string, queue: Queue): Promise<PoolClient> {
     const { holder, waiting } = queue;
-    if (waiting.size >= mostWaiting) return Promise.reject(refusal());
+    if (waiting.size >= maxWaiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const take = (): void => {
         clearTimeout(timer);
@@ -93,7 +93,7 @@ export class FairConnections {
     });
   }
 
-  /** The pool says so before the connection is free again. */
+  /** Called by the pool shortly before the connection is free: so the next request is served in the next tick. */
   #giveBack(client: PoolClient): void {
     const holder = this.#holders.get(client);
     this.#holders.delete(client);
@@ -107,7 +107,7 @@ export class FairConnections {
       if (take === undefined || !this.#mayTake(queue)) continue;
       queue.waiting.delete(take);
       this.#queues.delete(name);
-      // At the end, where this loop comes to it once more.
+      // The queue goes to the end. This loop visits it again there.
       if (queue.waiting.size > 0) this.#queues.set(name, queue);
       take();
     }

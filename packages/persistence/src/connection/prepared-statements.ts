@@ -2,23 +2,23 @@ import { OperatorError } from '@basalt/domain';
 import { DatabaseError } from 'pg';
 import { withClient } from './new-client.ts';
 
-/** A pooler gives each transaction another connection of the server, and the statements that were prepared on the last one are not there. */
+/** A pooler gives each transaction another connection to the server, where the statements prepared before do not exist. */
 export class LostStatements extends OperatorError {
   override readonly name = 'LostStatements';
 }
 
-/** Unknown on this connection, or left there by another client. */
+/** SQLSTATE of a prepared statement that is unknown on the connection, and of one that another client prepared there. */
 const lost = new Set(['26000', '42P05']);
 
 /**
- * Refuses, with LostStatements, an address where a prepared statement is lost between two transactions. To see it, a second
- * connection begins a transaction: a pooler gives it the server's connection that the first one had.
+ * Refuses, with LostStatements, an address where a prepared statement is lost between two transactions. To find that out, a second
+ * connection begins a transaction: a pooler gives it the connection to the server that the first one used before.
  */
 export async function refuseLostStatements(url: string, options: string): Promise<void> {
-  // A pooler with a single connection would let the first wait forever.
+  // With a pooler that has a single connection to the server, the first client would wait forever.
   const settings = { options, query_timeout: 2_000 };
   const statement = { name: 'basalt_kept', text: 'select 1' };
-  const ask = withClient(
+  const check = withClient(
     url,
     (first) =>
       withClient(
@@ -32,7 +32,7 @@ export async function refuseLostStatements(url: string, options: string): Promis
       ),
     settings,
   );
-  await ask.catch((error: unknown) => {
+  await check.catch((error: unknown) => {
     if (!(error instanceof DatabaseError && lost.has(error.code ?? ''))) throw error;
     throw new LostStatements(
       'a pooler before the database loses prepared statements: set SERVICE_DATABASE_PREPARE=false',

@@ -11,7 +11,7 @@ class NoPrimary extends Error {
   readonly code = '08001';
 }
 
-/** The servers found last, by the address that names them all. */
+/** The address of the primary that was found last, by the address that names all servers. */
 const found = new Map<string, Promise<string>>();
 
 /**
@@ -34,16 +34,16 @@ export function primaryClient(url: string): typeof Client {
     }
 
     async #connect(): Promise<Client> {
-      const looking = found.get(url) ?? look(url);
+      const primary = found.get(url) ?? findPrimary(url);
       try {
-        const { host, port } = new Client(await looking);
+        const { host, port } = new Client(await primary);
         Object.assign(this, { host, port });
         await super.connect();
         if (await isReadOnly(this)) throw new NoPrimary('the server has become read-only');
         return this;
       } catch (error) {
-        // Another connection may have found the next one already.
-        if (found.get(url) === looking) found.delete(url);
+        // Another connection may have found the new primary already.
+        if (found.get(url) === primary) found.delete(url);
         await this.end().catch(() => undefined);
         throw error;
       }
@@ -51,16 +51,16 @@ export function primaryClient(url: string): typeof Client {
   };
 }
 
-function look(url: string): Promise<string> {
-  const looking = Promise.any(eachHost(url).map(askedForWrites)).catch((error: AggregateError) => {
+function findPrimary(url: string): Promise<string> {
+  const primary = Promise.any(eachHost(url).map(checkWritable)).catch((error: AggregateError) => {
     throw refusal(error.errors);
   });
-  found.set(url, looking);
-  return looking;
+  found.set(url, primary);
+  return primary;
 }
 
-/** The address, if its server takes writes. */
-async function askedForWrites(one: string): Promise<string> {
+/** Returns the address if its server takes writes. Rejects otherwise. */
+async function checkWritable(one: string): Promise<string> {
   const client = new Client({
     connectionString: one,
     connectionTimeoutMillis: timeoutMs,
@@ -82,10 +82,10 @@ async function isReadOnly(client: Client): Promise<boolean> {
   return rows[0].transaction_read_only === 'on';
 }
 
-/** What the operator can mend, such as a wrong password, is shown as it is. */
+/** The error for the caller. An error that the operator can correct, such as a wrong password, is returned unchanged. */
 function refusal(errors: readonly unknown[]): unknown {
-  const reported = errors.find((error) =>
+  const correctable = errors.find((error) =>
     /^(?:28|3D)/u.test(String((error as { code?: unknown }).code)),
   );
-  return reported ?? new NoPrimary('none of the servers takes writes', { cause: errors[0] });
+  return correctable ?? new NoPrimary('none of the servers takes writes', { cause: errors[0] });
 }

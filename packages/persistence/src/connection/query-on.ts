@@ -16,7 +16,7 @@ export function queryOn<Row extends QueryResultRow>(
   return sender.query<Row>(text, [...values]);
 }
 
-/** The rows of a query that looks across tenants. Throws errors of the domain. */
+/** The rows of a query that reads across tenants. Throws errors of the domain. */
 export async function rowsAcross<Row extends QueryResultRow>(
   sender: Sender,
   query: Query<Row>,

@@ -3,8 +3,8 @@ import { sendTogether } from './batch.ts';
 import { isReadOnly } from './storage-errors.ts';
 
 /**
- * Gives a connection back after a failure and undoes what it had begun: a new connection would have everything to
- * prepare again. One that cannot even undo, or whose server takes no writes any more, is closed. Never throws.
+ * Rolls back the transaction of a connection after a failure and gives the connection back: a new one would have to prepare all
+ * statements again. A connection whose rollback fails, or whose server takes no writes any more, is closed. Never throws.
  */
 export async function releaseUndone(client: PoolClient, failure: unknown): Promise<void> {
   if (isReadOnly(failure)) return client.release(failure as Error);

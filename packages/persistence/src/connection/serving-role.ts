@@ -5,7 +5,7 @@ import { withClient } from './new-client.ts';
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
 
-/** The login of the URL may not serve: row-level security would not hold it, or it may not become `basalt_app`. */
+/** The login of the URL must not serve: row-level security does not apply to it. */
 export class UnsafeDatabaseRole extends OperatorError {
   override readonly name = 'UnsafeDatabaseRole';
 }
@@ -27,12 +27,12 @@ export function startupOptions(options: { statementTimeout?: number }): string {
     .join(' ');
 }
 
-/** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
+/** Refuses, with UnsafeDatabaseRole, the login of `url` when row-level security would not apply to it with these startup `options`. */
 export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
-  await withClient(url, judgeRole, { options });
+  await withClient(url, checkRole, { options });
 }
 
-async function judgeRole(client: Client): Promise<void> {
+async function checkRole(client: Client): Promise<void> {
   const { rows } = await client.query(`
     select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
       exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace

@@ -12,7 +12,7 @@ export const isQueryTimeout = (error: Error | null | undefined): boolean =>
  */
 const maxStatementMs = 6_000;
 
-/** Time for bytes that are still on their way, in milliseconds. */
+/** The time that is given to bytes which are still on their way, in milliseconds. */
 const grace = 500;
 
 /**
@@ -56,7 +56,7 @@ export function evictStaleConnections(pool: Pool): void {
   });
 }
 
-/** A request for a connection at the same time may get one of them. */
+/** Closes all idle connections. A request that takes a connection at the same time may still get one of them. */
 function giveUpIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(

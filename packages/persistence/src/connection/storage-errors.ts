@@ -8,7 +8,7 @@ export interface StorageError {
   code: string;
 }
 
-/** Where each StorageError is published, for those who count them. */
+/** The diagnostics channel on which each StorageError is published. The metrics count them. */
 export const storageErrors = channel('basalt:storage-error');
 
 /** A conflict with another transaction: nothing was written, and the same work may succeed when it is run again. */
@@ -39,10 +39,10 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Whether a migration has changed what a prepared statement answers since it was prepared (SQLSTATE 0A000, which has
- * many other meanings; its text comes in the server's language). It is prepared again the next time.
+ * Whether a migration changed the columns of a prepared statement after it was prepared. SQLSTATE 0A000 has many other meanings,
+ * and the text of the error is in the server's language. The statement is prepared again the next time.
  */
-function metSchemaChange(error: unknown): boolean {
+function isSchemaChange(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
@@ -55,7 +55,7 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   if (error instanceof TransactionConflict) return 'conflict';
   if (error instanceof StorageUnavailable) return 'unavailable';
   const code = codeOf(error);
-  if (code === '40001' || code === '40P01' || metSchemaChange(error)) return 'conflict';
+  if (code === '40001' || code === '40P01' || isSchemaChange(error)) return 'conflict';
   if (/^(?:08|57P0|53|57014|55P03|25P0|25006)/u.test(code) || networkCodes.has(code))
     return 'unavailable';
   if (/^22|^2350[35]$/u.test(code)) return 'invalid';
@@ -86,7 +86,7 @@ export function unstorable(): DomainError<'validation_failed'> {
   });
 }
 
-/** The error as the domain knows it; a fault stays what it is. */
+/** The error of the domain for an error of the driver. A fault is returned unchanged. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const kind = kindOfError(error);

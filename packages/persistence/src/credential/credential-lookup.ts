@@ -13,7 +13,7 @@ const tenantOf = compiledOnce(
     coalesce(organization_of_credential(${publicId})::text, ''), true)`,
 );
 
-/** A row with the number of its state. */
+/** A row with its version number in PostgreSQL (`xmin`). */
 type KnownRow = CredentialRow & { state: string };
 
 const statements: KeyStatements<Credential, KnownRow> = {
@@ -24,7 +24,7 @@ const statements: KeyStatements<Credential, KnownRow> = {
       .selectAll()
       .select(sql<string>`xmin::text`.as('state'))
       .where('public_id', '=', publicId);
-    // A column more in another version of the service would break what was prepared.
+    // `select *` is not prepared: a migration that adds a column would break the prepared statement.
     return selection(row, false);
   },
   keptOf: credentialOfRow,
@@ -41,8 +41,8 @@ const statements: KeyStatements<Credential, KnownRow> = {
 };
 
 /**
- * Finds credentials of any organization, as `createKeyLookup` says, and counts what is done besides with keys. `limits` are
- * those of the service; none by default.
+ * Finds credentials of any organization, as `createKeyLookup` says. It also counts the calls of people and failed authentications.
+ * `limits` are those of the service; 0, the default, means no limit.
  */
 export function createCredentialLookup({
   database,

@@ -19,10 +19,10 @@ import { coalesce } from './coalesce.ts';
  */
 const timeoutMs = 6_000;
 
-/** This many keys are kept in mind. */
-const mostKnown = 10_000;
+/** The maximum number of keys that are remembered. */
+const maxKnown = 10_000;
 
-/** What a key can be of. */
+/** A record that has a key: a credential or the token of an app. */
 interface Kept {
   readonly organizationId: string;
   readonly publicId: string;
@@ -38,20 +38,20 @@ export interface Known<One> {
 
 /** How one kind of key is stored. */
 export interface KeyStatements<One extends Kept, Row extends { state: string }> {
-  /** Narrows the transaction to the tenant of a public half. */
+  /** Sets the tenant of the transaction: the organization of the key with this public id, or none. */
   tenantOf(publicId: string): Statement;
   find(publicId: string): Statement;
   keptOf(row: Row): One;
   /** Returns a row when what is known still holds. */
   confirm(known: Known<One>): Statement;
-  /** The same, and counts calls; no row either when nothing was counted for this secret before. */
+  /** The same, and counts calls. It also returns no row when no call with this secret was counted before. */
   countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
   /** Counts calls with a secret that is known to be right. */
   countFirst(kept: One, hash: string, calls: NewCalls): Statement;
   noteUse(kept: One, now: Date): Statement;
 }
 
-/** A call with a key, by everything that must be the same for calls to be asked for together. */
+/** A call with a key. Calls with the same `key` are confirmed and counted by one query. */
 interface Call {
   key: string;
   publicId: string;
@@ -66,9 +66,9 @@ interface Confirmed<One> {
 }
 
 /**
- * Finds keys of any organization: a function that may look across tenants answers the organization of the
- * public id, and the rest is asked as that tenant. What was read once is kept in mind, and each call confirms it in the
- * question that counts it: what was changed or revoked anywhere is read again from that moment on.
+ * Finds keys of any organization: a function of the database that may read across tenants returns the organization of a public
+ * id, and everything else is read as that tenant. A record that was read once is remembered. Each call confirms it in the
+ * statement that counts the call: when the record was changed or revoked anywhere, it is read again.
  */
 export function createKeyLookup<One extends Kept, Row extends { state: string }>(
   { connections }: Pick<Database, 'connections'>,
@@ -76,10 +76,10 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
   statements: KeyStatements<One, Row>,
 ): KeyLookup<One> {
   const known = new Map<string, Known<One>>();
-  /** Uses that were noted here; what is kept in mind may not have them. */
-  const noted = new Map<string, Date>();
+  /** Uses that this process stored, by public id. The remembered records may be from before. */
+  const storedUses = new Map<string, Date>();
 
-  /** The first row of a statement, in a transaction of the tenant that the other one chooses. */
+  /** The first row of `query`, in a transaction of the tenant that the statement `tenant` sets. */
   async function firstRow(holder: string, tenant: Statement, query: Statement): Promise<unknown> {
     const [, answer] = await executeBatch(connections, holder, [tenant, query], timeoutMs);
     return answer?.rows[0];
@@ -95,13 +95,13 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     const row = await firstRow('credentials', tenant, statements.find(publicId));
     if (row === undefined) return null;
     const kept = statements.keptOf(row as Row);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(publicId, { kept, state: (row as Row).state });
     return kept;
   }
 
-  /** By what is known, if that still holds: the database answers no row otherwise. */
-  async function askAgain(
+  /** Confirms the call with the remembered record; null when there is none or when it has changed. */
+  async function confirmKnown(
     { publicId, hashes, now }: Call,
     count: number,
   ): Promise<Confirmed<One> | null> {
@@ -117,7 +117,7 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
   }
 
   const query = coalesce(async (call: Call, count): Promise<Confirmed<One>> => {
-    const confirmed = await askAgain(call, count);
+    const confirmed = await confirmKnown(call, count);
     if (confirmed !== null) return confirmed;
     const kept = await read(call.publicId);
     const right = kept?.secrets.find(({ hash }) => call.hashes.includes(hash));
@@ -140,11 +140,12 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     },
     noteUse(kept, now) {
       const { publicId, lastUsedAt } = kept;
-      if (isRecentUse(noted.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now)) return;
-      if (noted.size > mostKnown) noted.clear();
-      noted.set(publicId, now);
-      // A note that is lost is written again at a later use.
-      inTenant(kept, statements.noteUse(kept, now)).catch(() => noted.delete(publicId));
+      if (isRecentUse(storedUses.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now))
+        return;
+      if (storedUses.size > maxKnown) storedUses.clear();
+      storedUses.set(publicId, now);
+      // After a failure it is stored at a later use.
+      inTenant(kept, statements.noteUse(kept, now)).catch(() => storedUses.delete(publicId));
     },
   };
 }

@@ -5,11 +5,11 @@ export interface Standby {
   name: string;
   /** Whether the primary waits for it with each commit; null: the login may not see that. */
   isSynchronous: boolean | null;
-  /** Bytes of the log that it has not replayed yet; null: not to be seen. */
+  /** Bytes of the log that it has not replayed yet; null: the login may not see that. */
   lagBytes: number | null;
 }
 
-/** What becomes of acknowledged writes when a machine is lost. */
+/** Whether acknowledged writes survive the loss of a machine. */
 export interface Durability {
   /** Settings of PostgreSQL by which a crash or a change of the primary loses acknowledged writes: `fsync = off`. */
   unsafeSettings: readonly string[];
@@ -19,8 +19,8 @@ export interface Durability {
 }
 
 /**
- * Reads it on the primary. Details of standbys are shown to members of `pg_read_all_stats` alone; others see that there are
- * some. Throws errors of the driver.
+ * Reads the durability on the primary. PostgreSQL shows details of standbys only to members of `pg_read_all_stats`; other logins
+ * see how many there are. Throws errors of the driver.
  */
 export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<Durability> {
   const { rows } = await pool.query(question);

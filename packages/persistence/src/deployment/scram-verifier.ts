@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL keeps of an ASCII password (SCRAM-SHA-256, RFC 5803). Sent in place of the password, it leaves nothing
- * secret in the server's logs.
+ * The form in which PostgreSQL stores an ASCII password (SCRAM-SHA-256, RFC 5803). It is sent in place of the password, so that
+ * no secret gets into the server's logs.
  */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

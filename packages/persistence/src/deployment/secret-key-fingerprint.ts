@@ -11,41 +11,41 @@ export class OtherSecretKey extends Error {
 }
 
 /**
- * Holds the secret key, by its fingerprint, against the one that is noted in the database of this owner's login. The
- * first one is noted, if `notes`; returns whether that was now. Throws OtherSecretKey. A schema from before the note says
- * nothing.
+ * Compares the fingerprint of the secret key with the one that the database stores; `url` is the owner's login. With `stores`, the
+ * first fingerprint is stored; returns whether this call stored it. Throws OtherSecretKey when they differ. Without the
+ * schema there is nothing to compare.
  */
 export async function checkSecretKey(
   url: string,
   fingerprint: string,
-  { notes }: { notes: boolean },
+  { stores }: { stores: boolean },
 ): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(
       `select to_regclass('basalt.secret_key_note') is not null as there`,
     );
     if (rows[0].there !== true) return false;
-    let isNotedNow = false;
-    if (notes) {
+    let isStoredNow = false;
+    if (stores) {
       const { rowCount } = await client.query(
         `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now()) on conflict do nothing`,
         [fingerprint],
       );
-      isNotedNow = rowCount === 1;
+      isStoredNow = rowCount === 1;
     }
-    const { rows: noted } = await client.query('select fingerprint from basalt.secret_key_note');
-    if (noted.length > 0 && noted[0].fingerprint !== fingerprint) throw new OtherSecretKey();
-    return isNotedNow;
+    const { rows: stored } = await client.query('select fingerprint from basalt.secret_key_note');
+    if (stored.length > 0 && stored[0].fingerprint !== fingerprint) throw new OtherSecretKey();
+    return isStoredNow;
   });
 }
 
-/** Notes another secret key, from now on the only one to start with. */
+/** Stores the fingerprint of another secret key. From now on servers start only with that key. `url` is the owner's login. */
 export async function acceptSecretKey(url: string, fingerprint: string): Promise<void> {
-  await withClient(url, (client) => noteSecretKey(client, fingerprint));
+  await withClient(url, (client) => storeSecretKey(client, fingerprint));
 }
 
-/** Notes the secret key on the connection of the owner, over any before it. */
-export async function noteSecretKey(client: Client, fingerprint: string): Promise<void> {
+/** Stores the fingerprint of the secret key, in place of an earlier one, on a connection of the owner. */
+export async function storeSecretKey(client: Client, fingerprint: string): Promise<void> {
   await client.query(
     `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now())
     on conflict (single) do update set fingerprint = excluded.fingerprint, noted_at = excluded.noted_at`,

@@ -7,12 +7,12 @@ import { withClient } from '../connection/new-client.ts';
 import { startupOptions } from '../connection/serving-role.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
-/** The login that serves cannot be made or cannot sign in; the message says what to do. */
+/** The serving login cannot be created or cannot sign in. The message says what to do. */
 export class ServingLoginError extends OperatorError {
   override readonly name = 'ServingLoginError';
 }
 
-/** The name of the login that serves a database. Logins belong to the whole server, so it names the database. */
+/** The name of the login that serves a database. It contains the name of the database, because logins belong to the whole server. */
 export function servingLoginOf(database: string): string {
   const plain = database
     .toLowerCase()
@@ -24,9 +24,9 @@ export function servingLoginOf(database: string): string {
 }
 
 /**
- * The URL for serving the database of `url`. It has a separate login, which may only become `basalt_app`: a
- * injected statement cannot get the rights of the owner. `makes` makes that login, or gives it the
- * password. Without it, a `url` whose login only serves is answered as it is. Throws ServingLoginError.
+ * The URL for serving the database of `url`. It has a separate login, which may only become `basalt_app`: an
+ * injected statement cannot get the rights of the owner. With `makes`, that login is created or gets the
+ * password. Without it, a `url` whose login only serves is returned unchanged. Throws ServingLoginError.
  */
 export async function servingUrl(
   url: string,
@@ -34,7 +34,7 @@ export async function servingUrl(
   { makes }: { makes: boolean },
 ): Promise<string> {
   const own = await withClient(url, async (client) => {
-    const found = await look(client);
+    const found = await readLogin(client);
     const { login, isThere, isOwner, mayTemp } = found;
     if (!makes && !isOwner) return null;
     const candidate = withLogin(url, login, password);
@@ -60,11 +60,11 @@ interface LoginState {
   isThere: boolean;
   /** Whether the login of the URL may do more than serve. */
   isOwner: boolean;
-  /** Whether the login that serves could make temporary tables, and this one can change that. */
+  /** Whether every login may make temporary tables in the database, and the login of the URL can change that. */
   mayTemp: boolean;
 }
 
-async function look(client: Client): Promise<LoginState> {
+async function readLogin(client: Client): Promise<LoginState> {
   const { rows } = await client.query(`
     select current_database() as database, r.rolsuper or pg_has_role(r.oid, n.nspowner, 'member') as is_owner,
       pg_has_role(r.oid, d.datdba, 'usage') and has_database_privilege('public', d.oid, 'temporary') as may_temp
@@ -76,7 +76,10 @@ async function look(client: Client): Promise<LoginState> {
   return { database, login, isThere: rowCount === 1, isOwner, mayTemp };
 }
 
-/** Makes the login where it is absent and gives it the password, unless that is null; takes what everybody may from it. */
+/**
+ * Revokes the right to make temporary tables from all logins. Unless the password is null, it also creates the serving login
+ * if it is absent and gives it the password.
+ */
 async function make(
   client: Client,
   { database, login }: LoginState,
@@ -111,7 +114,7 @@ async function make(
 /** Null when the login of the URL can sign in to serve, else why not. Throws ServingLoginError when it could do more than serve. */
 async function signsIn(url: string): Promise<string | null> {
   try {
-    const judge = async (client: Client): Promise<null> => {
+    const checkRights = async (client: Client): Promise<null> => {
       const { rows } = await client.query(`
         select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or exists (
           select from pg_auth_members m where m.member = r.oid and m.roleid <> 'basalt_app'::regrole) as more
@@ -121,14 +124,14 @@ async function signsIn(url: string): Promise<string | null> {
         `the login ${client.user}, which serves, has more rights than it needs: revoke them, or drop the login`,
       );
     };
-    return await withClient(url, judge, { options: startupOptions({}) });
+    return await withClient(url, checkRights, { options: startupOptions({}) });
   } catch (error) {
     if (error instanceof ServingLoginError) throw error;
     return (error as Error).message;
   }
 }
 
-/** The same address with another login. Without a host the URL has no place for one but its parameters. */
+/** The same address with another login. A URL without a host has it in its parameters. */
 function withLogin(url: string, login: string, password: string): string {
   return editedUrl(url, (one) => {
     if (one.host === '') {

@@ -22,7 +22,7 @@ const columnsWith = (content: RawBuilder<unknown>) => sql`
   ${documentListColumns},
   d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.last_activity_at, d.deleted_at`;
 
-/** The same for these fields of it: its text is read only where it is wanted. */
+/** The columns for these fields of the record. The content is read only when it is one of them. */
 export const documentColumnsFor = (fields: readonly string[] | undefined) =>
   columnsWith(fields?.includes('content_html') === false ? sql`` : sql`d.content_html,`);
 
@@ -32,7 +32,7 @@ export const documentColumns = documentColumnsFor(undefined);
 const documentNames = `id, organization_id, project_id, title, caption, content_html, status, archived, editor_ids,
   tag_names, published_at, version, created_by, created_at, updated_at, last_activity_at, deleted_at`;
 
-/** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
+/** The page of a statement of `documentColumns`. It ends where the documents become larger than a page may be. */
 export const documentsWithinBudget = (statement: Statement): Selection<DocumentRecord> =>
   withinBudget(statement, {
     names: documentNames,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { contains } from '../sql/search.ts';
 
-/** The conditions of a filter on the tenant's `documents d`. */
+/** The conditions of a filter on the tenant's `documents d`; all but the search for words. */
 export function filterConditions(organizationId: string, filter: DocumentFilter) {
   const { archived, status, updatedSince, projectId, tagNames } = filter;
   const conditions: RawBuilder<unknown>[] = [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** The parts of a document in separate tables: the lists, and the text for searching. */
+/** The fields of a document that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<Document, 'editorIds' | 'tagNames' | 'title' | 'caption' | 'contentHtml'>;
 
 const editors: LinkTable = { table: 'document_editors', owner: 'document_id', column: 'user_id' };
@@ -19,7 +19,7 @@ export class DocumentParts {
     this.#tx = tx;
   }
 
-  /** Notes what is stored for the document. */
+  /** Remembers the present parts of the document as stored. */
   remember(document: Document): void {
     const { editorIds, tagNames, title, caption, contentHtml } = document;
     const lists = { editorIds: [...editorIds], tagNames: [...tagNames] };

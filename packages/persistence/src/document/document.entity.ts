@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * `documents`. The lists of editors and tags and the text for searching are in separate tables, which
- * the store keeps; whether the project is deleted is read from the project.
+ * `DocumentParts` writes. Whether the project is deleted is read from the project.
  */
 export const DocumentEntity = defineEntity({
   class: Document,

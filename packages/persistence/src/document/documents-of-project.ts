@@ -1,8 +1,8 @@
 import { compiledOnce, db } from '../sql/query.ts';
 import { sql } from 'kysely';
 
-/** Version and `updated_at` of every document linked to a project grow, deleted ones included. */
-export const documentsOfProject = compiledOnce(
+/** The statement that raises `version` and sets `updated_at` of all documents of a project, deleted ones too. */
+export const touchDocumentsOfProject = compiledOnce(
   (of: { organizationId: string; projectId: string; now: string }) =>
     db
       .updateTable('documents')

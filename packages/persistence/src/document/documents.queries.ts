@@ -65,7 +65,7 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
   };
 }
 
-/** From `documents d`, or from those of them that a search found. */
+/** The `from` of a list: all `documents d`, or the documents that the search for words finds. */
 function source(organizationId: string, { words }: DocumentFilter) {
   if (words.length === 0) return { before: sql``, from: sql`from documents d` };
   return {
@@ -86,7 +86,7 @@ function listStatement(
   const { bounds, orderBy, limit } = orderedPage(sortKeys(sort), page);
   const ordered = (deleted: DocumentFilter['deleted']) => sql`
     where ${filterConditions(organizationId, { ...filter, deleted })} and ${bounds} order by ${orderBy} limit ${limit}`;
-  // The indexes of the other orders hold live documents alone: deleted ones, which are purged after some weeks, are sorted.
+  // The indexes of the other orders contain only live documents. Deleted ones are sorted: they are few, being purged after some weeks.
   const isInParts = filter.deleted === 'include' && !sort.endsWith('updated_at');
   const rows = isInParts
     ? sql`select ${documentColumns} from (

@@ -11,7 +11,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import type { DocumentParts } from './document-parts.ts';
 
-/** A stored row with the lists of the document, and what became of its project. */
+/** A stored row with the lists of the document, and whether its project is deleted. */
 interface DocumentRow {
   editor_ids: string[];
   tag_names: string[];
@@ -23,7 +23,7 @@ interface Which {
   id: string;
 }
 
-const documentsOfProject = (organizationId: string, projectId: string) =>
+const lockOfProject = (organizationId: string, projectId: string) =>
   db
     .selectFrom('documents')
     .select(['id', 'version'])
@@ -33,8 +33,8 @@ const documentsOfProject = (organizationId: string, projectId: string) =>
     .forNoKeyUpdate();
 
 /**
- * The statements that lock a document, live or deleted as well, and then read it: one that waits for a row sees its new
- * version, but the old lists.
+ * The statements that lock a document and then read it; with `any` also a deleted one. One statement for both would, after a wait
+ * for the lock, return the new row with the old lists.
  */
 const lockAndRead = (state: 'live' | 'any') => {
   const isWanted = state === 'live' ? sql`d.deleted_at is null` : sql`true`;
@@ -65,7 +65,10 @@ const holdProject = compiledOnce((of: Which) =>
     .forShare(),
 );
 
-/** The members among people and the editors of a document, and whether each has access to a project, by default the document's. */
+/**
+ * Which of the people with these ids and of the document's editors are members, and whether each of them has access to the
+ * project. Without a project it is the one of the document.
+ */
 const peopleOf = compiledOnce(
   (of: {
     organizationId: string;
@@ -118,7 +121,7 @@ export function createDocumentStore(tx: Transaction, parts: DocumentParts): Docu
     return documentOf(rows);
   }
 
-  /** The statements that find what contents name: the project, which is locked, the people and the tags. */
+  /** The statements that find the records which a content refers to: the project, which is locked, the people and the tags. */
   function namedIn({ projectId, editorIds, tagNames = [] }: DocumentContent, id: string | null) {
     const keys = tagNames.map((name) => foldCase(normalizeTagName(name)));
     const isAsked = editorIds !== undefined || (id !== null && projectId !== undefined);
@@ -148,11 +151,11 @@ export function createDocumentStore(tx: Transaction, parts: DocumentParts): Docu
       const document = documentOf(rows);
       return document && { document, ...namedOf([held, found, spelled]) };
     },
-    lockOfProject: (projectId) => tx.rows(documentsOfProject(organizationId, projectId)),
+    lockOfProject: (projectId) => tx.rows(lockOfProject(organizationId, projectId)),
   };
 }
 
-/** What the rows of the named records say. */
+/** The result of the statements of `namedIn`, from their rows. */
 const namedOf = ([projects, people, tags]: readonly [
   readonly unknown[],
   readonly { user_id: string; has_access: boolean }[],

@@ -34,7 +34,7 @@ export function installedBinaries(): string {
   }
 }
 
-/** The programs below a folder as the package lays them out. */
+/** The paths of the programs in a folder that is laid out as the package is. */
 export function binariesIn(native: string): Binaries {
   const program = (name: string): string =>
     join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
@@ -42,8 +42,9 @@ export function binariesIn(native: string): Binaries {
 }
 
 /**
- * Programs that the user can run: the installed ones, or a copy in `home` (some 40 MB, made once a version) when
- * they lie below a folder closed to that user, or lack library links that we may not add.
+ * Programs that the user can run: the installed ones, or a copy in `home` (about 40 MB, made once for each version). A copy is
+ * needed when the user cannot enter the folder of the installed ones, or when they lack symbolic links to libraries that we
+ * may not add there. Throws EmbeddedPostgresError when the programs do not run on this system.
  */
 export async function prepareBinaries(
   user: SystemUser | undefined,
@@ -75,7 +76,7 @@ async function copyOut(native: string, copy: string): Promise<void> {
     mode: constants.COPYFILE_FICLONE,
     filter: (source) => !NOT_NEEDED.test(source),
   });
-  // Whatever our umask, the other user has to read these, and we to write the links.
+  // The umask must not matter: the other user reads these files, and we write the links.
   chmodSync(unfinished, 0o755);
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
@@ -84,7 +85,7 @@ async function copyOut(native: string, copy: string): Promise<void> {
   await rename(unfinished, copy);
 }
 
-// npm packages hold no symbolic links: the package's install script makes them from a list, if npm let it run.
+// npm packages contain no symbolic links. The package's install script makes them from a list, if npm runs it. False when a link is missing and cannot be made.
 async function linkLibraries(native: string): Promise<boolean> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -94,7 +95,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(target), source), link);
     } catch {
-      // Another process was quicker; or the folder is not ours to write, and a copy will do.
+      // Either another process made the link, or we may not write into the folder: then a copy is used.
       if (!existsSync(link)) return false;
     }
   }

@@ -27,15 +27,15 @@ export const BASALT = 'basalt';
 
 const MAJOR_VERSION = '18';
 
-// Text is compared by PostgreSQL's own C.UTF-8: bytewise, as ranks need it, with upper and lower case of all
-// scripts, and the same on every system and after every upgrade of it (a system's own collation may change
-// under an index). LC_CTYPE is apart from that: pg_trgm asks it which characters make words, and under plain C
-// only ASCII does, so that a search in another script would use no index.
+// Text is compared by PostgreSQL's own C.UTF-8: byte by byte, as ranks need it, with upper and lower case of all scripts. It is
+// the same on every system and after every upgrade of the system, whose own collations may change and break an index. LC_CTYPE
+// is a separate setting: pg_trgm uses it to find out which characters form words. With `C` these are only ASCII characters,
+// and a search in another script would use no index.
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
- * Whether a PostgreSQL 18 cluster is there. Throws EmbeddedPostgresError, and touches nothing, when there is
- * a cluster of another version, or anything else.
+ * Whether the folder contains a PostgreSQL 18 cluster; false when it is absent or empty. Throws EmbeddedPostgresError, and
+ * changes nothing, when it contains a cluster of another version or other files.
  */
 export function clusterExists(cluster: string): boolean {
   if (!existsSync(cluster)) return false;
@@ -48,7 +48,7 @@ export function clusterExists(cluster: string): boolean {
   );
 }
 
-/** Makes the cluster with a new password; what an interrupted attempt left is replaced. */
+/** Makes the cluster with a new password, in place of what an interrupted attempt left. Without `durable`, initdb does not sync. */
 export async function createCluster(
   folder: DataFolder,
   place: ClusterPlace,
@@ -71,12 +71,11 @@ export async function createCluster(
   if (place.user !== undefined) giveTo(place.user, unfinished);
   rmSync(passwordCopy);
 
-  // The cluster counts from its rename on, so the password has to be on the disk before.
+  // The cluster exists from its rename on, so the password must be on the disk before that.
   const newPassword = `${folder.passwordFile}.new`;
   rmSync(newPassword, { force: true });
   writeFileSync(newPassword, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
   renameSync(newPassword, folder.passwordFile);
-  // An empty folder counts as absent.
   if (existsSync(folder.cluster)) rmdirSync(folder.cluster);
   renameSync(unfinished, place.cluster);
   if (place.cluster !== folder.cluster) symlinkSync(place.cluster, folder.cluster);

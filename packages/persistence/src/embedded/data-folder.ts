@@ -21,29 +21,29 @@ import {
   type SystemUser,
 } from './system-user.ts';
 
-/** What the launcher keeps in a data folder. */
+/** The paths of the embedded PostgreSQL's files in a data folder. */
 export interface DataFolder {
   readonly directory: string;
   /** The cluster, or a symbolic link to its other folder (see `placeCluster`). */
   readonly cluster: string;
   readonly passwordFile: string;
   readonly logFile: string;
-  /** Locked exclusively while the server is started, joined, left or stopped. */
+  /** A process locks it exclusively while it starts, joins, leaves or stops the server. */
   readonly lockFile: string;
-  /** Locked in share by every process that uses the server. */
+  /** Every process that uses the server holds a shared lock on it. */
   readonly usersFile: string;
 }
 
-/** Where a cluster is or will be. */
+/** The folder of a cluster, which may not exist yet. */
 export interface ClusterPlace {
   readonly cluster: string;
   /** The folder for other files that PostgreSQL's user needs: unfinished clusters, copied programs. */
   readonly home: string;
-  /** Who runs PostgreSQL; undefined: we ourselves. */
+  /** The user that runs PostgreSQL; undefined for the user of this process. */
   readonly user: SystemUser | undefined;
 }
 
-/** Makes the data folder if needed. Throws EmbeddedPostgresError when it is no folder or not ours to write. */
+/** Makes the data folder if needed. Throws EmbeddedPostgresError when it is no folder or this process may not write into it. */
 export function openDataFolder(dataDir: string): DataFolder {
   let directory = resolve(dataDir);
   try {
@@ -71,8 +71,8 @@ export function openDataFolder(dataDir: string): DataFolder {
 }
 
 /**
- * Makes the folder and those above it; returns the first one made. Not by the `recursive` of Node, which tries forever
- * where nothing can be made in a folder that is there, as in /proc.
+ * Makes the folder and the missing ones above it. Returns the topmost one that it made. The option `recursive` of Node is not
+ * used: it tries forever below an existing folder in which nothing can be made, such as /proc.
  */
 function makeFolders(directory: string): string | undefined {
   try {
@@ -90,9 +90,10 @@ function makeFolders(directory: string): string | undefined {
 }
 
 /**
- * Finds or chooses the cluster's place: `<data folder>/postgres`. As root PostgreSQL runs under another user, who
- * may be barred from the data folder by a closed parent such as /root. A new cluster then goes to
- * `<relocationRoot>/<hash of the data folder's path>/`, and `postgres` becomes a symbolic link to it.
+ * Finds or chooses the folder of the cluster: `<data folder>/postgres`. When we are root, PostgreSQL runs under another user.
+ * Such a user may not be able to enter the data folder, for example below /root. A new cluster is then made in
+ * `<relocationRoot>/<hash of the data folder's path>/`, and `postgres` becomes a symbolic link to it. Throws EmbeddedPostgresError
+ * when the user cannot enter that folder either.
  */
 export function placeCluster(
   folder: DataFolder,
@@ -110,7 +111,7 @@ export function placeCluster(
     relocationRoot,
     createHash('sha256').update(folder.directory).digest('hex').slice(0, 16),
   );
-  // A strict umask would close the new folders to the user they are made for, hence the chmod.
+  // With a strict umask the user could not enter the new folders, hence the chmod.
   if (mkdirSync(relocationRoot, { recursive: true })) chmodSync(relocationRoot, 0o755);
   if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o755);
   if (!canEnter(user, home)) {
@@ -119,7 +120,7 @@ export function placeCluster(
         'as root refuses it; choose a DATA_DIR whose parent folders are open to all, or start as an ordinary user.',
     );
   }
-  // A unique name: a cluster of a removed data folder must be neither used nor deleted.
+  // A unique name: the cluster of a data folder that was removed must be neither used nor deleted.
   return { cluster: join(home, `postgres-${randomBytes(4).toString('hex')}`), home, user };
 }
 
@@ -138,7 +139,7 @@ function existingPlace(folder: DataFolder): ClusterPlace {
   const home = cluster === folder.cluster ? folder.directory : join(cluster, '..');
   if (!isRoot()) return { cluster, home, user: undefined };
   const owner = ownerOf(cluster);
-  // Earlier releases ran it under a user of other programs, too.
+  // The owner may be `nobody` or `daemon`, under whom other programs run. The cluster then gets a user of its own.
   const user = owner && !isShared(owner) ? owner : userOfCluster(folder.directory);
   if (!canEnter(user, home)) {
     throw new EmbeddedPostgresError(
@@ -149,7 +150,7 @@ function existingPlace(folder: DataFolder): ClusterPlace {
   return { cluster, home, user };
 }
 
-// Only passage, no listing: the files within are closed to others one by one.
+// Others may enter the folder but not list it. The files in it have permissions of their own.
 function openForPassage(directory: string): void {
   if (ownerOf(directory) === undefined)
     chmodSync(directory, (lstatSync(directory).mode & 0o777) | 0o011);

@@ -9,15 +9,15 @@ import { stopPostmaster } from './postmaster.ts';
 import { watchServer } from './watch-server.ts';
 import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 
-/** A PostgreSQL of our own, in use by this process and perhaps by others of the same data folder. */
+/** An embedded PostgreSQL that this process uses. Other processes with the same data folder may use it, too. */
 export interface EmbeddedPostgres {
   /** `postgresql://` URL of a superuser on the database `basalt`: loopback TCP, SCRAM password. */
   readonly url: string;
   /** True when this call made the database: the first start of an empty data folder. */
   readonly created: boolean;
   /**
-   * Leaves the server; the last user stops it (fast shutdown) and waits for its end. Idempotent. Throws
-   * EmbeddedPostgresError if it does not end.
+   * Stops using the server. The last process that uses it stops it (fast shutdown) and waits for its end. Can be called again.
+   * Rejects with EmbeddedPostgresError if the server does not end.
    */
   close(): Promise<void>;
 }
@@ -26,9 +26,9 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log?: (message: string) => void;
-  /** Settings of PostgreSQL, as in postgresql.conf; in force while the server runs that this call starts. */
+  /** Settings of PostgreSQL, as in postgresql.conf. They apply only if this call starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where a cluster goes if root has a data folder that PostgreSQL's own user cannot enter. Default /var/lib/basalt. */
+  /** The folder for clusters of root's data folders that PostgreSQL's user cannot enter. Default: /var/lib/basalt. */
   readonly relocationRoot?: string;
 }
 

@@ -12,13 +12,13 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** The server that runs on the cluster now, no matter who started it. */
+/** The server that runs on the cluster now, even if another process started it; undefined when none runs. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = readPidFile(cluster);
   return postmaster && (await runsCluster(postmaster.pid, cluster)) ? postmaster : undefined;
 }
 
-/** What the cluster's postmaster.pid says, true or stale. */
+/** The content of the cluster's postmaster.pid, which may be stale; undefined when there is none. */
 export function readPidFile(cluster: string): Postmaster | undefined {
   // postmaster.pid: 1 process id, 2 folder, 3 start time, 4 port, …, 8 status (PostgreSQL, src/include/utils/pidfile.h).
   let lines: string[];
@@ -32,7 +32,7 @@ export function readPidFile(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether this process is the server of this cluster: numbers are reused, and zombies run nothing. */
+/** Whether the process with this id is the server of this cluster: ids are reused, and a process may be a zombie. */
 export async function runsCluster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');

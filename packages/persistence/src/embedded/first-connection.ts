@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { BASALT } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-// Refused, cut off, shutting down or starting up, full: of these only the wait is certain to help.
+// The server refuses or cuts off connections, shuts down, starts up, or has no free connection: a later attempt may succeed.
 const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300)$/;
 const CUT_OFF = /^(Connection terminated|timeout expired)/;
 
 /**
- * Signs in to a server and makes the database `basalt` if it is absent (in a new cluster, or after an end between
- * initdb and here). `unreachable`: it does not answer now, perhaps because it has just been killed. Throws
- * EmbeddedPostgresError when it refuses the password, or fails otherwise.
+ * Signs in to a server and makes the database `basalt` if it is absent: in a new cluster, or when an earlier start ended after
+ * initdb. `unreachable`: the server does not answer now, perhaps because it has just been killed. Throws
+ * EmbeddedPostgresError when the server refuses the password, or fails otherwise.
  */
 export async function ensureDatabase(
   port: number,

@@ -2,9 +2,9 @@ import { chmodSync, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// For a lock file that names its owner, a program must decide whether it is stale: process ids are reused, a reboot or a
-// container changes their meaning, and two judges race. SQLite's locks are the kernel's (fcntl, LockFileEx):
-// they end with the process that holds them, however it ends, and Node brings SQLite along on every system.
+// A lock file that contains the id of its owner can be stale, and a program cannot decide that for certain: ids are reused, a
+// reboot or a container changes their meaning, and two processes may decide at the same time. SQLite uses locks of the kernel
+// (fcntl, LockFileEx), which end with the process that holds them. Node contains SQLite on every system.
 
 /** A lock on a file, held until `release` or until this process ends in any way. */
 export interface HeldLock {
@@ -13,12 +13,12 @@ export interface HeldLock {
 
 const SQLITE_BUSY = 5;
 
-/** Takes the lock if no process has it, shared or exclusively; else undefined at once. */
+/** Takes the lock exclusively. Returns undefined at once when any process has it, shared or exclusively. */
 export function tryExclusiveLock(file: string): HeldLock | undefined {
   return tryLock(file, (database) => database.exec('begin exclusive'));
 }
 
-/** Takes the lock in shared mode; undefined when another process has it exclusively. */
+/** Takes the lock in shared mode. Returns undefined at once when another process has it exclusively. */
 export function trySharedLock(file: string): HeldLock | undefined {
   return tryLock(file, (database) => {
     database.exec('begin');
@@ -33,7 +33,7 @@ export async function exclusiveLock(file: string, limit: number): Promise<HeldLo
   for (;;) {
     const lock = tryExclusiveLock(file);
     if (lock !== undefined || performance.now() > end) return lock;
-    // Uneven pauses: two that wait would otherwise disturb each other's attempts in step.
+    // Random pauses: with equal ones, two processes could make each other's attempts fail again and again.
     await sleep(4 + Math.random() * 8);
   }
 }
@@ -42,7 +42,7 @@ function tryLock(file: string, begin: (database: DatabaseSync) => void): HeldLoc
   const isNew = !existsSync(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // By path: opening and closing the file ourselves would drop this process's locks on it (POSIX).
+    // By path: under POSIX, closing a descriptor of the file would release this process's locks on it.
     if (isNew) chmodSync(file, 0o600);
     begin(database);
   } catch (error) {

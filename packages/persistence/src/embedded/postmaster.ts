@@ -10,8 +10,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPidFile, runsCluster } from './find-postmaster.ts';
 import { toolEnvironment } from './run-tool.ts';
 
-/** A start under way. */
+/** A PostgreSQL process that was started. */
 export interface Attempt {
+  /** How the process ended; undefined while it runs. */
   ended(): 'gave up' | 'killed' | undefined;
 }
 
@@ -20,8 +21,8 @@ const IMMEDIATE_STOP_LIMIT = 4_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL on 127.0.0.1:port, in a separate session: Ctrl-C in our terminal does not reach it, and
- * it outlives us if we crash. `ended` says whether it still runs, has ended itself, or was killed.
+ * Starts PostgreSQL on 127.0.0.1:port, in a separate session: Ctrl-C in our terminal does not stop it, and it continues to run
+ * if we crash.
  */
 export function startPostmaster(
   { cluster, user }: ClusterPlace,
@@ -31,7 +32,7 @@ export function startPostmaster(
   settings: Readonly<Record<string, string>>,
 ): Attempt {
   const fixed: Record<string, string> = {
-    // The first change of a page after a checkpoint writes the whole page: compressed, a tenth of all that is written less.
+    // The first change of a page after a checkpoint writes the whole page. Compression saves a tenth of all bytes written.
     wal_compression: 'on',
     ...settings,
     listen_addresses: '127.0.0.1',
@@ -44,8 +45,8 @@ export function startPostmaster(
     log_error_verbosity: 'terse',
   };
   const args = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // PostgreSQL refuses to start while the process of a stale postmaster.pid lives, though its number may by now be
-  // another program's. This is pg_ctl's way to say "not that one"; the check of shared memory stays in force.
+  // PostgreSQL refuses to start while a process with the id of a stale postmaster.pid runs, although that may now be another
+  // program. pg_ctl uses this variable to exclude one id. PostgreSQL still checks the shared memory.
   const environment = {
     ...toolEnvironment(),
     PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? 0),
@@ -66,11 +67,14 @@ export function startPostmaster(
   return { ended: () => ended };
 }
 
-/** Stops a server and waits for its end: clients are disconnected, all is written. Throws EmbeddedPostgresError. */
+/**
+ * Stops a server, which disconnects its clients and writes everything to the disk, and waits up to 12 seconds for its end. Throws
+ * EmbeddedPostgresError when it still runs then.
+ */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   await signal(pid, 'SIGINT');
   if (await ends(cluster, pid, FAST_STOP_LIMIT)) return;
-  // Ends at once and safely; the next start recovers.
+  // An immediate shutdown loses nothing: the next start recovers.
   await signal(pid, 'SIGQUIT');
   if (await ends(cluster, pid, IMMEDIATE_STOP_LIMIT)) return;
   throw new EmbeddedPostgresError(
@@ -90,7 +94,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Renames a log of more than 10 MiB, in place of the one that was renamed before. */
+/** Renames a log of more than 10 MiB to `<name>.1`, which replaces an earlier one. */
 export function rotateLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT)
     renameSync(logFile, `${logFile}.1`);

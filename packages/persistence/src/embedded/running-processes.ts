@@ -5,13 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface RunningProcess {
   pid: number;
   parent: number;
-  /** Its words, with spaces between them; PostgreSQL's say whom it serves. */
+  /** Its command line. A process of PostgreSQL writes there which client it serves. */
   command: string;
   /** Resident memory in MiB. */
   memory: number;
 }
 
-/** Every process that runs, those that have ended and wait for their parent left out. */
+/** All processes that run. Zombies are left out. */
 export function runningProcesses(): RunningProcess[] {
   // A minimal Linux has no ps.
   return process.platform === 'linux' ? fromProc() : fromPs();

@@ -18,7 +18,7 @@ export interface RunningServer {
   readonly created: boolean;
 }
 
-/** How to run it; `port`: that one and no other. */
+/** How to run the server. With `port` it runs on that port only, else on any free one. */
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly relocationRoot: string;
@@ -29,12 +29,12 @@ export interface ServerOptions {
 const START_LIMIT = 120_000;
 const RETRY_LIMIT = 15_000;
 const POLL = 10;
-// After a crash of the server its children need a moment to notice; and a free port can be lost to another program.
+// After a crash of the server its child processes run on for a moment; and another program may take a port that was free.
 const PASSING_FAILURE = /shared memory block .* still in use|postmaster\.pid|could not bind/;
 
 /**
- * Joins the server of a data folder, or makes what is missing: the cluster, the process, the database. The
- * caller holds the lock of the folder. Throws EmbeddedPostgresError.
+ * Uses the running server of a data folder, or makes what is missing: the cluster, the process, the database. The
+ * caller must hold the lock of the folder. Throws EmbeddedPostgresError.
  */
 export async function ensureServer(
   folder: DataFolder,
@@ -47,7 +47,7 @@ export async function ensureServer(
     if (database !== 'unreachable') {
       return { cluster, port, password, created: database === 'made' };
     }
-    // A process that is being killed looks alive for a moment, and the next look finds it gone.
+    // A process that is being killed still exists for a moment. The next attempt does not find it any more.
     if (performance.now() > end) {
       throw new EmbeddedPostgresError(`PostgreSQL in ${cluster} runs, but answers no connection.`);
     }

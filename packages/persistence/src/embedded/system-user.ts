@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The user under whom PostgreSQL runs when we are root, which PostgreSQL refuses to be. */
+/** The user that PostgreSQL runs under when this process is root: PostgreSQL refuses to run as root. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
@@ -20,7 +20,7 @@ export interface SystemUser {
 
 /** The system user that an operator may make for PostgreSQL. */
 const OWN = 'basalt';
-/** Users of every system, which other programs run under, too. */
+/** Users that every system has, and that other programs run under, too. */
 const SHARED = ['nobody', 'daemon'];
 
 // systemd's table of user ids leaves this range unused, and it is within the 65,536 that a container has.
@@ -33,8 +33,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Who is to run a new cluster in the folder: the user `basalt` where the system has one, else a user id without a name that
- * no user and no process has. It follows from the folder's path, so that two data folders have two.
+ * The user for a new cluster in the folder: the user `basalt` if the system has one, else an id that no user and no process has.
+ * The id is derived from the path, so that two data folders usually get two users. Throws EmbeddedPostgresError when no id is free.
  */
 export function userOfCluster(directory: string): SystemUser {
   const own = userNamed(OWN);
@@ -51,7 +51,7 @@ export function userOfCluster(directory: string): SystemUser {
   );
 }
 
-/** A user with a name, under whom a cluster is made: initdb looks its user's name up. Throws EmbeddedPostgresError. */
+/** A user with a name, for making a cluster: initdb needs the name of its user. Throws EmbeddedPostgresError when there is none. */
 export function namedUser(): SystemUser {
   for (const name of [OWN, ...SHARED]) {
     const user = userNamed(name);
@@ -85,7 +85,7 @@ function idsOfProcesses(): number[] {
     .flatMap((name) => statSync(join('/proc', name), { throwIfNoEntry: false })?.uid ?? []);
 }
 
-/** The user who owns a cluster, unless that is root. */
+/** The user who owns a folder; undefined for root. */
 export function ownerOf(directory: string): SystemUser | undefined {
   const { uid, gid } = lstatSync(directory);
   return uid === 0 ? undefined : { uid, gid };
@@ -93,13 +93,13 @@ export function ownerOf(directory: string): SystemUser | undefined {
 
 /** Whether the user can enter the folder, all its parents included. */
 export function canEnter(user: SystemUser, directory: string): boolean {
-  // Asked of the kernel, as that user: mode bits alone miss access lists and mount options, and a working
-  // directory inherited from us would hide a closed parent.
+  // A process of that user tries it: mode bits do not show access lists and mount options. It starts in `/`, because in our working
+  // directory it could enter the folder without passing its parents.
   const script = 'cd -P -- "$1"';
   return spawnSync('/bin/sh', ['-c', script, 'sh', directory], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Gives a folder and all in it to the user; the folder itself last, so that an interrupted run is repeated. */
+/** Makes the user the owner of a folder and of everything in it. The folder itself comes last, so that the next start repeats an interrupted call. */
 export function giveTo(user: SystemUser, directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(directory, entry), user.uid, user.gid);

@@ -7,15 +7,15 @@ import { ensureServer, type RunningServer, type ServerOptions } from './server.t
 const INTERVAL = 500;
 
 /**
- * Starts the server again, on its port, when it ended although this process uses it: killed by hand or for lack of
- * memory. Does not keep the process alive. `end` stops the watch, after a restart under way.
+ * Checks twice a second whether the server runs, and starts it again on its port when it does not: somebody may have killed it, or
+ * the system for lack of memory. The timer does not keep the process alive. `end` waits for a running restart.
  */
 export function watchServer(
   folder: DataFolder,
   { cluster, port }: RunningServer,
   options: ServerOptions,
 ): { end(): Promise<void> } {
-  let look: Promise<void> | undefined;
+  let check: Promise<void> | undefined;
   let ended = false;
 
   async function restartIfGone(): Promise<void> {
@@ -29,18 +29,18 @@ export function watchServer(
   }
 
   const timer = setInterval(() => {
-    look ??= restartIfGone()
+    check ??= restartIfGone()
       .catch((error: unknown) =>
         options.log(error instanceof Error ? error.message : String(error)),
       )
-      .finally(() => (look = undefined));
+      .finally(() => (check = undefined));
   }, INTERVAL);
   timer.unref();
   return {
     async end() {
       ended = true;
       clearInterval(timer);
-      await look;
+      await check;
     },
   };
 }

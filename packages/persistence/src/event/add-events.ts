@@ -7,15 +7,15 @@ import { keptContent } from './packed-event.ts';
 
 const both = sql`md5(webhook_id::text || event_id::text)`;
 
-/** The version 7 id (RFC 9562) of a delivery: its event's, with what is random in it made of both. */
+/** The version 7 id (RFC 9562) of a delivery: the id of its event, with random bits that follow from webhook and event. */
 const deliveryId = sql`overlay(overlay(overlay(event_id::text
     placing substr(${both}, 1, 3) from 16)
     placing substr(${both}, 4, 3) from 21)
     placing substr(${both}, 7, 12) from 25)::uuid`;
 
 /**
- * A delivery of each event to each webhook that listens to it, as the webhooks are by then; they are kept from being deleted
- * meanwhile. A new webhook does not receive the event of its own creation.
+ * Adds a delivery of each event to each webhook that listens to it when the statement runs. Until the end of the transaction
+ * these webhooks cannot be deleted. A new webhook does not receive the event of its own creation.
  */
 const addDeliveries = compiledOnce(
   ({ organizationId, eventIds, patterns }: Deliverable) => sql`
@@ -48,8 +48,8 @@ const patternsByKind = new Map<string, string>(
 );
 
 /**
- * Adds events of a tenant to the transaction's last packet, and what is to be delivered of them. The tenant is the
- * transaction's unless that is over accounts.
+ * Adds events of a tenant, and their deliveries, to the statements of the commit. `organizationId` is the tenant of the
+ * transaction, unless that is a transaction over accounts.
  */
 export async function addEvents(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function addEvents(
   const rows = [];
   for (const { isQuiet: _isQuiet, ...event } of events) {
     const content = keptContent(event);
-    // One after the other: many large ones leave others their time.
+    // One after the other, so that many large events do not block the process for others.
     const kept = content instanceof Promise ? await content : content;
     const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
     rows.push({ ...event, ...kept, affected });

@@ -1,7 +1,7 @@
 import type { Actor, EventType, SubjectType } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `events`. The database gives each its place in the order of events. `json` keeps the order of fields, `jsonb` would not. */
+/** `events`. The database gives each event its position in the log. Unlike `jsonb`, `json` keeps the order of fields. */
 export const EventEntity = defineEntity({
   name: 'Event',
   tableName: 'events',

@@ -12,13 +12,13 @@ import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { readMentionedNames } from './mentioned-names.ts';
-import { refuseNobody } from './known-subjects.ts';
+import { refuseUnknownIds } from './known-subjects.ts';
 import {
   cursorAt,
   lastSettled,
   logColumns,
   logPage,
-  placedRecord,
+  toEventRecord,
   settledEvents,
   type LogRecord,
 } from './log-record.ts';
@@ -45,7 +45,7 @@ export function createEventQueries(
   return {
     async list(filter, page) {
       const { projectId } = filter;
-      await refuseNobody(reads, filter);
+      await refuseUnknownIds(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {
         ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),
@@ -53,7 +53,7 @@ export function createEventQueries(
         keys,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
-      return leadingOn(found, page);
+      return withNextCursor(found, page);
     },
     async end() {
       const [last] = await reads.rows(lastSettled({ organizationId }));
@@ -66,14 +66,14 @@ export function createEventQueries(
         keys: newestFirst,
       });
       if (found === null) throw new Error('nothing was asked to be there');
-      return { ...found, items: found.items.map(placedRecord) };
+      return { ...found, items: found.items.map(toEventRecord) };
     },
     namesOf: (ids) => readMentionedNames(reads, ids),
     follow,
   };
 }
 
-/** The page as its columns are read: the position in the log is made of those that its cursors need. */
+/** The page without the field `log_position`: it has no column of its own, and the columns it is made of are read for the cursors. */
 const withoutPosition = ({ fields, ...page }: PageRequest): PageRequest => ({
   ...page,
   ...(fields && { fields: fields.filter((field) => field !== 'log_position') }),
@@ -89,22 +89,22 @@ const anyProject = (organizationId: string, id: string) =>
       .where('p.id', '=', id),
   );
 
-/** The page with a cursor to what comes later: behind its last event, or else where it was asked for. */
-function leadingOn(found: Page<LogRecord>, { cursor }: PageRequest): Page<EventRecord> {
+/** The page with a cursor to the events that come later: after its last event, or for an empty page the cursor of the request. */
+function withNextCursor(found: Page<LogRecord>, { cursor }: PageRequest): Page<EventRecord> {
   const last = found.items.at(-1);
   const values = last === undefined ? cursor?.values : keys.map(({ value }) => value(last));
   const next: Cursor | null = values === undefined ? null : { direction: 'next', values };
-  const items = found.items.map(placedRecord);
+  const items = found.items.map(toEventRecord);
   return { ...found, items, next };
 }
 
 /**
- * Events are written in the order of their moments but for the length of a transaction and the difference between the
- * servers' clocks: within these minutes, the position of an event does not say its moment.
+ * The order of the log and the order of the moments differ by the length of a transaction and by the difference between the
+ * servers' clocks. This is the maximum difference that is expected.
  */
-const slack = sql`interval '5 minutes'`;
+const tolerance = sql`interval '5 minutes'`;
 
-/** The place of the first event from the moment on: where the log can be entered, or left. */
+/** The horizon of the first event from the moment on. */
 const horizonAt = (organizationId: string, moment: RawBuilder<unknown>) =>
   db
     .selectFrom('events as x')
@@ -127,11 +127,11 @@ function eventsOf(organizationId: string, filter: EventFilter) {
   if (actorId !== undefined)
     events = events.where(sql<boolean>`e.actor ->> 'id' = ${actorId}::text`);
   if (since !== undefined) {
-    const first = horizonAt(organizationId, sql`${momentOf(since)} - ${slack}`);
+    const first = horizonAt(organizationId, sql`${momentOf(since)} - ${tolerance}`);
     events = events.where('e.at', '>=', momentOf(since)).where('e.horizon', '>=', first);
   }
   if (until !== undefined) {
-    const last = horizonAt(organizationId, sql`${momentOf(until)} + ${slack}`);
+    const last = horizonAt(organizationId, sql`${momentOf(until)} + ${tolerance}`);
     events = events
       .where('e.at', '<', momentOf(until))
       .where('e.horizon', '<=', sql<string>`coalesce(${last}, 9223372036854775807)`);

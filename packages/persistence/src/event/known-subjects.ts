@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** Tables with the subjects of events, which are found by their id. */
+/** The tables with subjects of events. A subject is a row with that id. */
 const subjects = [
   'projects',
   'boards',
@@ -17,10 +17,10 @@ const subjects = [
 ] as const;
 
 /**
- * Refuses with `validation_failed` an actor (actor_id) and a subject (subject_id) that are neither in the tenant's log nor, because events may
- * have been purged, among its people, credentials and records.
+ * Refuses, with `validation_failed` for `actor_id` or `subject_id`, an actor or subject that the tenant does not know. It knows those
+ * of its log and, because events may have been purged, its people, credentials and records.
  */
-export async function refuseNobody(
+export async function refuseUnknownIds(
   reads: TenantReads,
   { actorId, subjectId }: Pick<EventFilter, 'actorId' | 'subjectId'>,
 ): Promise<void> {

@@ -7,12 +7,12 @@ import { unpackedEvent } from './packed-event.ts';
 /** A record of the log and its position in the log; PostgreSQL sends these numbers as text. The log is ordered by both. */
 export type LogRecord = Omit<EventRecord, 'log_position'> & { horizon: string; sequence: string };
 
-/** The record that the API answers. */
-export function placedRecord({ horizon, sequence, ...record }: LogRecord): EventRecord {
+/** The record of the API: its `log_position` is made of horizon and sequence. */
+export function toEventRecord({ horizon, sequence, ...record }: LogRecord): EventRecord {
   return { ...record, log_position: logPosition(BigInt(horizon), BigInt(sequence)) };
 }
 
-/** The events of a tenant, up to where the log is settled. */
+/** The settled events of a tenant: no other event can appear before them any more. */
 export const settledEvents = (organizationId: string) =>
   db
     .selectFrom('events as e')
@@ -28,7 +28,7 @@ export const lastSettled = compiledOnce(({ organizationId }: { organizationId: s
     .limit(sql.lit(1)),
 );
 
-/** Leads to what comes after the event. */
+/** The cursor to the events after this one. */
 export const cursorAt = ({
   horizon,
   sequence,
@@ -37,7 +37,7 @@ export const cursorAt = ({
   values: [horizon, sequence],
 });
 
-/** The columns that a placed record is made of. */
+/** The columns of a log record, from `events e`. */
 export const logColumns = [
   'e.horizon',
   'e.sequence',
@@ -55,8 +55,8 @@ export const logColumns = [
 ] as const;
 
 /**
- * At most what a document of an event that is not packed takes as JSON. What is neither long nor compressed is small, and is not measured; text has a
- * blank behind each comma and colon, so that half of it is a safe measure.
+ * A lower bound of the bytes that a JSON column of an event takes in an answer. A value that is neither long nor compressed is
+ * small and counts as 0. PostgreSQL's text may contain a blank after each comma and colon, so half of its length is a safe bound.
  */
 const jsonBytes = (column: string): string =>
   `case when pg_column_size(${column}) > 2000 or pg_column_compression(${column}) is not null
@@ -65,7 +65,7 @@ const jsonBytes = (column: string): string =>
 const bytes = `coalesce(page.unpacked_bytes,
   ${jsonBytes('page.data')} + ${jsonBytes('page.changes')} + ${jsonBytes('page.affected')})`;
 
-/** The page of a query of `logColumns`, ended where the events are larger than a page may be. */
+/** The page of a query of `logColumns`. It ends where the events become larger than a page may be. */
 export function logPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
 ): PageStatement & Selection<LogRecord> {

@@ -2,7 +2,7 @@ import type { MentionedIds, MentionedNames } from '@basalt/domain';
 import { compiledOnce, db, isAnyOf } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** Some records of a tenant. */
+/** Records of a tenant, by their ids. */
 interface Mentioned {
   organizationId: string;
   ids: readonly string[];

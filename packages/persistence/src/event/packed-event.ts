@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Affected, DomainEvent } from '@basalt/domain';
 
-/** From this many bytes of JSON on an event is packed. Below it PostgreSQL stores it well enough, and the time is saved. */
+/** The size in bytes of JSON from which an event is packed. For smaller events packing saves too little. */
 const packedFrom = 4096;
 
-// The least effort. Its window holds an event of any size, so that a text in the record and in the changes is stored once.
+// The fastest level. The window is larger than any event, so a text that is both in the record and in the changes is stored once.
 const params = {
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_windowLog]: 21,
@@ -14,7 +14,7 @@ const params = {
 // In another thread: an event of 750 KiB takes two milliseconds, and there may be many.
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
-/** No event has more bytes: a request is 1 MiB at most. Rows of an import may claim anything. */
+/** The maximum size of an event. A request has at most 1 MiB, so only a manipulated file of an import has larger ones. */
 const maxEventBytes = 16 * 1024 * 1024;
 
 /** The content of an event, as it was recorded. */
@@ -22,7 +22,7 @@ interface Content extends Pick<DomainEvent, 'data' | 'changes'> {
   affected?: readonly Affected[];
 }
 
-/** The columns of `events` that keep it: either the first three or the last two. */
+/** The columns of `events` with the content of an event. Either the first three or the last two are set. */
 export interface KeptContent {
   data: object | null;
   changes: object | null;
@@ -32,7 +32,7 @@ export interface KeptContent {
   unpackedBytes: number | null;
 }
 
-/** What is stored of an event; a promise of it for a large one alone. */
+/** The columns for the content of an event. For a large event it is a promise, because compression runs in another thread. */
 export function keptContent({
   data,
   changes,
@@ -40,7 +40,7 @@ export function keptContent({
 }: Content): KeptContent | Promise<KeptContent> {
   const affected = touched.length === 0 ? null : [...touched];
   const json = JSON.stringify({ data, changes, ...(affected && { affected }) });
-  // No UTF-16 unit takes more than three bytes of UTF-8: most events are not measured.
+  // A UTF-16 unit takes at most three bytes of UTF-8. So most events need not be measured.
   const bytes = json.length * 3 < packedFrom ? 0 : Buffer.byteLength(json);
   if (bytes < packedFrom) return { data, changes, affected, packed: null, unpackedBytes: null };
   return compress(json, { params, pledgedSrcSize: bytes }).then((packed) => ({
@@ -52,7 +52,7 @@ export function keptContent({
   }));
 }
 
-/** A row with what the event says in place of the columns that keep it. */
+/** The row with the content of the event in place of the packed columns. */
 export async function unpackedEvent<Row extends object>(
   row: Row & Pick<KeptContent, 'packed' | 'affected'>,
 ): Promise<Omit<Row, 'packed' | 'affected'> & { affected: Affected[] }> {
@@ -62,7 +62,7 @@ export async function unpackedEvent<Row extends object>(
   return { ...rest, ...content, affected: [...(content.affected ?? [])] };
 }
 
-/** What was packed, and its bytes before. Rejects with an error of zlib what is not packed or has more than 16 MiB. */
+/** The content of a packed event, and its size as JSON in bytes. Rejects with an error of zlib when it is not packed or larger than 16 MiB. */
 export async function unpackedContent(
   packed: Uint8Array,
 ): Promise<{ content: Content; bytes: number }> {

@@ -9,20 +9,20 @@ import {
   lastSettled,
   logColumns,
   logPage,
-  placedRecord,
+  toEventRecord,
   settledEvents,
   type LogRecord,
 } from '../event/log-record.ts';
 
-/** The most events that are read at a time. */
+/** The maximum number of events that are read at a time. */
 const batchSize = 100;
 
 /** Events that follow each other in the log. */
 export interface EventRun {
   events: readonly EventWithCursor[];
-  /** True when more may follow that is settled. */
+  /** True when more settled events may follow. */
   isFull: boolean;
-  /** False when more is committed that may still have something come before it. */
+  /** False when later events are committed but not settled: another event may still come before them. */
   isSettled: boolean;
 }
 
@@ -48,15 +48,15 @@ const unsettled = compiledOnce(({ organizationId }: { organizationId: string }) 
 /** The text of a cursor: two cursors with the same text lead to the same event. */
 export const cursorKey = ({ values }: Cursor): string => values.join();
 
-/** Reads the log of an organization from a cursor on, which is that of the last event before. */
+/** Reads the log of an organization after a cursor, which is the cursor of an event. */
 export interface BacklogReads {
-  /** What comes after the cursor, up to where the log is settled. */
+  /** The settled events after the cursor. */
   after(cursor: Cursor): Promise<EventRun>;
-  /** Leads to what comes after everything that is settled now. */
+  /** The cursor after the last event that is settled now. */
   end(): Promise<Cursor>;
 }
 
-/** Reads of the whole log: not for a person who sees less than the tenant. */
+/** Reads the whole log of the tenant. It must not be used for a person who sees only a part of the tenant. */
 export function createBacklogReads(
   connections: FairConnections,
   organizationId: string,
@@ -71,7 +71,7 @@ export function createBacklogReads(
       const rows = found as LogRecord[];
       const fitting = fittingOnPage(rows);
       const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
-      const events = fitting.map((row) => ({ record: placedRecord(row), cursor: cursorAt(row) }));
+      const events = fitting.map((row) => ({ record: toEventRecord(row), cursor: cursorAt(row) }));
       return { events, isFull, isSettled: open?.length === 0 };
     },
     async end() {

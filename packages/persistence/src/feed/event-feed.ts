@@ -12,22 +12,22 @@ import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';
 
-/** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
-const readsAtOnce = 3;
+/** The maximum number of reads for followers at the same time. The other connections are for requests. */
+const maxReads = 3;
 
 /** Following the logs of all organizations in this process. */
 export interface EventFeed {
   /** As `EventQueries.follow` promises, for the caller's organization. Throws StorageUnavailable once it is closed. */
   follow(principal: Principal, after?: Cursor): Promise<EventFollower>;
-  /** Tells all processes that the organization has recorded something. */
+  /** Notifies all processes that the organization has new events. */
   notify(organizationId: string): void;
-  /** Ends everybody's following, and lets go of the connection that listens. */
+  /** Ends all followers, and closes the connection that listens. */
   close(): Promise<void>;
 }
 
 /**
- * Follows logs: the notifier wakes, and the events are read in the order and up to where `list` shows them. Each
- * organization with subscribers has one tail; it ends with the last subscriber.
+ * Follows logs. After each notification the new settled events are read, in the order of the log. Each organization with
+ * subscribers has one tail, which is closed with the last of them.
  */
 export function createEventFeed({
   database: { connections },
@@ -37,8 +37,8 @@ export function createEventFeed({
   notifier: Notifier;
 }): EventFeed {
   const tails = new Map<string, { tail: TailSubscription; followers: number }>();
-  const limited = createSemaphore(readsAtOnce);
-  let silence: (() => Promise<void>) | null = null;
+  const limited = createSemaphore(maxReads);
+  let unlisten: (() => Promise<void>) | null = null;
   let isClosed = false;
 
   function readsOf(organizationId: string): BacklogReads {
@@ -56,7 +56,7 @@ export function createEventFeed({
   }
 
   function tailOf(organizationId: string): TailSubscription {
-    silence ??= notifier.listen(onNotification);
+    unlisten ??= notifier.listen(onNotification);
     const kept = tails.get(organizationId) ?? {
       tail: new TailSubscription(readsOf(organizationId)),
       followers: 0,
@@ -77,8 +77,8 @@ export function createEventFeed({
   }
 
   async function stopListening(): Promise<void> {
-    const stop = silence;
-    silence = null;
+    const stop = unlisten;
+    unlisten = null;
     await stop?.();
   }
 

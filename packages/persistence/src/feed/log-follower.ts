@@ -8,7 +8,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
 import { cursorKey } from './backlog-reads.ts';
 
-/** Follows a tail that is open, from the cursor on; `onEnd` is called once. */
+/** Follows an open tail from the cursor on. `onEnd` is called once, when the follower ends. */
 export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => void): EventFollower {
   let cursor = from;
   let hasEnded = false;
@@ -17,15 +17,15 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
 
   const more = (): Promise<void> =>
     new Promise((resolve) => {
-      const callOff = tail.whenMore(resolve);
+      const cancel = tail.whenMore(resolve);
       wake = () => {
-        callOff();
+        cancel();
         resolve();
       };
     });
 
-  /** What comes next; nothing when there was nothing yet, which has been waited for. */
-  async function lookOn(): Promise<readonly EventWithCursor[]> {
+  /** The next events; none after a wait for new ones, which the next call returns. */
+  async function readNext(): Promise<readonly EventWithCursor[]> {
     const newest = tail.newestAfter(cursor);
     if (newest !== null) return newest;
     if (isAtEnd()) {
@@ -35,7 +35,7 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
     }
     const { events } = await tail.readFrom(cursor);
     if (events.length > 0) return events;
-    // Ahead of what is read for all: that has to come up.
+    // The cursor is ahead of the tail. The tail must reach it first.
     await tail.look();
     if (!isAtEnd()) await after(unsettledPauses[0], undefined, { ref: false });
     return [];
@@ -50,7 +50,7 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
     async next() {
       while (!isOver()) {
         try {
-          const events = await lookOn();
+          const events = await readNext();
           const last = events.at(-1);
           if (last === undefined || isOver()) continue;
           cursor = last.cursor;

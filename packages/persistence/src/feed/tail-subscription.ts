@@ -9,9 +9,9 @@ export const unsettledPauses = [20, 250] as const;
 const checkInterval = 15_000;
 
 /**
- * The end of one organization's log, read once for everybody in this process who follows it: all who have come to the
- * end waits here and gets the same events as the others. Who is behind reads for themselves and joins again at the
- * position of an event that both have come to; those at the same position share that reading, too.
+ * The end of one organization's log, read once for all followers in this process. A follower that has reached the end waits here
+ * and gets the same events as the others. A follower that is behind reads on its own until it reaches the position of the tail.
+ * Followers at the same position share one read.
  */
 export class TailSubscription {
   readonly #reads: BacklogReads;
@@ -32,7 +32,7 @@ export class TailSubscription {
   constructor(reads: BacklogReads) {
     this.#reads = reads;
     this.#timer = setInterval(() => {
-      // Nobody who keeps up still needs them, and they may be large.
+      // Followers at the end have these events already, and they may be large.
       this.#newest = null;
       this.wake();
     }, checkInterval).unref();
@@ -42,13 +42,13 @@ export class TailSubscription {
     return this.#isClosed;
   }
 
-  /** Where it has come to. It must be open. */
+  /** The cursor after the last event that was read. Throws when the tail is not open. */
   get end(): Cursor {
     if (this.#end === null) throw new Error('the tail is not open');
     return this.#end;
   }
 
-  /** Finds where it begins. Throws when the storage cannot be reached. */
+  /** Finds the present end of the log. Rejects when the storage cannot be reached. */
   async open(): Promise<void> {
     if (this.#end !== null) return;
     const find = async (): Promise<void> => {
@@ -60,12 +60,12 @@ export class TailSubscription {
     await this.#opening;
   }
 
-  /** Looks for new events soon. */
+  /** Starts a read of new events. Never throws. */
   wake(): void {
     this.look().catch(() => undefined);
   }
 
-  /** Reads to the end, beginning after this was called. Throws when it cannot. */
+  /** Reads up to the end of the log, with a read that begins after this call. Rejects when it cannot. */
   async look(): Promise<void> {
     this.refuseFault();
     if (this.#end === null || this.#isClosed) return;
@@ -79,7 +79,7 @@ export class TailSubscription {
     return this.#newest?.from === cursorKey(cursor) ? this.#newest.events : null;
   }
 
-  /** Reads what comes after the cursor, together with the others who are there. */
+  /** Reads the events after the cursor. Followers with the same cursor share one read. */
   readFrom(cursor: Cursor): Promise<EventRun> {
     const key = cursorKey(cursor);
     const running =
@@ -93,13 +93,13 @@ export class TailSubscription {
     if (this.#fault !== null) throw this.#fault;
   }
 
-  /** Calls when more events have been read, or when none will be. Returns a function that cancels it. */
+  /** Calls `wake` once, when more events have been read or the tail has ended. Returns a function that cancels this. */
   whenMore(wake: () => void): () => void {
     this.#waiting.add(wake);
     return () => this.#waiting.delete(wake);
   }
 
-  /** Nobody follows any more. */
+  /** Ends the tail and wakes its followers. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);

@@ -37,7 +37,7 @@ const ready = (organizationId: string) =>
     .where('f.state', '=', 'ready')
     .where('f.deleted_at', 'is', null);
 
-/** Its ticket or document is there for the caller, and so is its comment. */
+/** The condition that the caller sees the ticket or document of the file, and that neither it nor the comment is deleted. */
 const hasLiveParent = sql<boolean>`(
   exists (select from tickets t join projects p on p.organization_id = t.organization_id and p.id = t.project_id
     where t.organization_id = f.organization_id and t.id = f.ticket_id and t.deleted_at is null and p.deleted_at is null)
@@ -53,7 +53,7 @@ const findFile = compiledOnce(({ organizationId, id }: { organizationId: string;
     .where(hasLiveParent),
 );
 
-/** The files of tickets and of documents with these ids, without those of comments. */
+/** The ready files of tickets and documents with these ids, without files of comments; at most `includedRecords` of the budget. */
 export const filesOfRecords = ({ organizationId, ids }: IdsOfTenant) =>
   selection(
     ready(organizationId)

@@ -29,14 +29,14 @@ const lockFile = compiledOnce(
   where f.organization_id = ${organizationId} and f.id = ${id} for no key update`,
 );
 
-/** A lock on this name, held until the end of the transaction by all who ask for it. */
+/** An exclusive advisory lock on this name, until the end of the transaction. */
 export const nameLock = (name: string) =>
   sql<object>`select pg_advisory_xact_lock(hashtextextended(${name}, 155))`;
 
-/** The same, compiled once. */
+/** `nameLock` as a compiled statement. */
 export const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
-/** The name under which the bytes of a digest are held. */
+/** The name of the lock for the content with this digest. */
 export const bytesName = (organizationId: string, sha256: string): string =>
   `${organizationId}/${sha256}`;
 
@@ -46,7 +46,7 @@ const bytesOf = compiledOnce(
   from files where organization_id = ${organizationId}`,
 );
 
-/** How many files are on a ticket, on a document or, when one is meant, on a comment. */
+/** The number of files on a ticket or document, or on a comment when `commentId` is given. */
 const countOn = compiledOnce(
   (of: Pick<StoredFile, 'organizationId' | 'ticketId' | 'documentId' | 'commentId'>) => sql<{
     count: number;
@@ -61,7 +61,7 @@ const countOn = compiledOnce(
 export function createFileStore(tx: Transaction, { loadOn }: CommentStore): FileStore {
   const { organizationId } = tx;
 
-  /** Counted under a lock, so that no two add at once what only one of them may. */
+  /** Bytes and number of files, counted under a lock: two requests at the same time must not both use the last free space. */
   async function usageOf({ kind, record }: Commented, commentId: string | null) {
     const [, [total], [counted]] = await tx.batch(
       holdName({ name: organizationId }),
@@ -92,7 +92,7 @@ export function createFileStore(tx: Transaction, { loadOn }: CommentStore): File
       );
       if (found === undefined) return null;
       let file: StoredFile | null = null;
-      tx.alongFirst({
+      tx.addToNextBatch({
         statement: lockFile({ organizationId, id }, tx),
         onRows: ([row]) => {
           if (row !== undefined) file = tx.load(StoredFile, row as object);

@@ -61,9 +61,9 @@ const keep = compiledOnce(
 );
 
 /**
- * Requests of one caller in PostgreSQL. A key is held by an advisory lock of the transaction: a crash or a
- * rollback lets go of it. What is kept under it must be asked in a statement after the one that took it, for a
- * statement sees what was committed when it started.
+ * Requests of one caller in PostgreSQL. A key is locked by an advisory lock of the transaction, which a crash or a
+ * rollback releases. The stored outcome must be read by a later statement than the one that takes the lock, because a
+ * statement sees only what was committed when it started.
  */
 export function createIdempotencyStore(tx: Transaction, actor: Actor) {
   const { organizationId } = tx;
@@ -82,13 +82,13 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor) {
     return keep({ ...row, expiresAt });
   };
   return {
-    /** Takes the key and finds what is kept under it. */
+    /** Locks the key and finds its stored outcome. */
     async lookUp(retry: IdempotentRequest): Promise<EarlierRequest> {
       const [[key], [outcome]] = await tx.batch(takeKey(retry), findKept(retry));
       if (outcome !== undefined) return { state: 'over', ...(outcome as StoredOutcome) };
       return { state: key?.taken === true ? 'none' : 'running' };
     },
-    /** Keeps the outcome of the request, with the transaction's last packet. */
+    /** Stores the outcome of the request with the commit. */
     keepFor(retry: IdempotentRequest, outcome: RequestOutcome): void {
       tx.add(keepStatement(retry, outcome));
     },

@@ -7,7 +7,7 @@ type Written = AccountSet | AccountLink;
 type Of<Kind extends Written['kind']> = Extract<Written, { kind: Kind }>;
 type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 
-/** The statements of each kind of change that writes rows of accounts which are not loaded. */
+/** The statements for each kind of change that writes rows of accounts without loading them. */
 const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements } = {
   sessions_end: ({ userId }) => [db.deleteFrom('sessions').where('user_id', '=', userId)],
   session_ends: ({ tokenHash }) => [db.deleteFrom('sessions').where('token_hash', '=', tokenHash)],

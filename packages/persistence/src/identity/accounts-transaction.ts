@@ -23,15 +23,15 @@ import { createMemberLog, type MemberLog } from './member-log.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { writeAccountChanges } from './write-account-changes.ts';
 
-/** The setting by which the policies know a transaction over accounts. */
+/** The setting that lets row-level security allow access to accounts. */
 const realm = { 'basalt.realm': 'identity' };
 
-/** A transaction over accounts. */
+/** The scope of a transaction over accounts. */
 const accounts = { variables: realm, organizationId: '', retriesDuplicates: true };
 
 /**
- * The accounts of the deployment in PostgreSQL. `onDeliveries`, `onMails` and `eventFeed` as for `createTenancy`: what
- * happens to an account is recorded in the organizations of its person.
+ * The accounts of the deployment in PostgreSQL. What happens to an account is also recorded in the logs of the person's
+ * organizations: `onDeliveries`, `onMails` and `eventFeed` are as for `createTenancy`.
  */
 export function createAccountsTransaction({
   database,
@@ -48,7 +48,7 @@ export function createAccountsTransaction({
 }): AccountsTransaction {
   const { connections } = database;
 
-  /** One answer of a function that looks across tenants and gives ids alone. */
+  /** The ids that a function of the database returns, which reads across tenants. */
   async function ids(query: Query<{ id: string | null }>): Promise<string[]> {
     const [answer] = await executeBatch(connections, 'identity', [selection(query)]);
     const rows = (answer?.rows ?? []) as { id: string | null }[];
@@ -149,7 +149,7 @@ const session = compiledOnce(({ tokenHash }: { tokenHash: string }) =>
     .where('s.token_hash', '=', tokenHash),
 );
 
-/** Asked with every request of a browser: one round trip. */
+/** The session with its person. Every request of a browser needs it, so it is one round trip. */
 async function readSession(
   { connections }: Database,
   tokenHash: string,

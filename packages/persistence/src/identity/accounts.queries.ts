@@ -5,7 +5,7 @@ import { setTenant } from '../sql/settings.ts';
 import { isEnrolled } from './accounts.store.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Accounts in creation order, read in a transaction over accounts. */
+/** A page of accounts in the order of their creation. `tx` must be a transaction over accounts. */
 export async function readAccounts(
   tx: Transaction,
   { organizationId }: { organizationId?: string | undefined },
@@ -41,7 +41,7 @@ export async function readAccounts(
   return found;
 }
 
-/** Events of accounts, newest first, read in a transaction over accounts. */
+/** A page of the events of accounts, the newest first. `tx` must be a transaction over accounts. */
 export async function readAccountEvents(
   tx: Transaction,
   { userId, since }: { userId?: string | undefined; since?: Date | undefined },

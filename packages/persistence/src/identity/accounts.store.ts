@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** The id of the account that is named, as a statement sees it. */
+/** SQL for the id of the account with this name. */
 function idOf(name: AccountName): RawBuilder<string> {
   if ('id' in name) return sql`${name.id}::uuid`;
   if ('email' in name) return sql`(select id from users where email = ${name.email})`;
@@ -19,7 +19,7 @@ function idOf(name: AccountName): RawBuilder<string> {
   return sql`(select user_id from identities where provider = ${provider} and subject = ${subject})`;
 }
 
-/** Whether the person `u` has a second factor that counts. */
+/** Whether the person `u` has a confirmed second factor. */
 export const isEnrolled = sql<boolean>`exists (
   select from two_factors t where t.user_id = u.id and t.confirmed_at is not null)`;
 
@@ -38,14 +38,14 @@ const timesOf = ({ kind, key, since, limit }: WantedFailures) =>
 const datesOf = (rows: readonly unknown[]): Date[] =>
   (rows as { at: string }[]).map(({ at }) => new Date(at));
 
-/** Locks the keys, in one order for all: or two who lock the same keys wait for each other. */
+/** Locks the keys, always in the same order: two transactions that lock the same keys would otherwise deadlock. */
 const locksOf = (wanted: readonly WantedFailures[]) =>
   wanted
     .map(({ kind, key }) => JSON.stringify([kind, key]))
     .toSorted()
     .map((name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
 
-/** The times of failures in PostgreSQL, each key's newest first. */
+/** The times of failures of each key, the newest first. With `lock` the keys are locked until the end of the transaction. */
 export async function failureTimes(
   tx: Transaction,
   wanted: readonly WantedFailures[],
@@ -63,7 +63,7 @@ export function createAccountStore(tx: Transaction): AccountStore {
   return {
     async load(name, { failures = [], session, recoveryCode } = {}) {
       const id = idOf(name);
-      // In this order: what belongs to the account is read as it is once the account is locked.
+      // The account is locked first, so that what belongs to it is read as it is then.
       const [users, twoFactors, identities, sessions, codes, ...rest] = await tx.batch(
         people.where('u.id', '=', id).forNoKeyUpdate(),
         selection(

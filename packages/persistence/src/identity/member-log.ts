@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
 
-/** What happens to an account, in the logs of the organizations that its person is a member of. */
+/** Records what happens to an account in the logs of the organizations that its person is a member of. */
 export interface MemberLog {
   /** The organizations in which something was recorded. */
   readonly recordedIn: ReadonlySet<string>;
-  /** Adds it to the transaction's last packet; `user` is the person as they are from now on, where that changes. */
+  /** Adds the event to the statements of the commit. `user` is the person after the change; undefined when the person does not change. */
   record(event: AccountEvent, user: User | undefined): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export const personOf = (organizationId: string, userId: string) =>
     .where('m.organization_id', '=', organizationId)
     .where('m.user_id', '=', userId);
 
-/** Records within a transaction over accounts, which is in each of the organizations for that time alone. */
+/** Records in a transaction over accounts. While it records, the tenant of the transaction is the organization of the log. */
 export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
   const recordedIn = new Set<string>();
   return {
@@ -34,8 +34,8 @@ export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
         }>`select id from organizations_of_person(${event.userId}) as id order by id`,
       );
       for (const { id } of found) {
-        const ask = selection(personOf(id, event.userId).where('m.removed_at', 'is', null));
-        const [, [person]] = await tx.batch(setTenant(id), ask, setTenant(''));
+        const query = selection(personOf(id, event.userId).where('m.removed_at', 'is', null));
+        const [, [person]] = await tx.batch(setTenant(id), query, setTenant(''));
         if (person === undefined) continue;
         const changed =
           user === undefined ? person : { ...person, name: user.name, email: user.email };

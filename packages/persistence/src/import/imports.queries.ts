@@ -39,10 +39,10 @@ const newestFirst: SortKey<ImportRecord>[] = [
 ];
 
 const rowsOf = compiledOnce(
-  (of: { organizationId: string; id: string; after: number; most: number }) => sql<ImportRow>`
+  (of: { organizationId: string; id: string; after: number; limit: number }) => sql<ImportRow>`
   select position, kind, source_key as key, name, url, outcome, notes from import_rows
   where organization_id = ${of.organizationId} and import_id = ${of.id} and position > ${of.after}
-  order by position limit ${of.most}`,
+  order by position limit ${of.limit}`,
 );
 
 const projectOf = compiledOnce(
@@ -72,7 +72,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       if (found === null) throw new Error('a list that belongs to the tenant itself is there');
       return found;
     },
-    rows: (id, after, limit) => reads.rows(rowsOf({ organizationId, id, after, most: limit })),
+    rows: (id, after, limit) => reads.rows(rowsOf({ organizationId, id, after, limit })),
     async projectOf(system, key) {
       const [found] = await reads.rows(projectOf({ organizationId, system, key }));
       return found?.id ?? null;
@@ -80,7 +80,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
   };
 }
 
-/** Asks a function that looks across tenants and that answers ids only. */
+/** Finds due imports of all organizations, with a function of the database that returns only ids. */
 export function createDueImports({ database }: { database: Database }): DueImports {
   return async (now) => {
     const due = sql<{ organization_id: string; import_id: string }>`

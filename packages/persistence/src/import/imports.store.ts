@@ -22,7 +22,7 @@ const lockImport = compiledOnce(
   where i.organization_id = ${organizationId} and i.id = ${id} for no key update`,
 );
 
-/** New imports of an organization meet at its row: those that are not there yet cannot be locked. */
+/** Locks the row of the organization, because an import that does not exist yet cannot be locked. */
 const lockOrganization = compiledOnce(
   ({ organizationId }: { organizationId: string }) => sql<object>`
   select id from organizations where id = ${organizationId} for no key update`,
@@ -48,7 +48,7 @@ interface OfPortion {
   keys: readonly string[];
 }
 
-/** Things of a project by their keys, and its boards, the people whom imports added, and itself, which all portions need. */
+/** The imported records of a project with these keys. The project itself, its boards and the people whom imports added are needed by all portions. */
 const recordsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
@@ -58,7 +58,7 @@ const recordsOf = compiledOnce(
   for no key update`,
 );
 
-/** The comments among them, which stand or fall with what is known of them. */
+/** The comments among the records with these keys. */
 const commentsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(Comment, 'c')} from comments c
@@ -80,14 +80,14 @@ const labelsOf = compiledOnce(
 
 interface OfKind extends OfImport {
   kind: string;
-  most: number;
+  limit: number;
 }
 
 const madeBy = compiledOnce(
   (of: OfKind, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
   where r.organization_id = ${of.organizationId} and r.import_id = ${of.id} and r.kind = ${of.kind}
-  order by r.source_key limit ${of.most} for no key update`,
+  order by r.source_key limit ${of.limit} for no key update`,
 );
 
 interface OfRecords {
@@ -120,7 +120,7 @@ const usedParts = compiledOnce(
     where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null`,
 );
 
-/** Which of the records keep, by their kind. */
+/** For each kind, the ids of the records that are still used: an undo does not remove them. */
 const usedOf = {
   ticket: compiledOnce(
     ({ organizationId, ids }: Used) => sql<{ id: string }>`
@@ -208,7 +208,7 @@ export function createImportStore(tx: Transaction): ImportStore {
     async loadForUndo(id, kind, limit) {
       const [[job], rows] = await tx.batch(
         lockImport({ organizationId, id }, tx),
-        madeBy({ organizationId, id, kind, most: limit }, tx),
+        madeBy({ organizationId, id, kind, limit }, tx),
       );
       if (job === undefined) return null;
       const records = rows.map((row) => tx.load(ImportedRecord, row));

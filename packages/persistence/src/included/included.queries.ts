@@ -5,7 +5,7 @@ import { relationsByTicket, relationsOfRecords } from '../relation/relations.que
 import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** Some records of a tenant. */
+/** Records of a tenant, by their ids. */
 interface Named {
   organizationId: string;
   ids: readonly string[];
@@ -62,7 +62,7 @@ const statements: {
   relations: relationsOfRecords as never,
 };
 
-/** Reads of the records that others name in PostgreSQL: all of them in one packet. */
+/** Reads the records that other records refer to, all in one round trip. */
 export function createIncludedQueries(reads: TenantReads): IncludedQueries {
   const { organizationId } = reads;
   return {

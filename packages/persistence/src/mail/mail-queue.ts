@@ -5,10 +5,13 @@ import { compiledOnce, db } from '../sql/query.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Mails of which one claim chooses: the oldest that are due. */
+/** The maximum number of due mails that one claim chooses from, the oldest first. */
 const considered = 1000;
 
-/** `due_at` is checked again after the row is locked: another process may have claimed it. */
+/**
+ * Claims due mails: urgent ones first, then in turn one of each sender. `due_at` is checked again after the row is locked,
+ * because another process may have claimed it.
+ */
 export const claim = compiledOnce(
   ({ now, until, urgentOnly, limit }: Claim) => sql<ClaimedRow>`
   update mail_outbox m set claims = m.claims + 1, due_at = ${until}

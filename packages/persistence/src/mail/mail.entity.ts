@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `mail_outbox`, as a transaction leaves a mail in it. The processes that send count attempts and claims. */
+/** `mail_outbox`, with the columns of a new mail. Attempts and claims are counted by the processes that send. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mail_outbox',

@@ -8,11 +8,11 @@ import {
   type MigrationNote,
 } from './migration.ts';
 
-/** One migrator at a time in a database: the key of an advisory lock, chosen once. */
+/** The key of the advisory lock of migrations: one process at a time migrates a database. It must not change. */
 export const migrationLock = 7_264_118_051;
 
-/** The migrations that are noted in the database. */
-async function notesIn(client: Client): Promise<MigrationNote[]> {
+/** The migrations that were applied to the database; none when it has no schema of Basalt. */
+async function readApplied(client: Client): Promise<MigrationNote[]> {
   const { rows: table } = await client.query(
     `select to_regclass('basalt.schema_migrations') is not null as there`,
   );
@@ -23,15 +23,18 @@ async function notesIn(client: Client): Promise<MigrationNote[]> {
   return rows;
 }
 
-/** The migrations that a migrated database had, by name, with the checksum of each. */
+/** The checksums of the migrations that were applied to the database, by name. */
 export const applied = async (client: Client): Promise<Map<string, string>> =>
-  byName(await notesIn(client));
+  byName(await readApplied(client));
 
 /** The checksums of migrations that were applied, by name. */
 export const byName = (notes: readonly MigrationNote[]): Map<string, string> =>
   new Map(notes.map(({ name, checksum }) => [name, checksum]));
 
-/** The migrations that are still to come after those. Throws MigrationError when `database` had others than ours. */
+/**
+ * The migrations of this code that are not among those done, in order. Throws MigrationError when one of those done is unknown or has
+ * another checksum; the message calls the database `database`.
+ */
 export function pendingAmong(
   done: ReadonlyMap<string, string>,
   database = 'the database',
@@ -49,13 +52,13 @@ export function pendingAmong(
   return known.filter((one) => !done.has(one.name));
 }
 
-/** What a database has before its first migration. */
+/** SQL for the schema of a database before its first migration. */
 export const emptySchema = `
   create schema if not exists basalt;
   create table if not exists basalt.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-/** Applies a migration and notes it, in the running transaction. */
+/** Applies a migration and records it, in the running transaction. */
 export async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
@@ -67,7 +70,7 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
 /**
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
  * Safe to run from several processes and to be killed at any moment: each file is one transaction.
- * `runtimeLogin` names a login that shall be allowed to serve. Returns the names of the files applied.
+ * `runtimeLogin` is a login that may serve from then on. Returns the names of the files applied. Throws MigrationError.
  */
 export async function migrate(url: string, runtimeLogin?: string): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -88,7 +91,7 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
   });
 }
 
-/** Refuses with a MigrationError that names what is missing when the schema at `url` is not up to date. */
+/** Refuses, with MissingMigrations, a database whose schema is not up to date; with MigrationError one of a newer Basalt. */
 export async function checkMigrated(url: string): Promise<void> {
   const done = await withClient(url, applied);
   const missing = pendingAmong(done);

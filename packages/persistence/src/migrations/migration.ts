@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('./', import.meta.url);
 
-/** A step of the schema: a SQL file, applied once, in the order of its name, in a transaction of its own. */
+/** A step of the schema: a SQL file. Each is applied once, in the order of the names, in a transaction of its own. */
 export interface Migration {
   name: string;
   sql: string;
@@ -14,12 +14,12 @@ export interface Migration {
 /** A migration that was applied. */
 export type MigrationNote = Pick<Migration, 'name' | 'checksum'>;
 
-/** A database whose schema cannot be brought to, or is not at, the version of this code. */
+/** The schema of a database is not, and cannot be brought to, the version of this code. */
 export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
 
-/** The schema is behind this code, and a migration would bring it up to date. */
+/** The schema is older than this code. A migration brings it up to date. */
 export class MissingMigrations extends MigrationError {}
 
 /** Every migration of this code, in order. */

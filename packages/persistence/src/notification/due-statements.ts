@@ -2,10 +2,10 @@ import type { DueDate, DueMail, NoticeSubject } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
-/** The most due dates of one transaction. */
+/** The maximum number of due dates of one transaction. */
 const dueDateBatch = 200;
 
-/** Live tickets that are due within a day, or were until a day ago, and whose assignees were not notified of that. */
+/** Live tickets whose due date is at most a day ahead or a day ago, and whose assignees were not notified of it yet. */
 export const dueDates = compiledOnce(
   ({ organizationId, at }: { organizationId: string; at: string }) => sql<
     Omit<DueDate, 'dueAt'> & { dueAt: string }
@@ -32,10 +32,10 @@ export const quoted = sql<string>`case when n.comment_id is not null and not exi
   select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
   then '' else n.body end`;
 
-/** The most mails of one transaction. */
+/** The maximum number of mails of one transaction. */
 const mailBatch = 100;
 
-/** The notifications whose mail is due, and those that wait for the same mail. */
+/** The notifications whose mail is due, and the others that are to be in the same mail. */
 export const dueMails = compiledOnce(
   ({ organizationId, at }: { organizationId: string; at: string }) => sql<
     Omit<DueMail, 'subject' | 'url'> & { type: NoticeSubject['type'] }

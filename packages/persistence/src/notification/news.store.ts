@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import {
   logColumns,
   logPage,
-  placedRecord,
+  toEventRecord,
   settledEvents,
   type LogRecord,
 } from '../event/log-record.ts';
@@ -24,8 +24,8 @@ import { mayBeCut } from '../sql/within-budget.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { dueDates, dueMails } from './due-statements.ts';
 
-/** The most events that one transaction makes notifications of. */
-const batch = 100;
+/** The maximum number of events of one transaction that makes notifications. */
+const batchSize = 100;
 
 type PackedRow = LogRecord & Parameters<typeof unpackedEvent>[0];
 
@@ -49,7 +49,7 @@ const eventsAfter = (organizationId: string, eventId: string | null) =>
       )
       .orderBy('e.horizon')
       .orderBy('e.sequence')
-      .limit(sql.lit(batch)),
+      .limit(sql.lit(batchSize)),
   );
 
 interface Asked {
@@ -59,7 +59,7 @@ interface Asked {
   userIds: readonly string[];
 }
 
-/** A person's choices of mails, from the row `c` of `mail_choices`, which may not be there. */
+/** SQL for a person's choices of mails: from the row `c` of `mail_choices`, or the defaults when that does not exist. */
 const choices = sql<MailChoices>`json_build_object('times', coalesce(c.choices, '{}'),
     'dailyHour', coalesce(c.daily_hour, ${sql.lit(defaultMailChoices.dailyHour)}),
     'timeZone', coalesce(c.time_zone, ${sql.lit(defaultMailChoices.timeZone)}))`;
@@ -71,7 +71,10 @@ export const mailChoicesOf = (organizationId: string, userId: string) =>
     left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
     where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
 
-/** Members who are named or watch, and who can read the subject: the same rule as `visibility` in the domain. */
+/**
+ * The members who watch a subject or are among `userIds`, and who can read the subject. It is the same rule as `visibility` in the
+ * domain.
+ */
 const readers = compiledOnce(
   ({ organizationId, ticketIds, documentIds, userIds }: Asked) => sql<Reader>`
   with subjects as (
@@ -121,7 +124,7 @@ export const watchedSubject = (
     where s.organization_id = ${organizationId} and s.deleted_at is null and ${isWanted} and ${isLive}`;
 };
 
-/** What the worker of notifications reads and locks, in the transaction's tenant. */
+/** Reads and locks what the worker of notifications needs, in the transaction's tenant. */
 export function createNewsStore(
   tx: Transaction,
 ): Pick<
@@ -134,9 +137,12 @@ export function createNewsStore(
       const [place] = await tx.rows(lockPlace({ organizationId }));
       const rows = await tx.rows(eventsAfter(organizationId, place?.event_id ?? null));
       const events: EventRecord[] = [];
-      // One after the other, as pages of the log are.
-      for (const row of rows) events.push(placedRecord(await unpackedEvent(row as PackedRow)));
-      return { events: fittingOnPage(events), hasMore: rows.length === batch || mayBeCut(events) };
+      // One after the other, so that many large events do not block the process for others.
+      for (const row of rows) events.push(toEventRecord(await unpackedEvent(row as PackedRow)));
+      return {
+        events: fittingOnPage(events),
+        hasMore: rows.length === batchSize || mayBeCut(events),
+      };
     },
     async readersOf(subjects, userIds): Promise<Reader[]> {
       const idsOf = (type: NoticeSubject['type']) =>

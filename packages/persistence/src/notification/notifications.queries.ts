@@ -20,7 +20,7 @@ const newestFirst = [
 const isSnoozed = (now: Date) =>
   sql<boolean>`(r.done_at is null and r.snoozed_until > ${now.toISOString()}::timestamptz)`;
 
-/** The condition of each state on the rows of recipients. */
+/** For each state, the condition on the rows `r` of recipients. */
 const conditions: Record<NotificationState, (now: Date) => ReturnType<typeof isSnoozed>> = {
   inbox: (now) => sql`(r.done_at is null and not coalesce(${isSnoozed(now)}, false))`,
   unread: (now) =>
@@ -29,7 +29,7 @@ const conditions: Record<NotificationState, (now: Date) => ReturnType<typeof isS
   done: () => sql`(r.done_at is not null)`,
 };
 
-/** What the notification is about, if it is there and row-level security shows it to the reader. */
+/** The ticket or document of the notification, unless it is deleted or row-level security hides it from the reader. */
 const subjectSeen = sql<{ key: string | null; title: string }>`(
   select t.key, t.title from tickets t
   join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null
@@ -56,7 +56,7 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
         .where('r.user_id', '=', userId);
       if (filter?.state !== undefined) own = own.where(conditions[filter.state](filter.now));
       if (filter?.reasons !== undefined) {
-        // As literals: a plan for any reasons reads all notifications of the person.
+        // As literals: with parameters, PostgreSQL's plan would read all notifications of the person.
         const reasons = filter.reasons.map((one) => sql.lit(one));
         own = own.where(sql<boolean>`r.reason = any(array[${sql.join(reasons)}]::text[])`);
       }

@@ -65,7 +65,7 @@ const placeNotified = compiledOnce((of: { organizationId: string; eventId: strin
     .where('organization_id', '=', of.organizationId),
 );
 
-/** The statement that stores when mails are due, or with null that none is. */
+/** The statement that stores when mails are due; null when no mail is to be sent. */
 export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>) => {
   const notifications = rows.map(({ notificationId }) => notificationId);
   const users = rows.map(({ userId }) => userId);
@@ -79,7 +79,7 @@ export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>
   ];
 };
 
-/** The statement that stores of which due dates people were notified. */
+/** The statement that stores for which due dates people were notified. */
 export const setDueNoticed = (organizationId: string, { rows }: SetOf<'due_noticed'>) => {
   const tickets = rows.map(({ ticketId }) => ticketId);
   const reasons = rows.map(({ reason }) => reason);

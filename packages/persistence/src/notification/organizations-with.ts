@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 
-/** Organizations for which notifications or mails are to be made. Functions of the database read all tenants for it, and return only ids. */
+/** Finds organizations with notifications or mails to make, with functions of the database that read all tenants and return only ids. */
 export const createOrganizationsWith =
   ({ database }: { database: Database }): OrganizationsWith =>
   async (what, { at, behind, most }) => {

@@ -1,15 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Notification, Pool, PoolClient } from 'pg';
 
-/** How long after a lost connection the next one is tried, in milliseconds. */
+/** The pause after a lost connection until the next one is opened, in milliseconds. */
 const pause = 1_000;
 
-/**
- * How often the connection is checked, and the time limit of the check: a lost connection looks like one without notifications.
- */
+/** The interval and the time limit of the check of the connection: a lost connection looks like one without notifications. */
 const check = { everyMs: 5_000, timeoutMs: 5_000 };
 
-/** Gets the text of a notification; null when there may have been any. */
+/** Gets the text of a notification; null when notifications may have been missed. */
 export type OnNotification = (text: string | null) => void;
 
 /** The one connection of a pool that listens, for all channels; it is open while there are listeners. */
@@ -23,14 +21,14 @@ export interface ListenConnection {
 
 const connections = new WeakMap<Pool, ListenConnection>();
 
-/** The listen connection of the pool. */
+/** The listen connection of the pool: always the same object. */
 export function listenConnectionOf(pool: Pool): ListenConnection {
   const connection = connections.get(pool) ?? createListenConnection(pool);
   connections.set(pool, connection);
   return connection;
 }
 
-/** A connection that listens, and how it is given up. */
+/** A connection that listens. `giveUp` ends it. */
 interface Listening {
   client: PoolClient;
   giveUp: (error: Error) => void;
@@ -39,7 +37,7 @@ interface Listening {
 function createListenConnection(pool: Pool): ListenConnection {
   const channels = new Map<string, Set<OnNotification>>();
   let present: Listening | null = null;
-  let keeping: { stop(): Promise<void> } | null = null;
+  let loop: { stop(): Promise<void> } | null = null;
 
   const enqueue = (channel: string, text: string | null): void => {
     for (const onResult of channels.get(channel) ?? []) onResult(text);
@@ -56,8 +54,8 @@ function createListenConnection(pool: Pool): ListenConnection {
     }
   }
 
-  /** Asks by listening again, which changes nothing. */
-  function stillThere({ client, giveUp }: Listening): void {
+  /** Checks the connection by a second LISTEN on the same channel, which has no effect. */
+  function checkConnection({ client, giveUp }: Listening): void {
     const [channel] = channels.keys();
     if (channel === undefined) return;
     const text = `listen ${client.escapeIdentifier(channel)} -- still there?`;
@@ -75,7 +73,7 @@ function createListenConnection(pool: Pool): ListenConnection {
     const listening = { client, giveUp };
     present = listening;
     for (const channel of channels.keys()) void begin(listening, channel);
-    const timer = setInterval(() => stillThere(listening), check.everyMs).unref();
+    const timer = setInterval(() => checkConnection(listening), check.everyMs).unref();
     let lost = await ended;
     clearInterval(timer);
     if (present === listening) present = null;
@@ -86,7 +84,7 @@ function createListenConnection(pool: Pool): ListenConnection {
     client.release(lost ?? undefined);
   }
 
-  function keepOn() {
+  function keepListening() {
     const stopping = new AbortController();
     const { signal } = stopping;
     const done = (async () => {
@@ -109,8 +107,8 @@ function createListenConnection(pool: Pool): ListenConnection {
     if (listeners?.size !== 0) return;
     channels.delete(channel);
     if (channels.size === 0) {
-      const ending = keeping;
-      [keeping, present] = [null, null];
+      const ending = loop;
+      [loop, present] = [null, null];
       return ending?.stop();
     }
     const client = present?.client;
@@ -123,7 +121,7 @@ function createListenConnection(pool: Pool): ListenConnection {
       if (listeners === undefined) channels.set(channel, new Set([onResult]));
       else listeners.add(onResult);
       if (listeners === undefined && present !== null) void begin(present, channel);
-      keeping ??= keepOn();
+      loop ??= keepListening();
       return () => leave(channel, onResult);
     },
   };

@@ -6,8 +6,8 @@ import { listenConnectionOf } from './listen-connection.ts';
 /** Tells every process of the deployment that there is something to do. */
 export interface Notifier {
   /**
-   * Notifies every listener, soon, with a word for what it is about, or none. Cheap, never throws, and may be lost: who
-   * listens must also poll. A word is short and contains no space.
+   * Notifies every listener soon. The word, if there is one, says what the notification is about; it is short and contains no
+   * space. Cheap, never throws. The notification may be lost, so a listener must also poll.
    */
   notify(word?: string): void;
   /**
@@ -26,10 +26,10 @@ export const noNotifier: Notifier = {
   close: async () => {},
 };
 
-/** Notifications within this many milliseconds are one. */
-const gather = 25;
+/** Notifications within this many milliseconds are sent as one. */
+const gatherMs = 25;
 
-/** A notification of PostgreSQL holds less than 8000 bytes. */
+/** The maximum size of a notification: PostgreSQL allows less than 8000 bytes. */
 const maxPayloadBytes = 7_900;
 
 /**
@@ -51,7 +51,7 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     notify(word) {
       if (word === undefined) words = null;
       else words?.add(word);
-      timer ??= setTimeout(send, gather).unref();
+      timer ??= setTimeout(send, gatherMs).unref();
     },
     listen(onResult) {
       const leave = listenConnectionOf(pool).listen(channel, (text) => {

@@ -2,10 +2,10 @@ import type { LabelledTicket, SetChange } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
-/** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
+/** The maximum number of tickets that a label is removed from in one transaction: the locks of a longer one would make others wait. */
 export const batchSize = 500;
 
-/** Some of the tickets that carry a label, with their other labels. */
+/** The first `batchSize` tickets that have a label, with their other labels. */
 export const labelledTickets = compiledOnce(
   ({ organizationId, labelId }: { organizationId: string; labelId: string }) => sql<LabelledTicket>`
   select t.id, t.version, t.commented_at, array(
@@ -21,8 +21,8 @@ export const labelledTickets = compiledOnce(
     where organization_id = ${organizationId} and id = l.ticket_id offset 0) t`,
 );
 
-/** Takes a label off tickets, whose version and `updated_at` grow. */
-export function takeLabelOff(
+/** The statements that remove a label from tickets, raise their `version` and set their `updated_at`. */
+export function removeLabel(
   organizationId: string,
   { labelId, ticketIds, now }: Extract<SetChange, { kind: 'label_off' }>,
 ) {

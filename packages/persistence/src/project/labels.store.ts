@@ -56,7 +56,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
     },
     async loadForDelete(id) {
       const of = { organizationId, labelId: id };
-      // Ticket writers hold a board while they ask whether the label is there: wait for them.
+      // A transaction that gives a ticket the label locks a board before it reads the label. The lock of all boards waits for it.
       const [[row], [project], , tickets] = await tx.batch(
         lockLabel(of, tx),
         lockProject(of, tx),

@@ -2,7 +2,7 @@ import type { MemberRecord, OrganizationMemberRecord, SetChange } from '@basalt/
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 
-/** A present member of the organization, with their access to the project. */
+/** A member of the organization, with their access to the project. No row for a former member. */
 export const personOfProject = compiledOnce(
   (named: { organizationId: string; projectId: string; userId: string }) => sql<
     OrganizationMemberRecord & { access: MemberRecord['access'] | null }
@@ -15,7 +15,7 @@ export const personOfProject = compiledOnce(
   where m.organization_id = ${named.organizationId} and m.user_id = ${named.userId} and m.removed_at is null`,
 );
 
-/** Takes a member of the organization into a project, or out of it; one who is there, or is not, stays so. */
+/** The statement that adds a member of the organization to a project, or removes them. It changes nothing when that is already so. */
 export function projectMember(
   organizationId: string,
   { projectId, userId, isMember, now }: Extract<SetChange, { kind: 'project_member' }>,
@@ -38,7 +38,7 @@ export function projectMember(
     .onConflict((on) => on.doNothing());
 }
 
-/** Takes a person out of all projects of the organization. */
+/** The statement that removes a person from all projects of the organization. */
 export const leaveProjects = (organizationId: string, { userId }: { userId: string }) =>
   db
     .deleteFrom('project_members')

@@ -1,6 +1,6 @@
 import { compiledOnce, db } from '../sql/query.ts';
 
-/** What changes of its tickets ask of a live project. */
+/** The fields of a live project that changes of its tickets need. No row when the project is deleted. */
 export const projectToChange = compiledOnce((of: { organizationId: string; projectId: string }) =>
   db
     .selectFrom('projects')

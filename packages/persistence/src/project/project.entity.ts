@@ -19,7 +19,7 @@ export const ProjectEntity = defineEntity({
   },
 });
 
-/** `ticket_counters`: the last number of a ticket in each project, which one statement counts on and answers. */
+/** `ticket_counters`: the last number that was given to a ticket of each project. */
 export const TicketCounterEntity = defineEntity({
   name: 'TicketCounter',
   tableName: 'ticket_counters',
@@ -39,7 +39,7 @@ export const LabelEntity = defineEntity({
     id: p.uuid().primary(),
     projectId: p.uuid(),
     name: p.text(),
-    // Written for the unique index, and never read: it follows from the name.
+    // Written for the unique index, and never read: it is computed from the name.
     nameKey: p.text().hydrate(false),
     color: p.text(),
     version: p.integer(),

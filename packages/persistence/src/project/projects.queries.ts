@@ -59,8 +59,8 @@ const memberKeys: SortKey<MemberRecord>[] = [
 export function createProjectQueries(reads: TenantReads): ProjectQueries {
   const { organizationId } = reads;
 
-  /** A list of what belongs to a project: all rows of the query. */
-  async function below<Db, From extends keyof Db, Row>(
+  /** A page of records of a project: `rows` selects all of them. */
+  async function pageOfProject<Db, From extends keyof Db, Row>(
     projectId: string,
     page: Parameters<ProjectQueries['labels']>[1],
     keys: readonly SortKey<Row>[],
@@ -116,7 +116,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     workload: (projectId, now) => readWorkload(reads, projectId, now),
     weeks: (projectId, range) => readWeeks(reads, projectId, range),
     members: (projectId, page) =>
-      below(projectId, page, memberKeys, membersOf(organizationId, projectId)),
+      pageOfProject(projectId, page, memberKeys, membersOf(organizationId, projectId)),
     async findLabel(id) {
       const [label]: LabelRecord[] = await reads.rows(
         selection(
@@ -136,7 +136,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       return label ?? null;
     },
     labels: (projectId, page) =>
-      below(
+      pageOfProject(
         projectId,
         page,
         [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')],
@@ -147,7 +147,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
           .where('l.project_id', '=', projectId),
       ),
     tags: (projectId, page) =>
-      below(
+      pageOfProject(
         projectId,
         page,
         [idKey<TagRecord>('x.id', 'asc')],
@@ -181,7 +181,7 @@ const membersOf = (organizationId: string, projectId: string) =>
       or([eb('pm.user_id', 'is not', null), sql<boolean>`has_implicit_access(m.role)`]),
     );
 
-/** Tags of the project that a ticket has which is not deleted. */
+/** The tags of the project that at least one ticket has which is not deleted. */
 const usedTags = (organizationId: string, projectId: string) =>
   db
     .selectFrom('tags as g')

@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
-/** The statement that keeps the text by which a project is found. */
+/** The statement that stores the text in which a search finds a project. */
 export const projectText = (organizationId: string, { id, name, key }: Project) =>
   db
     .insertInto('project_search')
@@ -22,7 +22,7 @@ export const projectText = (organizationId: string, { id, name, key }: Project) 
 export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
 
-  /** Changes of boards or labels of a project wait for its row: for long where there are many, so without a connection. */
+  /** Locks a project. Many changes of its boards or labels may wait for this row; they queue in the process, without a connection. */
   function lock(where: { id: string; deletedAt?: null }): Promise<Project | null> {
     tx.queueFor(where.id);
     return tx.findOne(Project, where, { lock: true });
@@ -52,7 +52,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       ),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async takenKeys(keys) {
-      // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.
+      // The row of the tenant is locked, because a key that does not exist yet cannot be locked.
       await tx.rows(
         db
           .selectFrom('organizations')

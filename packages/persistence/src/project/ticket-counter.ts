@@ -1,6 +1,6 @@
 import { compiledOnce, db } from '../sql/query.ts';
 
-/** The counter of a project, locked: the last number that was given to a ticket. */
+/** Locks the counter of a project and returns the last number that was given to a ticket. */
 export const lastNumberOf = compiledOnce((of: { organizationId: string; projectId: string }) =>
   db
     .selectFrom('ticket_counters')
@@ -10,7 +10,7 @@ export const lastNumberOf = compiledOnce((of: { organizationId: string; projectI
     .forNoKeyUpdate(),
 );
 
-/** Writes the last number given. */
+/** The statement that writes the last number that was given to a ticket. */
 export const writeLastNumber = compiledOnce(
   (of: { organizationId: string; projectId: string; last: number }) =>
     db

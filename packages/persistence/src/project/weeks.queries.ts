@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { db, selection, type Selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
-/** What happened in the weeks, all of one moment; null when the project is not there. */
+/** The numbers of tickets created and completed in each week, read in one snapshot; null when the project does not exist. */
 export async function readWeeks(
   reads: TenantReads,
   projectId: string,
@@ -48,7 +48,7 @@ const weekOf = (column: string, { from }: WeekRange) =>
 
 const counted = sql<number>`count(*)::integer`.as('count');
 
-/** Off the index tickets_created, without the rows. */
+/** Reads only the index tickets_created, not the rows. */
 const createdOf = ({ organizationId, projectId, range }: Of): Selection<Created> =>
   selection(
     db
@@ -63,8 +63,8 @@ const createdOf = ({ organizationId, projectId, range }: Of): Selection<Created>
   );
 
 /**
- * Nothing enters a board without being updated, so the index tickets_updated leads to what may have been completed since: to
- * move a ticket need not write one index more.
+ * A ticket that enters a board is updated at the same time. So the index tickets_updated finds the tickets that may have been
+ * completed since a moment, and no further index is needed that each move would have to write.
  */
 const completedOf = ({ organizationId, projectId, range }: Of): Selection<Completed> =>
   selection(

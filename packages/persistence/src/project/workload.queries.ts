@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
-/** The work of a project, all of one moment; null when the project is not there. */
+/** The work of a project, read in one snapshot; null when the project does not exist. */
 export async function readWorkload(
   reads: TenantReads,
   projectId: string,
@@ -48,7 +48,7 @@ const openTickets = () =>
     .where('t.deleted_at', 'is', null)
     .where('t.archived', '=', sql.lit(false));
 
-/** Board by board off the index tickets_overdue: the done boards' past tickets are never touched. */
+/** Reads the index tickets_overdue board by board, so that tickets of done boards are not read. */
 const overdueOf = (boards: Boards, now: Date) =>
   boards
     .innerJoinLateral(

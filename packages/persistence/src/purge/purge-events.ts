@@ -5,28 +5,28 @@ import { allOrganizations } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 
-/** A login that may not remove events. */
+/** The login may not remove events. */
 export class MayNotRemoveEvents extends Error {
   override readonly name = 'MayNotRemoveEvents';
 }
 
-/** Events go in batches of this many, each a transaction. */
-const batch = 500;
+/** The maximum number of events that one transaction removes. */
+const batchSize = 500;
 
 /**
- * The oldest events of a tenant that are older than the moment, with their deliveries. The log loses its beginning and
- * nothing else: the first event that is younger ends it.
+ * Removes the oldest events of a tenant, with their deliveries, up to the first one that is not older than the moment. So the
+ * log has no gaps.
  */
 const removeOldest = (organizationId: string, before: Date) => sql<object>`
   with oldest as (
     select e.id, bool_and(e.at < ${before.toISOString()}::timestamptz) over (order by e.horizon, e.sequence) as is_old from events e
-    where e.organization_id = ${organizationId} order by e.horizon, e.sequence limit ${sql.lit(batch)}
+    where e.organization_id = ${organizationId} order by e.horizon, e.sequence limit ${sql.lit(batchSize)}
   )
   delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old`;
 
 /**
- * Removes the events before the moment permanently. Returns how many. Servers cannot do that: the log only grows for
- * their login. So `url` is the owner's; throws MayNotRemoveEvents for another one. It works while servers run, and can be
+ * Removes the events before the moment permanently. Returns how many. The login of the servers may only add events, so `url` must
+ * be the owner's; throws MayNotRemoveEvents for another one. It works while servers run, and can be
  * ended and run again.
  */
 export async function purgeEvents({ url, before }: { url: string; before: Date }): Promise<number> {
@@ -44,7 +44,7 @@ export async function purgeEvents({ url, before }: { url: string; before: Date }
     const { rows } = await queryOn(client, allOrganizations);
     let total = 0;
     for (const { id } of rows) {
-      for (let removed = batch; removed === batch; total += removed) {
+      for (let removed = batchSize; removed === batchSize; total += removed) {
         removed = await removeBatch(client, id, before);
       }
     }
@@ -54,7 +54,7 @@ export async function purgeEvents({ url, before }: { url: string; before: Date }
 
 async function removeBatch(client: Client, organizationId: string, before: Date): Promise<number> {
   await client.query('begin');
-  // The owner is below row-level security, too.
+  // Row-level security also applies to the owner.
   const { text, values = [] } = setTenant(organizationId);
   await client.query(text, [...values]);
   const { rowCount } = await queryOn(client, removeOldest(organizationId, before));

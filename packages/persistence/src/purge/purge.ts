@@ -28,9 +28,9 @@ const deletedProjects = (organizationId: string, before: Date) =>
     .orderBy('id');
 
 /**
- * Removes deleted records with all that belongs to them; events stay (`purgeEvents`). Organization by organization, below its
- * row-level security, in batches that are separate transactions: it can run while servers run, be killed
- * and be run again. A deleted board goes when no ticket is left on it.
+ * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization,
+ * under row-level security, in batches that are separate transactions: it can run while servers run, be killed
+ * and be run again. A deleted board is removed once no ticket is left on it.
  */
 export function createPurge({ database }: { database: Pick<Database, 'pool'> }): Purge {
   const { pool } = database;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
 import type { TenantSweep } from './tenant-sweep.ts';
 
-/** What belongs to a project and goes with it, in an order in which nothing is left hanging. */
+/** The tables whose rows are removed with their project, in an order that satisfies the foreign keys. */
 export const partsOfProject = [
   'tickets',
   'boards',
@@ -14,14 +14,14 @@ export const partsOfProject = [
 
 /**
  * Removes a project that was deleted before the moment, with everything in it; its documents belong to the
- * organization and stay. False when it is not there, or not deleted any more.
+ * organization and stay. False when it does not exist, or is not deleted any more.
  */
 export async function removeProject(
   sweep: TenantSweep,
   project: string,
   deletedBefore: Date,
 ): Promise<boolean> {
-  // The many rows first, in batches: nobody can restore the project any more, because its time is over.
+  // Its tickets are many, so they are removed first, in batches. Nobody can restore the project any more, because its time is over.
   await sweep.remove('tickets', sql`r.project_id = ${project}`);
   const { organizationId } = sweep;
   const lock = db

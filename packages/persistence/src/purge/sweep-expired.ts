@@ -11,7 +11,7 @@ export interface SweptCounts {
   app_tokens: number;
   webhook_deliveries: number;
   auth_failures: number;
-  /** Files whose bytes never came. */
+  /** Files whose bytes were never uploaded. */
   announced_files: number;
 }
 
@@ -22,9 +22,9 @@ const hour = 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: answers kept for an Idempotency-Key, codes and tokens of apps, ended deliveries of the log (those
- * of a webhook that is disabled or silent, too), old counters. Organization by organization, below its row-level
- * security, in short transactions; any number of processes may do it at once.
+ * Removes what has expired: stored outcomes of an Idempotency-Key, codes and tokens of apps, announced files, old deliveries that
+ * have ended (also those of a webhook that is disabled or gets no events) and old counters. It works organization by organization, under
+ * row-level security, in short transactions. Any number of processes may do it at the same time.
  */
 export function createSweepExpired({
   database,
@@ -47,10 +47,10 @@ export function createSweepExpired({
       const expired = sql`r.expires_at <= ${now.toISOString()}`;
       counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
       counts.app_tokens += await sweep.remove('app_tokens', expired);
-      // Bytes that began to come in time may still be coming.
+      // An upload that began in time may still be running.
       const longAgo = new Date(now.getTime() - hour).toISOString();
       counts.announced_files += await sweep.remove('files', sql`r.expires_at < ${longAgo}`);
-      // Named one by one, the webhooks let the index on the moment be used.
+      // With a list of the webhooks, PostgreSQL can use the index of webhook and moment.
       const oldest = new Date(now.getTime() - deliveryDays * day).toISOString();
       const ended = sql`r.created_at < ${oldest} and r.state <> 'pending'
         and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = ${id}))`;

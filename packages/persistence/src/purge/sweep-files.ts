@@ -4,15 +4,15 @@ import { bytesName, nameLock } from '../file/files.store.ts';
 import type { Database } from '../open-database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
-/** Removes bytes that no record names, and answers how many pieces. */
+/** Removes stored contents that no record refers to. Returns how many. */
 export type SweepFiles = () => Promise<{ unnamed_bytes: number }>;
 
-/** Names are asked for in batches of this many. */
-const batch = 500;
+/** The maximum number of contents that one query looks up. */
+const batchSize = 500;
 
 const keyOf = (name: StoredBytesName): string => ('at' in name ? name.id : name.sha256);
 
-/** The records that name these bytes: kept ones by digest, coming ones by the id of a file that waits for them. */
+/** The records that refer to these contents: to a stored one by its digest, to an unfinished upload by the id of its file or import. */
 const naming = (organizationId: string, keys: readonly string[], isKept: boolean) =>
   isKept
     ? sql<{ key: string }>`select sha256 as key from files
@@ -25,9 +25,9 @@ const naming = (organizationId: string, keys: readonly string[], isKept: boolean
         where organization_id = ${organizationId} and id = any(${keys}::uuid[]) and state = 'announced'`;
 
 /**
- * Goes through everything that is stored. A record names bytes before they are kept (`receiveFile`), and both it and the removal
- * hold the name of the digest: so bytes go only while no record names them, also when the same bytes are uploaded at that moment. It can
- * be ended at any point, run again, and run while servers run.
+ * Goes through all stored contents. A record refers to a content before that is stored (`receiveFile`), and both `receiveFile` and
+ * the removal lock the name of the digest. So a content is removed only while no record refers to it, even when the same bytes
+ * are uploaded at that moment. It can be ended at any point, be run again, and run while servers run.
  */
 export function createSweepFiles({
   database: { pool },
@@ -64,7 +64,7 @@ export function createSweepFiles({
     let names: StoredBytesName[] = [];
     for await (const name of fileStorage.list()) {
       names.push(name);
-      if (names.length < batch) continue;
+      if (names.length < batchSize) continue;
       removed += await removeUnnamed(names);
       names = [];
     }

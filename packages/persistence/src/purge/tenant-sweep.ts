@@ -6,8 +6,8 @@ import { setTenant } from '../sql/settings.ts';
 import type { Tables } from '../sql/tables.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
-/** Rows go in batches of this many: a lock is held for moments, and little is lost when the process is killed. */
-const batch = 500;
+/** The maximum number of rows that one transaction removes: locks are held for a short time, and little work is lost when the process is killed. */
+const batchSize = 500;
 
 /** Sends a query in the running transaction. */
 type Send = <Row extends QueryResultRow>(query: Query<Row>) => Promise<QueryResult<Row>>;
@@ -23,20 +23,20 @@ export class TenantSweep {
   }
 
   /**
-   * Removes the rows `r` that meet the condition, batch by batch, with what the keys cascade to. Returns how many. What
-   * others hold locked stays.
+   * Removes the rows `r` that meet the condition, batch by batch. Foreign keys cascade to other tables. Returns how many rows of this
+   * table were removed. Rows that another transaction has locked stay.
    */
   async remove(table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> {
     const rows = sql.table(table);
     const query = sql<object>`
       delete from ${rows} where ctid = any(array(
         select r.ctid from ${rows} r where r.organization_id = ${this.organizationId} and ${condition}
-        limit ${sql.lit(batch)} for update skip locked))`;
+        limit ${sql.lit(batchSize)} for update skip locked))`;
     for (let total = 0; ;) {
       const { rowCount } = await this.#inTransaction((send) => send(query));
       const removed = rowCount ?? 0;
       total += removed;
-      if (removed < batch) return total;
+      if (removed < batchSize) return total;
     }
   }
 
@@ -46,7 +46,7 @@ export class TenantSweep {
     return rows;
   }
 
-  /** Runs the queries in one transaction, after the lock. False, and nothing done, when that one finds no row. */
+  /** Runs the queries in one transaction, after the lock. Returns false, and runs none, when the lock finds no row. */
   async locked(lock: Query<object>, queries: readonly Query<object>[]): Promise<boolean> {
     return this.#inTransaction(async (send) => {
       const { rowCount } = await send(lock);
@@ -56,7 +56,7 @@ export class TenantSweep {
     });
   }
 
-  /** Does the work, with this lock held, unless the query finds a row then. True when it was done. */
+  /** Takes the lock and does the work, unless the query finds a row then. Returns whether the work was done. */
   async whenNone(
     lock: Query<object>,
     query: Query<object>,

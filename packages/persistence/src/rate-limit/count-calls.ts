@@ -52,8 +52,8 @@ const firstCount = compiledOnce(
 );
 
 /**
- * The same, and counts calls with the secret that the credential was called with last: by hash, so that no other caller
- * uses up its calls. No row either when another secret, or none, was used before.
+ * The same, and counts calls when they have the same secret as the last ones: a caller with a wrong secret cannot use up the
+ * calls. It also returns no row when the last calls had another secret, or when there were none.
  */
 export function countConfirmed(
   { kept, state }: Known<Credential>,

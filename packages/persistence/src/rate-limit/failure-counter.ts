@@ -11,8 +11,8 @@ import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 
 /**
- * When the limit is reached nothing is written, and no row comes back. Minutes are those of the instance that is ahead by one;
- * one that is further ahead was counted by a clock that has been set back since.
+ * Counts a failure of a source. When the limit is reached it writes nothing and returns no row. Differences between the clocks of
+ * instances are handled as in `counting`.
  */
 const count = compiledOnce(
   ({ source, minute, limit }: { source: string; minute: number; limit: number }) => sql<{
@@ -27,8 +27,9 @@ const count = compiledOnce(
 );
 
 /**
- * Counts failed authentications of a source, over all instances of the database: null while there are at most
- * `limit` in the minute, and of an IPv6 network of 48 bits `networksOfSite` times as many, else the seconds until the next one. What earlier minutes left is removed. Never fails.
+ * Counts failed authentications of a source, over all instances of the service. Returns null while there are at most `limit` in the
+ * minute, and at most `networksOfSite` times as many of its IPv6 network of 48 bits; else the seconds until the next minute.
+ * Counters of earlier minutes are removed. Never rejects.
  */
 export function createFailureCounter(
   { connections }: Pick<Database, 'connections'>,
@@ -39,9 +40,9 @@ export function createFailureCounter(
   async function sweep(minute: number): Promise<void> {
     if (minute === swept) return;
     swept = minute;
-    // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
+    // An instance whose clock is behind still counts in the last minute.
     const old = db.deleteFrom('auth_failures').where('minute', '<', minute - 1);
-    // The request that begins a minute waits for it: it must not take away what is counted later by a clock that was set back.
+    // The request waits for the removal, which would otherwise remove what is counted later by a clock that was set back.
     await executeBatch(connections, 'failures', [selection(old)]).catch(() => undefined);
   }
 
@@ -57,7 +58,7 @@ export function createFailureCounter(
       await sweep(minute);
       return answers.every(({ rows }) => rows.length > 0) ? null : secondsLeft(minute, now);
     } catch {
-      // Who cannot be counted cannot get in either.
+      // Without the database nobody can be authenticated either.
       return null;
     }
   };

@@ -12,7 +12,7 @@ const count = compiledOnce(
   returning minute, calls`,
 );
 
-/** Counts the calls of people, over all instances of the database. What earlier minutes left is removed. */
+/** Counts the calls of people, over all instances of the service. Counters of earlier minutes are removed. A `limit` of 0 means none. */
 export function createPersonCallCounter(
   { connections }: Pick<Database, 'connections'>,
   limit: number,
@@ -22,9 +22,9 @@ export function createPersonCallCounter(
   async function sweep(minute: number): Promise<void> {
     if (minute === swept) return;
     swept = minute;
-    // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
+    // An instance whose clock is behind still counts in the last minute.
     const old = db.deleteFrom('person_calls').where('minute', '<', minute - 1);
-    // The request that begins a minute waits for it: it must not take away what is counted later by a clock that was set back.
+    // The request waits for the removal, which would otherwise remove what is counted later by a clock that was set back.
     await executeBatch(connections, 'person calls', [selection(old)]).catch(() => undefined);
   }
 

@@ -30,7 +30,7 @@ const seenTicket = sql`select json_build_object('id', t.id, 'key', t.key, 'title
       join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null`;
 
 /** The relations of tickets with live tickets. `owner_of` also finds live tickets that the caller does not see. */
-const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, most: number) =>
+const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, limit: number) =>
   sql<RelationRow>`
     select r.id, r.kind, r.from_id, r.created_by, r.created_at, own.id as own_id, other.record as ticket
     from tickets own join ticket_relations r
@@ -40,7 +40,7 @@ const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, most: n
       and t.deleted_at is null offset 0) other on true
     where own.organization_id = ${organizationId} and ${isOwn}
       and (other.record is not null or basalt.owner_of('ticket', end_of.id) is not null)
-    order by own.id, r.created_at, r.id limit ${sql.lit(most)}`;
+    order by own.id, r.created_at, r.id limit ${sql.lit(limit)}`;
 
 const relationsOfTicket = (name: 'id' | 'key') =>
   compiledOnce(({ organizationId, ref }: { organizationId: string; ref: string }) => {
@@ -50,7 +50,7 @@ const relationsOfTicket = (name: 'id' | 'key') =>
 
 const statements = { id: relationsOfTicket('id'), key: relationsOfTicket('key') };
 
-/** The relations of live tickets. The ids must be of tickets that the caller sees. */
+/** The relations of live tickets; at most `includedRecords` of the budget. The ids must be of tickets that the caller sees. */
 export const relationsOfRecords = compiledOnce(
   ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) => {
     const isOwn = sql`own.id = any(${ids}::uuid[]) and own.deleted_at is null`;

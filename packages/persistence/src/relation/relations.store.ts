@@ -116,13 +116,13 @@ const treesOf = compiledOnce(
 export function createRelationStore(tx: Transaction, loader: TicketLoader): RelationStore {
   const { organizationId } = tx;
 
-  /** The lock of the organization for new relations. Also waited for in the process. */
-  const held = () => {
+  /** The statement that locks new relations of the organization. Transactions of this process also queue for it. */
+  const lockRelations = () => {
     tx.queueFor('relations');
     return holdName({ name: `${organizationId}/relations` });
   };
 
-  /** The loaded tickets with their boards, by id. Throws TransactionConflict when a board is not the ticket's any more. */
+  /** The loaded tickets with their boards, by id. Throws TransactionConflict when a ticket is on another board now. */
   function locked(boardRows: readonly object[], rows: readonly TicketWithProjectRow[]) {
     const boards = new Map(boardRows.map((row) => tx.load(Board, row)).map((one) => [one.id, one]));
     const found = new Map<string, LockedTicket>();
@@ -183,19 +183,19 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
 
   return {
     async hold() {
-      await tx.batch(held());
+      await tx.batch(lockRelations());
     },
     async holdParents(refs) {
       const ids = refs.filter(isIdentifier);
       const keys = refs.filter((ref) => !isIdentifier(ref));
-      const [, parents] = await tx.batch(held(), parentsOf({ organizationId, ids, keys }));
+      const [, parents] = await tx.batch(lockRelations(), parentsOf({ organizationId, ids, keys }));
       return parents.map(({ id }) => id);
     },
     loadForMany,
     async loadToAdd(ref, type, otherRef) {
       const refs = [ref, otherRef];
       const keys = refs.filter((one) => !isIdentifier(one));
-      const [, named] = await tx.batch(held(), idsOf({ organizationId, keys }));
+      const [, named] = await tx.batch(lockRelations(), idsOf({ organizationId, keys }));
       const byKey = new Map(named.map(({ id, key }) => [key, id]));
       const [id, otherId] = refs.map((one) => (isIdentifier(one) ? one : byKey.get(one)));
       if (id === undefined) return null;

@@ -1,11 +1,11 @@
 import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
+import { maxMatches, storedMatches, storeMatches } from '../sql/noted-matches.ts';
 import { contains } from '../sql/search.ts';
 
-/** How many tickets, the last changed first, a search compares where the index has too many matches to sort. */
-export const steps = 300;
+/** The number of tickets, the last changed first, that a search compares when the index has too many matches to sort. */
+export const maxCompared = 300;
 
 /** What a search looks for in the tenant's records. */
 export interface WordSearch {
@@ -22,10 +22,10 @@ export interface MatchRow extends Omit<SearchMatch, 'text' | 'id'> {
   plain: string | null;
 }
 
-/** Where the records `r` of a kind are, and which line of their searched text `s` is what. */
+/** The records `r` of a kind, and which lines of their searched text `s` are key and title. */
 interface Source {
   records: RawBuilder<unknown>;
-  /** The searched texts, and the view of them where a trigram index serves. */
+  /** The table of searched texts, and the view of them that uses the trigram index. */
   texts: 'ticket_search' | 'document_search' | 'project_search';
   indexed: 'searchable_tickets' | 'searchable_documents' | 'project_search';
   id: string;
@@ -83,22 +83,22 @@ export function lastChanged(kind: SearchKind, search: WordSearch): Selection<Mat
 
 /**
  * Collects the ids of the records that contain every word. Returns the number of `matches`, at most one more than are collected.
- * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
+ * It is planned for its words each time, since a plan for any words would not use the trigram index. So it is a small statement.
  */
 export function collectMatches(
   kind: SearchKind,
   search: WordSearch,
 ): Selection<{ matches: number }> {
-  const ids = sql`${matchingIds(kind, search)} limit ${sql.lit(mostMatches + 1)}`;
+  const ids = sql`${matchingIds(kind, search)} limit ${sql.lit(maxMatches + 1)}`;
   return selection(
-    sql<{ matches: number }>`select ${sql.raw(noteMatches(kind))} from (${ids}) m (id)`,
+    sql<{ matches: number }>`select ${sql.raw(storeMatches(kind))} from (${ids}) m (id)`,
     false,
   );
 }
 
 /** The best of the collected records. Each is found by its key, so one plan is right for all searches. */
-export function notedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
-  return selection(bestOf(kind, search, sql.raw(notedMatches(kind))));
+export function storedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
+  return selection(bestOf(kind, search, sql.raw(storedMatches(kind))));
 }
 
 /** The best of all records that contain every word. */
@@ -107,8 +107,8 @@ export function matchedBest(kind: SearchKind, search: WordSearch): Selection<Mat
 }
 
 /**
- * The best of the tickets changed last, and the one whose key is sought: words that are common are found there, whatever
- * the number of tickets. Each row, at least one, has the number `walked` of tickets that were compared.
+ * The best of the tickets changed last and, when the search is a ticket key, that ticket. Common words are found among these,
+ * whatever the number of tickets. There is at least one row, and each has the number `walked` of tickets that were compared.
  */
 export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
   const source = sources.ticket;
@@ -116,7 +116,7 @@ export function walkStatement(search: WordSearch): Selection<MatchRow & { walked
   const key = soughtKey(search);
   const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
   const near = sql`near as materialized (
-    (${candidates} order by r.updated_at desc, r.id desc limit ${sql.lit(steps)}) ${withKey})`;
+    (${candidates} order by r.updated_at desc, r.id desc limit ${sql.lit(maxCompared)}) ${withKey})`;
   const matches = graded(source, search, sql`near m`, containsAll(search));
   return selection(
     sql<MatchRow & { walked: number }>`with ${near}, ${matches}, ${best(source, true, search)}
@@ -126,7 +126,7 @@ export function walkStatement(search: WordSearch): Selection<MatchRow & { walked
   );
 }
 
-/** The key of a ticket where that is all that is looked for. */
+/** The key of a ticket if the search consists only of one; else null. */
 function soughtKey({ words }: WordSearch): string | null {
   const [only = '', second] = words;
   return second === undefined && /^[a-z0-9]+-[0-9]+$/u.test(only) ? only.toUpperCase() : null;
@@ -161,7 +161,7 @@ function bestOf(
   return sql<MatchRow>`with ${sql.join(ctes)} ${found(kind, search)}`;
 }
 
-/** The grades of the records with the ids `m`, of those that meet a condition on their texts `s`. */
+/** The grades of the records with the ids `m` whose texts `s` meet a condition. */
 function graded(
   { texts, id, keyLine, titleLine }: Source,
   { organizationId, words }: WordSearch,
@@ -184,7 +184,7 @@ function graded(
 
 const line = (number: number) => sql`split_part(s.text, e'\\n', ${sql.lit(number)})`;
 
-/** The best ids first, so that no text is read of a record that is not among them. */
+/** Selects the best ids before any text is read, so that texts of other records are not read. */
 function best({ records }: Source, isMatched: boolean, search: WordSearch) {
   const [grade, joined] = isMatched
     ? [sql`m.grade`, sql`join matches m on m.id = r.id`]

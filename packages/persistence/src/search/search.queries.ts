@@ -1,12 +1,12 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
-import { mostMatches } from '../sql/noted-matches.ts';
+import { maxMatches } from '../sql/noted-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import {
   lastChanged,
   matchedBest,
-  notedBest,
+  storedBest,
   collectMatches,
-  steps,
+  maxCompared,
   walkStatement,
   type MatchRow,
   type WordSearch,
@@ -17,13 +17,13 @@ type Row = MatchRow & { walked?: number };
 
 /** The search over a tenant's records in PostgreSQL. */
 export function createSearchQueries(reads: TenantReads): SearchQueries {
-  /** The best of the tickets changed last where they are enough, else of all. `since` is when the search began. */
+  /** The best of the tickets changed last if these are enough, else of all. `since` is the moment when the search began. */
   async function commonTickets(search: WordSearch, since: number): Promise<Row[]> {
     const spent = () => performance.now() - since;
     const [walk = []] = await reads.search([walkStatement(search)], spent());
     const near = walk as Row[];
     const matches = near.filter(({ id }) => id !== null);
-    if ((near[0]?.walked ?? 0) < steps || matches.length >= search.limit) return matches;
+    if ((near[0]?.walked ?? 0) < maxCompared || matches.length >= search.limit) return matches;
     const [all] = await reads.search([matchedBest('ticket', search)], spent());
     return all as Row[];
   }
@@ -37,12 +37,12 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
         return (last.flat() as Row[]).map(matchOf);
       }
       const answers = await reads.search(
-        kinds.flatMap((kind) => [collectMatches(kind, search), notedBest(kind, search)]),
+        kinds.flatMap((kind) => [collectMatches(kind, search), storedBest(kind, search)]),
       );
       const found: Row[] = [];
       for (const [at, kind] of kinds.entries()) {
-        const [noted] = answers[2 * at] as [{ matches: number }];
-        if (noted.matches <= mostMatches) found.push(...(answers[2 * at + 1] as Row[]));
+        const [stored] = answers[2 * at] as [{ matches: number }];
+        if (stored.matches <= maxMatches) found.push(...(answers[2 * at + 1] as Row[]));
         else if (kind === 'ticket') found.push(...(await commonTickets(search, since)));
         else {
           const spent = performance.now() - since;

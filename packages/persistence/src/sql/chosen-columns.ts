@@ -4,8 +4,8 @@ import type { SortKey } from './keyset.ts';
 import { isBounded, withinBudget } from './within-budget.ts';
 
 /**
- * The statement with these of its columns alone; all of them for undefined. PostgreSQL does not compute or read the
- * others: a text that is not wanted stays where it is stored, and does not count for the size of a page.
+ * The statement with only the wanted columns; with all of them for undefined. PostgreSQL neither reads nor computes the
+ * others, and a text that is not wanted does not count for the size of a page.
  */
 export function chosenColumns(statement: Statement, wanted?: readonly string[]): Statement {
   if (wanted === undefined) return statement;
@@ -22,25 +22,25 @@ function selected(statement: Statement, names: readonly string[]): Statement {
   return withinBudget({ ...inner, ...(mapRow && { mapRow }) }, { ...budget, names: columns });
 }
 
-/** The choices that were read last, by their statements. */
+/** The texts of the statements with chosen columns that were executed last. */
 const lastRead = new Set<string>();
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /**
- * Whether a choice is one of the last that were read. Only these are prepared: there are more choices than a connection
- * keeps statements, and planning one takes longer than reading a page.
+ * Whether a choice of columns is one of the last that were read. Only these are prepared, because there are more choices than
+ * prepared statements on a connection, and planning a statement takes longer than reading a page.
  */
 function isReadAgain(text: string): boolean {
   const isKnown = lastRead.delete(text);
   lastRead.add(text);
   const [oldest = text] = lastRead;
-  if (lastRead.size > mostRemembered) lastRead.delete(oldest);
+  if (lastRead.size > maxRemembered) lastRead.delete(oldest);
   return isKnown;
 }
 
 /**
- * The columns of one record for these fields of it: its text is left out where it is not wanted. The rest is small, and
- * read as in the statement for all fields: planning another one would take longer.
+ * The columns of one record for these fields: all `columns`, without the column `text` when that field is not wanted. Other
+ * unwanted columns are small and are read, because planning another statement would take longer.
  */
 export function columnsFor(
   fields: readonly string[] | undefined,
@@ -51,7 +51,7 @@ export function columnsFor(
   return fields?.includes(name) === false ? columns.replace(`${text},`, '') : columns;
 }
 
-/** What a page reads: the fields that are wanted, and those that its cursors are made of. */
+/** The columns that a page reads: the fields that are wanted, and those for its cursors; undefined for all. */
 export const columnsOfPage = (
   { fields }: PageRequest,
   keys: readonly Pick<SortKey<never>, 'column'>[],
@@ -62,7 +62,7 @@ const selecting = (statement: Statement, names: readonly string[]): Statement =>
   text: `select ${names.map(identifier).join(', ')} from (${statement.text}) page`,
 });
 
-/** A name goes into the statement's text: nothing but a name gets there. */
+/** The quoted name of a column. Throws for any other text, because the result becomes a part of a statement. */
 function identifier(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new RangeError('a column has another name');
   return `"${name}"`;

@@ -1,11 +1,11 @@
 import { types } from 'pg';
 import { rfc3339 } from './rfc3339.ts';
 
-/** PostgreSQL's numbers of the types that the driver would read in another way. */
+/** The ids of types in PostgreSQL that are not read as the driver reads them. */
 const oids = { json: 114, jsonb: 3802, timestamptz: 1184 };
 
-/** A longer JSON text is not kept in mind, in characters. */
-const mostKept = 1_000;
+/** The maximum length of a JSON text that is remembered, in characters. */
+const maxRemembered = 1_000;
 
 /** Reads the texts of a column of this type: moments as RFC 3339 text, the rest as the driver reads it. */
 export function columnReader(oid: number): (text: string) => unknown {
@@ -15,13 +15,13 @@ export function columnReader(oid: number): (text: string) => unknown {
 }
 
 /**
- * Reads JSON. Rows that follow one another often have the same, such as who created them: it is parsed once, and nobody can change
- * what they share.
+ * Reads JSON. Consecutive rows often have the same value, for example who created them: it is parsed once, and frozen because
+ * they share it.
  */
 function jsonReader(): (text: string) => unknown {
   let last: { readonly text: string; readonly value: unknown } | null = null;
   return (text) => {
-    if (text.length > mostKept) return JSON.parse(text);
+    if (text.length > maxRemembered) return JSON.parse(text);
     if (last?.text !== text) last = { text, value: frozen(JSON.parse(text)) };
     return last.value;
   };

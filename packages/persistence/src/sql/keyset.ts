@@ -22,16 +22,16 @@ export interface SortKey<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** How one page is cut out of a list: all keys run in the same direction. A page backwards is read in reverse. */
+/** The parts of a statement that select one page of a list. All keys have the same direction. A page backwards is read in reverse. */
 export interface Keyset {
-  /** The condition of being behind the cursor; `true` for the first page. */
+  /** The condition that a row comes after the cursor in the direction that is read; `true` for the first page. */
   bounds: string;
   /** The placeholders of the cursor's values, in the order of the keys. */
   at: readonly string[];
   /** The direction to read in. */
   direction: 'asc' | 'desc';
   orderBy: string;
-  /** One more than the page holds: whether there is more behind it. */
+  /** One more than the page holds. The additional row shows that there is another page. */
   limit: number;
 }
 
@@ -65,7 +65,7 @@ export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageReques
   const parts = bounds.split(/\$(\d+)/u).map((part, place) => {
     return place % 2 === 0 ? raw.raw(part) : raw`${values[Number(part) - 1]}`;
   });
-  // The limit is written into the text: a plan for any limit would be one for many rows.
+  // The limit is a literal: with a parameter, PostgreSQL would plan for many rows.
   const written = { direction, orderBy: raw.raw(orderBy), limit: raw.lit(limit) };
   return { bounds: raw<boolean>`${raw.join(parts, raw``)}`, ...written };
 }
@@ -88,7 +88,7 @@ export const column = <Table extends keyof Tables>(
   name: keyof Tables[Table] & string,
 ): string => `${alias}.${name}`;
 
-/** The page of the rows that a keyset selected. It ends early where its records are larger than a page may be. */
+/** The page of the rows that a keyset selected. It ends early when its records are larger than a page may be. */
 export function pageOf<Row>(
   keys: readonly SortKey<Row>[],
   page: PageRequest,
@@ -134,7 +134,7 @@ export function timeKey<Row>(
   };
 }
 
-/** The tie-break that makes an order total. */
+/** The last key of an order: the id, which no two rows share. */
 export function idKey<Row extends { id: string }>(
   sql: string,
   direction: 'asc' | 'desc',

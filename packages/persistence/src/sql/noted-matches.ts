@@ -1,18 +1,18 @@
-/** The most matches of a search that are sorted at once. */
-export const mostMatches = 1_000;
+/** The maximum number of matches of a search that are sorted. */
+export const maxMatches = 1_000;
 
 /**
- * The column `matches`, over the ids of matches `m`: how many there are. It also notes them for the statements behind this
- * one in its transaction, because a second question would cost a round trip. Of more than `mostMatches` it notes none.
+ * The column `matches`: the number of ids of the rows `m`. It also stores the ids in a setting of the transaction, for the later
+ * statements of the batch: to send the ids would cost another round trip. It stores none when there are more than `maxMatches`.
  */
-export const noteMatches = (kind: string): string =>
+export const storeMatches = (kind: string): string =>
   `(array[count(*)::integer, length(set_config('basalt.${kind}_matches',
-    case when count(*) <= ${mostMatches} then coalesce(string_agg(m.id::text, ','), '') else '' end, true))])[1] as matches`;
+    case when count(*) <= ${maxMatches} then coalesce(string_agg(m.id::text, ','), '') else '' end, true))])[1] as matches`;
 
 /**
- * The matches noted before, as rows `m (id)`. Of `string_to_table` PostgreSQL always expects the same number of rows, so a plan
- * for all searches is as good as one for each; of `unnest` it would look into the setting when it plans. `offset 0` keeps the
- * conversion out of the condition on tables with policies, which would use no index for it.
+ * The ids that `storeMatches` stored before, as rows `m (id)`. PostgreSQL always expects the same number of rows from `string_to_table`,
+ * so one plan serves all searches; for `unnest` it would read the setting when it plans. `offset 0` keeps the conversion out
+ * of the conditions on tables with policies, for which no index would be used otherwise.
  */
-export const notedMatches = (kind: string): string =>
+export const storedMatches = (kind: string): string =>
   `(select id::uuid from string_to_table(current_setting('basalt.${kind}_matches'), ',') id offset 0) m`;

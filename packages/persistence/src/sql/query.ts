@@ -11,8 +11,8 @@ import type { Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Builds statements over the tables of the schema, and sends none: `selection` compiles one for the connections of the
- * service. A column that the schema does not have is a type error.
+ * Builds queries over the tables of the schema, but cannot send them: `selection` compiles a query into a statement, which
+ * the connections of the service send. A column that the schema does not have is a type error.
  */
 export const db = new Kysely<Tables>({
   dialect: {
@@ -48,11 +48,11 @@ export function selection<Row>(query: Query<Row>, prepared = true): Selection<Ro
   return prepared ? { text, values } : { text, values, prepared };
 }
 
-/** The statement of what is a query or was compiled before. */
+/** The statement of a query. A statement is returned unchanged. */
 export const statementOf = <Row>(query: Query<Row> | Selection<Row>): Selection<Row> =>
   'compile' in query ? selection(query) : query;
 
-/** Stands in a query for a value that is filled in later. */
+/** Takes the place of a value in a query that is compiled before the value is known. */
 class Placeholder {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -61,8 +61,8 @@ class Placeholder {
 }
 
 /**
- * A query of one shape that is sent often: it is compiled with its first use. `build` gets a placeholder for each value, and
- * the `context` of the first use, which must be the same in every other: such as the columns of an entity.
+ * Compiles a query at its first use, and later only fills in the values. `build` gets a placeholder for each value, so it must
+ * not look at values. Its `context`, for example the columns of an entity, must be the same at each use.
  */
 export function compiledOnce<Values extends object, Row, Context = void>(
   build: (values: Readonly<Values>, context: Context) => Query<Row>,
@@ -84,8 +84,8 @@ export function compiledOnce<Values extends object, Row, Context = void>(
 export const isAnyOf = (column: string, values: readonly unknown[], type = 'uuid') =>
   sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
 
-/** The ids of all organizations: a function that looks across tenants answers them. */
+/** The query for the ids of all organizations, with a function of the database that reads across tenants. */
 export const allOrganizations = sql<{ id: string }>`select basalt.organization_ids() as id`;
 
-/** How many rows a query has. */
+/** The number of rows of a query, as the column `total`. */
 export const countOf = () => sql<number>`count(*)::integer`.as('total');

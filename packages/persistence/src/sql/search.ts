@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The condition that a column of folded text contains a folded word, as LIKE on a pattern in which nothing is
- * special; adds the pattern to `values`. A trigram index serves words of three letters and more.
+ * The condition that a column of folded text contains a folded word; adds the pattern of LIKE to `values`. A trigram index is
+ * used for words of at least three characters.
  */
 export function containsWord(column: string, word: string, values: unknown[]): string {
   return `${column} like $${values.push(patternOf(word))}`;
@@ -13,6 +13,6 @@ export function contains(text: string | RawBuilder<unknown>, word: string): RawB
   return sql`${typeof text === 'string' ? sql.ref(text) : text} like ${patternOf(word)}`;
 }
 
-/** LIKE with a pattern in which nothing of the word is special. */
+/** The pattern of LIKE for a word. Special characters of the word are escaped. */
 const patternOf = (word: string): string =>
   `%${word.replaceAll(/[\\%_]/gu, (character) => `\\${character}`)}%`;

@@ -2,16 +2,16 @@
 export interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** False where one plan for all values would be a bad one: it is then planned for these. */
+  /** False when one plan for all values would be slow: the statement is then planned for these values each time. */
   readonly prepared?: boolean;
-  /** What the reader of a page gets for a row; the row itself where this is absent. */
+  /** Converts a row for the reader of a page. Without it the reader gets the row itself. */
   readonly mapRow?: MapRow;
 }
 
-/** Makes of a row what its reader gets, or a promise of that. */
+/** Converts a row, at once or as a promise. */
 export type MapRow = (row: never) => unknown;
 
-/** What a statement answered. */
+/** The result of a statement. */
 export interface StatementResult {
   rows: unknown[];
   /** How many rows it read or wrote; 0 for a statement that does neither. */

@@ -10,26 +10,26 @@ import {
 import { selection, type Selection } from './query.ts';
 import type { Statement } from './statement.ts';
 
-/** The statement of a page that ends where its rows are larger than its last value, in bytes. */
+/** The statement of a page that ends when its rows become larger than a number of bytes, which is the statement's last value. */
 export interface PageStatement extends Statement {
   readonly values: readonly unknown[];
-  /** The page without the bound. */
+  /** The statement without that limit. */
   readonly inner: Statement;
   readonly budget: PageBudget;
 }
 
-/** What bounds a page. */
+/** How the size of a page is limited. */
 export interface PageBudget {
   /** The columns, in the order of the statement. */
   readonly names: string;
-  /** SQL for the size of a row of `page`, and never more than the row takes in an answer. */
+  /** SQL for the size of a row of `page` in bytes. It must not be more than the row takes in an answer. */
   readonly bytes: string;
-  /** The columns that can be large, which are read together or not at all. */
+  /** The columns that can be large. They are read together or not at all. */
   readonly large: readonly string[];
 }
 
 /**
- * The page of a statement, ended behind the first row with which the rows are larger than `firstPageBytes`. So PostgreSQL
+ * The page of a statement. It ends with the row that makes the page larger than `firstPageBytes`, so PostgreSQL
  * neither reads nor sends texts that would be cut off.
  */
 export function withinBudget(inner: Statement, budget: PageBudget): PageStatement {
@@ -47,7 +47,7 @@ export function withinBudget(inner: Statement, budget: PageBudget): PageStatemen
   };
 }
 
-/** The page of a query that names its columns, ended as with `withinBudget`. `unanswered` are there for `bytes` alone. */
+/** `withinBudget` for a query that names its columns. The columns `unanswered` are read for `bytes` and not returned. */
 export function boundedPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
   {
@@ -65,27 +65,27 @@ export function boundedPage<Db, From extends keyof Db, Row>(
   });
 }
 
-/** The name that a column of a query has in the answer. */
+/** The name of a column of a query in the result. Throws when it has none. */
 function nameOf(node: OperationNode): string {
   if (AliasNode.is(node) && IdentifierNode.is(node.alias)) return node.alias.name;
   if (ReferenceNode.is(node) && ColumnNode.is(node.column)) return node.column.column.name;
   throw new Error('a column of a page has no name');
 }
 
-/** The same up to the size that a page may have. */
+/** The statement with the maximum size of a page as its limit. */
 export const whole = (statement: PageStatement): PageStatement => ({
   ...statement,
   values: [...statement.values.slice(0, -1), answerBudget.pageBytes],
 });
 
-/** Whether rows may be missing behind these, because these are larger than this many bytes. */
+/** Whether a page of at most this many bytes may have been cut off after these rows. */
 export const mayBeCut = (
   rows: readonly unknown[],
   bytes: number = answerBudget.firstPageBytes,
 ): boolean =>
-  // The row more shows a single row that is larger than all may be: that one is always on its page.
+  // The additional row is for a single row that is larger than the page may be: such a row is always on its page.
   rows.length > 0 && fittingOnPage([...rows, null], bytes).length <= rows.length;
 
-/** Whether a statement is one of a bounded page. */
+/** Whether a statement was made by `withinBudget`. */
 export const isBounded = (statement: Statement): statement is PageStatement =>
   'budget' in statement;

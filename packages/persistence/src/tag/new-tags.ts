@@ -2,8 +2,9 @@ import { foldCase } from '@basalt/domain';
 import { sql } from 'kysely';
 
 /**
- * Inserts new tags of a project, or with null of the organization's documents. In one order for everybody, so that two writers of the same new names never wait for each
- * other. It fails where another transaction has made one of them since they were looked up: the change begins again.
+ * The statement that inserts new tags of a project; with null for the project, tags of the organization's documents. It always inserts
+ * in the order of the names, so that two transactions with the same new names cannot deadlock. When another transaction made one of
+ * them in the meantime, it fails as a duplicate and the transaction is retried.
  */
 export function newTags({
   organizationId,

@@ -41,7 +41,7 @@ const memberships = (organizationId: string) =>
     .where('m.organization_id', '=', organizationId)
     .where('m.removed_at', 'is', null);
 
-/** Reads of the tenant itself and its people. */
+/** Reads of the tenant itself and its people in PostgreSQL. */
 export function createOrganizationQueries(reads: TenantReads): OrganizationQueries {
   const { organizationId } = reads;
   return {

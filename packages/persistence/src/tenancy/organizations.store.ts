@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { personOf } from '../identity/member-log.ts';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
-/** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
+/** The key of an advisory lock, by which creations of organizations run one after the other: a slug that does not exist yet cannot be locked. */
 const slugLock = 7_264_118_052;
 
 /** Memberships that have not ended, always locked in the same order. */
@@ -19,7 +19,7 @@ const ownersOf = (organizationId: string) =>
   selection(present(organizationId).select('user_id').where('role', '=', 'owner').forNoKeyUpdate());
 
 /** Memberships of the tenant, former ones too. */
-const places = (tx: Transaction) =>
+const allMemberships = (tx: Transaction) =>
   db
     .selectFrom('memberships as m')
     .select(tx.columns(Membership, 'm'))
@@ -46,7 +46,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     membership: (userId) =>
       tx.loadOne(
         Membership,
-        places(tx).where('m.user_id', '=', userId).where('m.removed_at', 'is', null),
+        allMemberships(tx).where('m.user_id', '=', userId).where('m.removed_at', 'is', null),
       ),
     async membersAmong(userIds) {
       const rows = await tx.rows(
@@ -63,7 +63,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     async loadPlace(userId) {
       const [owners, [place], [person]] = await tx.batch(
         ownersOf(organizationId),
-        selection(places(tx).where('m.user_id', '=', userId).forNoKeyUpdate()),
+        selection(allMemberships(tx).where('m.user_id', '=', userId).forNoKeyUpdate()),
         personOf(organizationId, userId),
       );
       if (place === undefined || person === undefined) return null;
@@ -85,7 +85,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       const [[user], [place]] = await tx.batch(
         ofEmail,
         selection(
-          places(tx)
+          allMemberships(tx)
             .where('m.user_id', 'in', sql<string>`(select u.id from user_of_email(${email}) u)`)
             .forNoKeyUpdate(),
         ),

@@ -1,6 +1,6 @@
 import type { SetChange } from '@basalt/domain';
 import { writeAppPolicy } from '../app/apps.store.ts';
-import { documentsOfProject } from '../document/documents-of-project.ts';
+import { touchDocumentsOfProject } from '../document/documents-of-project.ts';
 import {
   markNotification,
   setDueNoticed,
@@ -15,14 +15,14 @@ import { writeLastNumber } from '../project/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
-import { takeLabelOff } from '../project/labelled-tickets.ts';
+import { removeLabel } from '../project/labelled-tickets.ts';
 import { endCalendars, setViewCalendar } from '../view/views.store.ts';
 import { newRanks, raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 
-/** The statements of each kind of change that writes rows which are not loaded. */
+/** The statements for each kind of change that writes rows without loading them. */
 const statementsOf: {
   [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
@@ -34,7 +34,7 @@ const statementsOf: {
   ],
   tags: (organizationId, { projectId, tags }) => [newTags({ organizationId, projectId, tags })],
   documents_of_project: (organizationId, { projectId, now }) => [
-    documentsOfProject({ organizationId, projectId, now: now.toISOString() }),
+    touchDocumentsOfProject({ organizationId, projectId, now: now.toISOString() }),
   ],
   project_member: (organizationId, set) => [projectMember(organizationId, set)],
   leaves_projects: (organizationId, set) => [
@@ -50,7 +50,7 @@ const statementsOf: {
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,
-  label_off: takeLabelOff,
+  label_off: removeLabel,
   ranks: newRanks,
 };
 

@@ -6,10 +6,10 @@ import { setVariables } from '../sql/settings.ts';
 import type { Database } from '../open-database.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
-/** What a row takes besides its large columns, about. */
+/** About how many bytes a row takes without its large columns. */
 const rowBytes = 250;
 
-/** The tables that can become large, and their columns that can. */
+/** The tables that can become large, each with its large columns. */
 const large: Readonly<Record<string, readonly string[]>> = {
   events: ['data', 'changes', 'packed'],
   tickets: ['description_html', 'source'],
@@ -41,7 +41,7 @@ function total(organizationId: string) {
 /** The time limit for measuring an organization, in milliseconds. */
 const timeoutMs = 600_000;
 
-/** Measures in PostgreSQL, below row-level security. Of compressed texts only the size is read. */
+/** Measures stored bytes in PostgreSQL, under row-level security. Texts are measured as stored, without being read. */
 export function createStoredBytes({
   database: { pool },
 }: {

@@ -57,8 +57,8 @@ import { createOrganizationStore } from './organizations.store.ts';
 
 /**
  * Tenant isolation in PostgreSQL: every transaction and read carries the caller's organization.
- * `onDeliveries` is called after each commit that left something to deliver, `onMails` after each that left a mail to send; `eventFeed` is notified after each one
- * that recorded events, and asked by those who follow the log; by default it polls from time to time.
+ * `onDeliveries` is called after each commit that added deliveries of webhooks, and `onMails` after each that added mails.
+ * `eventFeed` is notified after each commit that added events, and serves those who follow the log; the default one only polls.
  */
 export function createTenancy({
   database,
@@ -71,8 +71,8 @@ export function createTenancy({
   onMails?: () => void;
   eventFeed?: Pick<EventFeed, 'follow' | 'notify'>;
 }): Tenancy {
-  // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
-  // belongs to a transaction that waits for another one, none ever becomes free.
+  // `ownerOf` within a transaction must not take a second connection: when every connection belongs to a transaction that waits for
+  // another one, none ever becomes free.
   const running = new AsyncLocalStorage<Transaction>();
   return {
     async inTenant(principal, work, retry) {
@@ -116,7 +116,7 @@ const ownerOf = compiledOnce(
 const ownerIn = ([row]: readonly unknown[]): string | null =>
   (row as { owner: string | null } | undefined)?.owner ?? null;
 
-/** What the policies read: the tenant, and the person if they see less than all of it. */
+/** The variables that the policies read: the tenant, and the person if they see only a part of it. */
 function variablesOf(principal: Principal): Record<string, string> {
   const tenant = { 'basalt.organization_id': principal.organizationId };
   const person = limitedPerson(principal);

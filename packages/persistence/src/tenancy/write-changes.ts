@@ -16,7 +16,7 @@ import {
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
 import { addEvents } from '../event/add-events.ts';
-import { noteAccountEvent } from '../identity/note-account-event.ts';
+import { recordAccountEvent } from '../identity/note-account-event.ts';
 import { ImportedRecordEntity } from '../import/import.entities.ts';
 import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
@@ -27,15 +27,15 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
 import { setStatements } from './set-statements.ts';
 
-/** Whether other new records of the same change may link to it. */
+/** Whether other new records of the same change may refer to it. */
 const isLinkedTo = (one: object): boolean =>
   one instanceof Project || one instanceof User || one instanceof App;
 
-/** Mails are due about recipients, people who join come into projects, imports say who watches tickets: all stored with the records. */
+/** Whether the rows of a set refer to records of the same change: due mails to recipients, members of projects to new people, watches to new tickets. */
 const linksToSaved = (set: SetChange): boolean =>
   ['mails_due', 'watches'].includes(set.kind) || (set.kind === 'project_member' && set.isMember);
 
-/** Adds all that a change leaves behind to the transaction's last packet, in this order. */
+/** Adds all statements of a change to the commit, in an order that satisfies the foreign keys. */
 export async function writeChanges(
   tx: Transaction,
   {
@@ -57,14 +57,14 @@ export async function writeChanges(
   const pause = eventLoopPauses();
   for (const set of others) add(set);
   for (const record of removed) tx.drop(record);
-  // Another parent takes the place of the one that goes.
+  // A ticket has one parent: the old relation must be removed before the new one is inserted.
   if (removed.some((one) => one instanceof Relation) && saved.length > 0) tx.flush();
   const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
   const newProjects = first.filter((one) => one instanceof Project);
-  // Before what links to them, which the ORM does not know.
+  // These are written before the new records that refer to them.
   for (const one of first) tx.put(one);
   if (first.length > 0) tx.flush();
-  // A new board or label before new tickets, and these before their comments: an import makes all of them at once.
+  // New boards and labels are written before new tickets, and these before their comments: an import adds all of them in one change.
   for (const kind of [Board, Label, Ticket]) {
     const fresh = saved.filter((one) => one instanceof kind && !tx.isLoaded(one));
     if (fresh.length === saved.length || fresh.length === 0) continue;
@@ -72,17 +72,17 @@ export async function writeChanges(
     tx.flush();
     await pause();
   }
-  // A new delivery takes the place of its event in the log, which is recorded below.
+  // A new delivery copies the position of its event in the log, which is written below.
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
-  // Hundreds in a portion of an import, and nothing links to them: the unit of work need not know them.
-  const isNewlyKnown = (one: object) => one instanceof ImportedRecord && !tx.isLoaded(one);
+  // An import adds hundreds of them, and nothing refers to them: they are inserted without the change set.
+  const isNewImported = (one: object) => one instanceof ImportedRecord && !tx.isLoaded(one);
   const entities = saved
-    .filter((one) => !isNewDelivery(one) && !isNewlyKnown(one))
+    .filter((one) => !isNewDelivery(one) && !isNewImported(one))
     .map((record) => tx.put(record));
   tx.flush();
   await pause();
-  const newlyKnown = saved.filter((one) => one instanceof ImportedRecord).filter(isNewlyKnown);
-  if (newlyKnown.length > 0) tx.create(ImportedRecordEntity, ...newlyKnown);
+  const newImported = saved.filter((one) => one instanceof ImportedRecord).filter(isNewImported);
+  if (newImported.length > 0) tx.create(ImportedRecordEntity, ...newImported);
   await pause();
   ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;
@@ -96,7 +96,7 @@ export async function writeChanges(
     if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
   }
   for (const set of later) add(set);
-  for (const event of accountEvents) noteAccountEvent(tx, event);
+  for (const event of accountEvents) recordAccountEvent(tx, event);
   for (const mail of mails) addMail(tx, mail);
   await addEvents(tx, events);
   const deliveries = saved.filter((one) => one instanceof Delivery);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Which tickets: those of a board but one. */
+/** The tickets of a board without the ticket `except`. */
 interface Others {
   organizationId: string;
   boardId: string;
@@ -14,7 +14,7 @@ interface Ranked {
   rank: string;
 }
 
-/** The board's live tickets: the rows of its order. */
+/** The live tickets of a board: these have an order. */
 const live = ({ organizationId, boardId }: Omit<Others, 'except'>) =>
   db
     .selectFrom('tickets')
@@ -43,8 +43,11 @@ const ranksFrom = compiledOnce((of: Others & { offset: number }) =>
     .offset(of.offset),
 );
 
-/** The ticket by its key, then the two rows from there on: written as one join, they were sorted out of half the board. */
-const ranksBeside = (than: '<=' | '>=', order: 'asc' | 'desc') =>
+/**
+ * The ranks of a ticket and of the next one in a direction. The statement finds the ticket by its id, then two rows of the index.
+ * As a simple join, PostgreSQL would sort half of the board.
+ */
+const ranksFromTicket = (than: '<=' | '>=', order: 'asc' | 'desc') =>
   compiledOnce(({ organizationId, boardId, except, id }: Others & { id: string }) => {
     const [beyond, direction] = [sql.raw(than), sql.raw(order)];
     return sql<Ranked>`select near.rank from (
@@ -59,12 +62,12 @@ const ranksBeside = (than: '<=' | '>=', order: 'asc' | 'desc') =>
       order by near.rank ${direction}, near.id ${direction}`;
   });
 
-const besides = { before: ranksBeside('<=', 'desc'), after: ranksBeside('>=', 'asc') };
+const ranksNextTo = { before: ranksFromTicket('<=', 'desc'), after: ranksFromTicket('>=', 'asc') };
 
-/** Takes the place of an id that is no ticket's. */
+/** An id that no ticket has. */
 export const noTicket = '00000000-0000-0000-0000-000000000000';
 
-/** The statement that finds what lies around a position; it reads a few rows of one index. `placeAt` reads them. */
+/** The statement that finds the ranks around a position; it reads a few rows of one index. `placeAt` interprets its rows. */
 export function gapStatement(
   { organizationId }: Transaction,
   boardId: string,
@@ -73,11 +76,12 @@ export function gapStatement(
 ): Selection<Ranked> {
   const others = { organizationId, boardId, except };
   if (position.at === 'end') return lastRank(others);
-  if (position.at !== 'index') return besides[position.at]({ ...others, id: position.ticketId });
+  if (position.at !== 'index')
+    return ranksNextTo[position.at]({ ...others, id: position.ticketId });
   return ranksFrom({ ...others, offset: Math.max(0, position.index - 1) });
 }
 
-/** The ranks around the position, from the rows of `gapStatement`; null when it names no live ticket of the board. */
+/** The ranks around the position, from the rows of `gapStatement`; null when the position refers to a ticket that is not live on the board. */
 function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Gap | null {
   if (position.at === 'end') return { after: first?.rank ?? null, before: null };
   if (position.at === 'index') {
@@ -91,12 +95,12 @@ function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Ga
     : { after: first.rank, before: other };
 }
 
-/** The live tickets of the board in order. Grows with the board. */
+/** The live tickets of the board in order: all of them, so it takes longer on a longer board. */
 export const orderOfBoard = compiledOnce((of: Omit<Others, 'except'>) =>
   live(of).select(['id', 'rank', 'version']).orderBy('rank').orderBy('id'),
 );
 
-/** The place that the rows of `gapStatement` say; where no rank fits into it, with the whole order of the board, read for it. */
+/** The place from the rows of `gapStatement`. When no rank fits there, it has the whole order of the board, which is read then. */
 export async function placeAt(
   tx: Transaction,
   boardId: string,
@@ -114,7 +118,7 @@ export async function placeAt(
   return { position, gap, order };
 }
 
-/** The place of a position on a board that is locked. */
+/** The place of a position. The caller must have locked the board. */
 export async function findPlace(
   tx: Transaction,
   boardId: string,
@@ -125,7 +129,7 @@ export async function findPlace(
   return placeAt(tx, boardId, { position, ...(except !== undefined && { except }) }, rows);
 }
 
-/** The lowest rank of the live tickets of a board but some. */
+/** The lowest rank of the live tickets of a board, without the tickets `except`. */
 export const firstRank = compiledOnce(
   (of: Omit<Others, 'except'> & { except: readonly string[] }) =>
     live(of)

@@ -18,7 +18,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { manyTickets, type TicketLoader } from './load-tickets.ts';
 import { namedInProject, namedOf } from './named-in-project.ts';
 
-/** The boards of a project that items name, by ids, slugs and the tickets on them. */
+/** The boards of a project that the items of a bulk need: by their ids, their slugs and the tickets on them. */
 interface NamedBoards {
   organizationId: string;
   projectId: string;
@@ -28,7 +28,7 @@ interface NamedBoards {
   ticketKeys: readonly string[];
 }
 
-/** Locks boards in the order of their ids; all of the project where tickets moved on while a first try waited. */
+/** Locks boards in the order of their ids. A retry locks all boards of the project, because a ticket moved while the first attempt waited. */
 const lockBoards = (areAll: boolean) =>
   compiledOnce(
     (of: NamedBoards, tx: Transaction) => sql<object>`
@@ -59,7 +59,7 @@ const lastOfBoards = compiledOnce(
   where b.organization_id = ${of.organizationId} and b.project_id = ${of.projectId} and b.deleted_at is null`,
 );
 
-/** The whole order of boards, by ids and slugs. Grows with them. */
+/** All live tickets of these boards in order. It takes longer on longer boards. */
 const ordersOf = compiledOnce(
   (of: Pick<NamedBoards, 'organizationId' | 'projectId' | 'ids' | 'slugs'>) => sql<BoardKey>`
   select b.id as board_id, t.id, t.rank, t.version from boards b cross join lateral (
@@ -70,14 +70,14 @@ const ordersOf = compiledOnce(
     and (b.id = any(${of.ids}::uuid[]) or b.slug = any(${of.slugs}::text[]))`,
 );
 
-/** What the items of a bulk need, in one batch. */
+/** Loads and locks what the items of a bulk need, in one batch. */
 export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStore, 'loadForBulk'> {
   const { organizationId, isRetry } = tx;
   return {
-    async loadForBulk(projectId, items, besides = []) {
+    async loadForBulk(projectId, items, otherTickets = []) {
       const refs = distinct([
         ...items.map((item) => 'ticket' in item && ticketRef(item.ticket)),
-        ...besides,
+        ...otherTickets,
       ]);
       const ticketIds = refs.filter(isIdentifier);
       const ticketKeys = refs.filter((ref) => !isIdentifier(ref));
@@ -103,7 +103,7 @@ export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStor
       }
       const boards = boardRows.map((row) => tx.load(Board, row));
       const locked = new Set(boards.map(({ id }) => id));
-      // One of them was moved while the boards were waited for.
+      // A ticket was moved while the transaction waited for the boards.
       if (tickets.some(({ board_id: id }) => !locked.has(id))) throw new TransactionConflict();
       return {
         project,

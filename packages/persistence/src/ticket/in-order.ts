@@ -12,14 +12,14 @@ import {
 } from './ticket-listing.ts';
 import { sectionsOf, sortField, type Section } from './ticket-sort.ts';
 
-/** Some of the list's tickets, which one index holds in their order, or which are few enough to be sorted. */
+/** A part of the list's tickets. One index has them in the order of the list, or they are few enough to be sorted. */
 interface Part extends Section {
   filter: TicketFilter;
-  /** No index has them in order. */
+  /** True when no index has them in order. */
   isSorted?: boolean;
 }
 
-/** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
+/** SQL for the filtered tickets `t` on boards `b` from the cursor on. They are read from an index in the order of the list. */
 export function inOrder(
   listing: TicketListing,
   values: unknown[],
@@ -33,7 +33,7 @@ export function inOrder(
   if (parts.length === 1 && first?.keys === keys) {
     return { from: readPart(listing, first, values, steps).from, orderBy, limit };
   }
-  // Each part ends where the page would, and so do all together: what else is read is read of the page alone.
+  // Each part has the limit of the page, and so has their union: the other columns are then read only for the rows of the page.
   const end = `limit ${steps ?? limit}`;
   const selects = parts.map((part) => {
     const read = readPart(listing, part, values, steps);
@@ -45,8 +45,8 @@ export function inOrder(
 }
 
 /**
- * The parts of the list. The indexes of most orders hold live tickets alone: deleted ones, which are purged after some
- * weeks, are sorted. The index of ranks holds archived tickets apart from the others.
+ * The parts of the list. The indexes of most orders contain only live tickets. Deleted ones are sorted: they are few, being purged
+ * after some weeks. The index of ranks has archived tickets separately.
  */
 function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[] {
   const { filter, sort, page } = listing;
@@ -68,11 +68,11 @@ function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[
   return deleted === 'include' ? [...live, trash] : live;
 }
 
-/** Whether the filter selects no ticket without a date. */
+/** Whether the filter selects only tickets with a due date. */
 const wantsDate = ({ dueBefore, dueAfter, overdue }: TicketFilter): boolean =>
   dueBefore !== undefined || dueAfter !== undefined || overdue?.is === true;
 
-/** Whether the index of the order holds the deleted tickets of the list, too. */
+/** Whether the index of the order also contains deleted tickets. */
 function holdsDeleted({ filter: { deleted }, sort, projectId }: TicketListing): boolean {
   const field = sortField(sort);
   if (field === 'updated_at') return true;
@@ -107,10 +107,10 @@ function readPart(
   };
 }
 
-/** Each board's part comes off the rank index in order, so that no page costs more on a longer board. */
+/** Reads each board's tickets from the rank index in order, so that a page does not cost more on a longer board. */
 function byBoard(selected: string, keyset: Keyset, limit: number): string {
   const [, ...withinBoard] = keyset.orderBy.split(', ');
-  const { ranks, boards } = onwardByRank(keyset);
+  const { ranks, boards } = afterRank(keyset);
   return `from boards b cross join lateral (
       select * from tickets t
       where t.organization_id = $1 and t.board_id = b.id and ${selected} ${ranks}
@@ -118,14 +118,14 @@ function byBoard(selected: string, keyset: Keyset, limit: number): string {
     where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null ${boards}`;
 }
 
-/** Each project's part comes from the index of numbers, and only the projects of the page's tickets are read. */
+/** Reads each project's tickets from the index of numbers. Only the projects of the page's tickets are read. */
 function byProject(
   { projectId }: TicketListing,
   selected: string,
   keyset: Keyset,
   limit: number,
 ): string {
-  const { numbers, projects } = onwardByKey(keyset);
+  const { numbers, projects } = afterKey(keyset);
   return `from projects p cross join lateral (
         select t.* from tickets t ${ofBoard}
         where t.organization_id = $1 and t.project_id = p.id and ${selected} ${numbers}
@@ -134,12 +134,12 @@ function byProject(
 }
 
 /**
- * What follows from being behind the cursor, in a form that the rank index can begin at: the boards from the cursor's
- * on, and on that one the ranks from the cursor's on.
+ * Conditions that follow from the cursor, in a form with which the rank index begins at the right row: the boards from the
+ * cursor's board on, and on that board the ranks from the cursor's rank on.
  */
-function onwardByRank({ at: [board, rank], direction }: Keyset): { ranks: string; boards: string } {
+function afterRank({ at: [board, rank], direction }: Keyset): { ranks: string; boards: string } {
   if (board === undefined) return { ranks: '', boards: '' };
-  // No rank is before the one and behind the other: they are made of letters and digits.
+  // Ranks consist of letters and digits. So all of them are between the empty text and `~`.
   const [onward, furthest] = direction === 'desc' ? ['<=', `'~'`] : ['>=', `''`];
   return {
     ranks: `and t.rank ${onward} case when b.id = ${board}::uuid then ${rank}::text collate "C" else ${furthest} end`,
@@ -147,8 +147,8 @@ function onwardByRank({ at: [board, rank], direction }: Keyset): { ranks: string
   };
 }
 
-/** The same for a list by key, in a form that the indexes of projects and numbers can begin at. */
-function onwardByKey({ at: [key, number], direction }: Keyset): {
+/** The same for a list by key, with the indexes of projects and numbers. */
+function afterKey({ at: [key, number], direction }: Keyset): {
   numbers: string;
   projects: string;
 } {

@@ -12,21 +12,21 @@ export interface TicketRow {
   tag_names: string[];
 }
 
-/** The same with what is asked of its project. */
+/** The same, and whether its project is archived. */
 export interface TicketWithProjectRow extends TicketRow {
   project_archived: boolean;
 }
 
-/** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
+/** Makes tickets of locked rows, and remembers which parts of them are stored. */
 export interface TicketLoader {
   readonly parts: TicketParts;
   /** The ticket of a row, as it is stored. */
   ticketOf(row: TicketRow): Ticket;
-  /** The ticket of a row of `ticketWithProject`, and what its refusals ask of the project. */
+  /** The ticket of a row of `ticketWithProject`, and the fields of its project that changes of the ticket check. */
   withProject(row: TicketWithProjectRow): Pick<LockedTicket, 'ticket' | 'project'>;
 }
 
-/** The description, unless those at earlier places are a page's worth: the length is known without reading them. */
+/** The description; null when the descriptions of earlier tickets already fill a page. PostgreSQL knows their lengths without reading them. */
 const boundedDescription = sql`case when coalesce(sum(octet_length(t.description_html)) over (
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;
@@ -35,9 +35,9 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
 export const lists = sql.raw(Object.values(ticketListColumns).join(', '));
 
 /**
- * A statement for the ticket of the tenant that a condition on `t` finds, locked, and its project, if that is live. First
- * the ticket, then its project by its key: `offset 0` leaves PostgreSQL no other way. It may find it cheaper to look for
- * the ticket among all those of each project.
+ * A statement that locks the ticket which a condition on `t` finds, and reads its project; no row when the project is deleted.
+ * `offset 0` forces PostgreSQL to find the ticket first and then its project by its key. Without it, its plan may read all
+ * tickets of each project.
  */
 export const ticketWithProject = (condition: (alias: string, ref: string) => RawBuilder<unknown>) =>
   compiledOnce(
@@ -50,7 +50,7 @@ export const ticketWithProject = (condition: (alias: string, ref: string) => Raw
     where t.organization_id = ${organizationId} and ${condition('t', ref)} for no key update of t`,
   );
 
-/** The loader of a transaction: row and lists in one statement. */
+/** The loader of tickets of a transaction. */
 export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
@@ -73,7 +73,10 @@ export function loadTickets(tx: Transaction): TicketLoader {
   };
 }
 
-/** The tickets of a project that are named by id or key, locked in the order of their ids; descriptions up to the budget. */
+/**
+ * Locks the tickets of a project with these ids and keys, in the order of their ids. Descriptions beyond the budget of a bulk are
+ * null; `bytes` is the length of each.
+ */
 export const manyTickets = compiledOnce(
   (
     of: {
@@ -101,10 +104,9 @@ export const manyTickets = compiledOnce(
 );
 
 /**
- * A statement for those of the ids that meet a condition on `w`, locked in the order of the ids. One after another by its
- * key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It plans for a middling one, and
- * `is true` hides the condition from indexes that hold every ticket of a board. Descriptions that come after a page's worth
- * of them, as the ids are given, stay in the database and are null.
+ * A statement that locks those of the ids which meet a condition on `w`, in the order of the ids. Each ticket is found by its
+ * key: with a condition on a list of ids, PostgreSQL would read the whole board or tenant. `is true` hides the condition from the
+ * indexes that contain all tickets of a board. Descriptions beyond the size of a page, in the order of `ids`, are null.
  */
 export function namedTickets(
   tx: Transaction,

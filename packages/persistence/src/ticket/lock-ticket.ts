@@ -5,10 +5,10 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { ticketWithProject, type TicketWithProjectRow } from './load-tickets.ts';
 import type { Selection } from '../sql/query.ts';
 
-/** Which tickets are meant: live ones, or deleted ones as well. */
+/** Which tickets are found: only live ones, or also deleted ones. */
 type Which = 'live' | 'any';
 
-/** The statements that lock a ticket by its id or key: its boards, and itself with its project. */
+/** The statements that lock a ticket by its id or key: first its boards, then the ticket with its project. */
 function locksBy(name: 'id' | 'key', which: Which) {
   // `is true` hides the condition from indexes that hold all live tickets of the tenant.
   const state = (alias: string) =>
@@ -24,8 +24,8 @@ const locks = {
 };
 
 /**
- * The statements that lock a ticket: first its board and the chosen one, in id order, then the ticket itself, which another
- * transaction may have moved in between. Not even that gets past a retry, which locks every board it could be on.
+ * The statements that lock a ticket: first its board and the chosen one, in the order of their ids, then the ticket itself. Another
+ * transaction may move the ticket in between. A retry locks all boards of the project, so that this cannot happen again.
  */
 export function lockTicket(
   tx: Transaction,
@@ -40,7 +40,7 @@ export function lockTicket(
   return [(isRetry ? boards.retry : usual)(named, tx), ticket({ organizationId, ref }, tx)];
 }
 
-/** The boards among those locked that the ticket stands on, and that were chosen. */
+/** The board of the ticket and the chosen board, among the locked ones. */
 export function lockedBoards(
   boards: readonly Board[],
   ticket: Ticket,

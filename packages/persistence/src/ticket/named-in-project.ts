@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
 
-/** A project: by its id, or that of a ticket by its id or key. */
+/** SQL for the id of a project. `ref` is that id, or the id or key of a ticket of the project. */
 type ProjectOf = (organizationId: string, ref: string) => RawBuilder<unknown>;
 
 const projectBy = {
@@ -19,7 +19,7 @@ const projectBy = {
     sql`(select project_id from tickets where organization_id = ${organizationId} and key = ${ref})`,
 };
 
-/** What contents name: people and labels by their ids, tags by their keys. */
+/** The records that contents refer to: people and labels by their ids, tags by their keys. */
 interface Named {
   organizationId: string;
   ref: string;
@@ -58,7 +58,7 @@ type NamedRows = readonly [
   readonly { name: string; name_key: string }[],
 ];
 
-/** The statements that find the people, labels and tags that contents name in a project; null for what none names. */
+/** The statements that find the people, labels and tags of a project that contents refer to; null for a kind without references. */
 export function namedInProject(
   organizationId: string,
   by: keyof typeof statements,
@@ -80,7 +80,7 @@ export function namedInProject(
   ];
 }
 
-/** What the rows of `namedInProject` say. */
+/** The known people and labels and the spellings of tags, from the rows of the statements of `namedInProject`. */
 export const namedOf = ([users, found, spelled]: NamedRows): {
   known: KnownReferences;
   spellings: Spellings;

@@ -1,7 +1,7 @@
 import { priorities, type Priority } from '@basalt/domain';
 import { Type } from '@mikro-orm/core';
 
-/** A priority as the number it is stored as: 1 lowest to 5 highest. */
+/** The number that a priority is stored as: from 1, the lowest, to 5. */
 export function priorityNumber(priority: Priority): number {
   return priorities.indexOf(priority) + 1;
 }

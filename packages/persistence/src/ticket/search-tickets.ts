@@ -1,28 +1,28 @@
 import type { TicketRecord } from '@basalt/domain';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
-import { mostMatches } from '../sql/noted-matches.ts';
+import { maxMatches } from '../sql/noted-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import {
   matchedCountStatement,
   matchedPageStatement,
-  notedCountStatement,
-  notedPageStatement,
+  storedCountStatement,
+  storedPageStatement,
   collectMatches,
-  steps,
+  maxCompared,
   walkStatement,
 } from './ticket-search-statements.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
 
-/** The rows of a page, and the total where it was asked for. */
+/** The rows of a page, and the total if the page asks for it. */
 export interface ListedTickets {
   rows: TicketRecord[];
   total?: number;
 }
 
 /**
- * The page of a list with a search for words; null when the project is not there. The index is asked first. Where it has
- * more matches than are sorted at once, the next tickets of the list are compared, and only then all matches are sorted.
+ * The page of a list with a search for words; null when the project does not exist. First the matches are taken from the index. When
+ * there are too many to sort, the next tickets of the list are compared. If these do not fill the page, all matches are sorted.
  */
 export async function searchTickets(
   reads: TenantReads,
@@ -32,25 +32,25 @@ export async function searchTickets(
   const { organizationId, projectId, filter, page } = listing;
   const columns = columnsOfPage(page, keysOf(listing));
   const counting = page.total === true;
-  const notedPage = chosenColumns(notedPageStatement(listing), columns);
-  const [named, noted, first, ...counts] = await reads.search([
+  const storedPage = chosenColumns(storedPageStatement(listing), columns);
+  const [named, collected, first, ...counts] = await reads.search([
     validateReferences(organizationId, projectId, filter),
     collectMatches(listing),
-    notedPage,
-    ...(counting ? [notedCountStatement(listing)] : []),
+    storedPage,
+    ...(counting ? [storedCountStatement(listing)] : []),
   ]);
   const there = named?.[0] as Record<string, boolean> | undefined;
   if (there === undefined) return null;
   refuseUnknownRecords(there);
-  const [{ matches }] = noted as [{ matches: number }];
-  if (matches <= mostMatches) return listed(first, counts);
+  const [{ matches }] = collected as [{ matches: number }];
+  if (matches <= maxMatches) return listed(first, counts);
 
   const [walk, near, ...allCounts] = await reads.search(
-    [walkStatement(listing), notedPage, ...(counting ? [matchedCountStatement(listing)] : [])],
+    [walkStatement(listing), storedPage, ...(counting ? [matchedCountStatement(listing)] : [])],
     performance.now() - began,
   );
   const [{ walked }] = walk as [{ walked: number }];
-  if (walked < steps || (near?.length ?? 0) > page.limit) return listed(near, allCounts);
+  if (walked < maxCompared || (near?.length ?? 0) > page.limit) return listed(near, allCounts);
   const matchedPage = chosenColumns(matchedPageStatement(listing), columns);
   const [all] = await reads.search([matchedPage], performance.now() - began);
   return listed(all, allCounts);

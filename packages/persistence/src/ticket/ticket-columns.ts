@@ -13,7 +13,7 @@ export const ticketListColumns = {
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names`,
 };
 
-/** How many of some are done. Most tickets have none: that is a constant, since PostgreSQL takes 2 µs to build the JSON of one. */
+/** How many children or tasks are done. Most tickets have none: these get a constant, because PostgreSQL takes 2 µs to build the JSON. */
 const progress = (of: 'children' | 'checklist') =>
   `case when t.${of}_total = 0 then '{"done":0,"total":0}'::json
     else json_build_object('done', t.${of}_done, 'total', t.${of}_total) end as ${of}`;
@@ -33,7 +33,7 @@ export const ticketColumns = ticketRecordFields
   .map((field) => computed[field] ?? `t.${field}`)
   .join(', ');
 
-/** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
+/** The page of a statement of `ticketColumns`. It ends where the tickets become larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, {
     names: ticketRecordFields.join(', '),

@@ -4,8 +4,8 @@ import { priorityNumber } from './priority-type.ts';
 import { dueOrNever } from './ticket-sort.ts';
 
 /**
- * The conditions of a filter on `tickets t` and `boards b`; adds what they compare with to `values`, `$1` is the tenant.
- * `isWide`: the list is of all projects. `isByBoard`: it is read board by board.
+ * The conditions of a filter on `tickets t` and `boards b`; adds their parameters to `values`. `$1` must be the tenant and, unless
+ * `isWide`, `$2` the project. `isWide`: the list is of all projects. `isByBoard`: it is read board by board.
  */
 export function filterConditions(
   filter: TicketFilter,
@@ -23,8 +23,8 @@ export function filterConditions(
   };
   if (filter.archived !== 'all') conditions.push(filter.archived ? 't.archived' : 'not t.archived');
   any(filter.projectIds, (among) => `t.project_id = ${among}`);
-  // With a list of boards in addition to the one that is read, PostgreSQL would expect a search of the index for each, and
-  // it would rather read all tickets of the tenant.
+  // When the list is read board by board, a second condition on `t.board_id` would make PostgreSQL expect a search of the index for
+  // each board of the list, and it would read all tickets of the tenant instead.
   any(filter.boardIds, (among) =>
     isByBoard ? `b.id = ${among}` : `b.id = ${among} and t.board_id = ${among}`,
   );
@@ -65,7 +65,7 @@ export function filterConditions(
       where tt.organization_id = $1 and tt.ticket_id = t.id and g.name_key = ${among})`,
     'text',
   );
-  // Below row-level security no index serves a value from JSON; with `offset` the view is planned separately.
+  // Under row-level security no index is used for a value from JSON. With `offset 0` the view is planned separately.
   any(
     filter.createdBy,
     (among) =>
@@ -121,6 +121,6 @@ function momentConditions(filter: TicketFilter, values: unknown[]): string[] {
   return conditions;
 }
 
-/** The first comparison is the one that PostgreSQL has statistics for, the second the one that an index serves. */
+/** PostgreSQL has statistics for the first comparison, and an index for the second. */
 const isDue = (than: '<' | '>=', at: string): string =>
   `t.due_at ${than} ${at} and ${dueOrNever} ${than} ${at}`;

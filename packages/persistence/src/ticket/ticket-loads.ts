@@ -21,7 +21,7 @@ const liveBoard = compiledOnce((of: { organizationId: string; boardId: string })
 
 const end = { at: 'end' } as const;
 
-/** What changes of one ticket need: each is one batch where what is named is named by its id, and two at most otherwise. */
+/** Loads and locks what changes of one ticket need: in one batch when records are given by their ids, else in at most two. */
 export function ticketLoads(
   tx: Transaction,
   loader: TicketLoader,
@@ -32,7 +32,10 @@ export function ticketLoads(
   const { organizationId } = tx;
   const boardsOf = (rows: readonly object[]): Board[] => rows.map((row) => tx.load(Board, row));
 
-  /** The ticket of locked rows on its board. It was moved, or its board was deleted, while the lock was waited for: then the change begins again. */
+  /**
+   * The ticket of locked rows with its board. Throws TransactionConflict when the ticket was moved, or its board deleted, while the
+   * transaction waited for the lock: then the change is retried.
+   */
   function locked(
     boardRows: readonly object[],
     [row]: readonly Parameters<TicketLoader['withProject']>[0][],
@@ -103,7 +106,7 @@ export function ticketLoads(
       if (found === null) return null;
       const { destination, ticket } = found;
       if (destination === null) return { ...found, place: { position, gap: null } };
-      tx.noteProject(destination);
+      tx.rememberProjectOf(destination);
       const place = isKnown
         ? await placeAt(tx, destination.id, { position, except: ticket.id }, around)
         : await findPlace(tx, destination.id, position, ticket.id);

@@ -11,7 +11,7 @@ export interface TicketWithNames extends TicketRecord {
 const byId = (of: string, from: string): string =>
   `coalesce((select json_object_agg(${of}.id, ${of}.name) from ${from}), '{}')`;
 
-/** The columns of such a record, from `tickets t` on `boards b`. */
+/** The columns of a TicketWithNames, from `tickets t` on `boards b`. */
 export const columnsWithNames = `${ticketColumns}, b.name as board_name,
   ${byId(
     'l',

@@ -5,7 +5,7 @@ import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
-/** The parts of a ticket in separate tables: the lists, and the text for searching. */
+/** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
 
 const assignees: LinkTable = {
@@ -36,7 +36,7 @@ export class TicketParts {
     this.#tx = tx;
   }
 
-  /** Notes what is stored for the ticket. */
+  /** Remembers the present parts of the ticket as stored. */
   remember(ticket: Ticket): void {
     this.#stored.set(ticket, {
       assigneeIds: [...ticket.assigneeIds],
@@ -47,7 +47,7 @@ export class TicketParts {
     });
   }
 
-  /** Writes the parts of new tickets: of many in one statement for each table. */
+  /** Writes the parts of new tickets, in one statement for each table. */
   add(tickets: readonly Ticket[]): void {
     const [only, second] = tickets;
     if (only === undefined) return;

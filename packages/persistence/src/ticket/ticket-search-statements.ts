@@ -1,5 +1,5 @@
 import { keysetOf } from '../sql/keyset.ts';
-import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
+import { maxMatches, storedMatches, storeMatches } from '../sql/noted-matches.ts';
 import { containsWord } from '../sql/search.ts';
 import type { Statement } from '../sql/statement.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
@@ -7,44 +7,44 @@ import { filterConditions } from './ticket-filter.ts';
 import { inOrder } from './in-order.ts';
 import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
 
-/** How many tickets a search compares in the list's order where the index has too many matches to sort. */
-export const steps = 300;
+/** The number of tickets that a search compares, in the order of the list, when the index has too many matches to sort. */
+export const maxCompared = 300;
 
 /**
  * Collects the ids of the tickets that contain every word. Returns the number of `matches`, at most one more than are collected.
- * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
+ * It is planned for its words each time, since a plan for any words would not use the trigram index. So it is a small statement.
  */
 export function collectMatches(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  const ids = `${matchingIds(listing, values)} limit ${mostMatches + 1}`;
-  return { text: `select ${noteMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };
+  const ids = `${matchingIds(listing, values)} limit ${maxMatches + 1}`;
+  return { text: `select ${storeMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };
 }
 
 /**
- * Notes those that contain every word among the next tickets in the list's order, from the cursor on, and answers how many
- * it could compare (`walked`): of a word that is common, a page is found there whatever the number of tickets.
+ * Compares the next tickets of the list, from the cursor on, and stores the ids of those that contain every word. Returns how many
+ * it compared (`walked`). For common words these fill a page, whatever the number of tickets.
  */
 export function walkStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  const { from, orderBy } = inOrder(listing, values, steps);
+  const { from, orderBy } = inOrder(listing, values, maxCompared);
   const words = containsAll(listing, values);
-  const text = `with near as materialized (select t.id ${from} order by ${orderBy} limit ${steps})
-    select (select count(*)::integer from near) as walked, ${noteMatches('ticket')} from (
+  const text = `with near as materialized (select t.id ${from} order by ${orderBy} limit ${maxCompared})
+    select (select count(*)::integer from near) as walked, ${storeMatches('ticket')} from (
       select s.ticket_id from near join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
       where ${words}) m (id)`;
   return { text, values, prepared: false };
 }
 
-/** The page of the noted tickets. Each is found by its key, so one plan is right for all searches. */
-export function notedPageStatement(listing: TicketListing): Statement {
+/** The page of the tickets with stored ids. Each is found by its key, so one plan is right for all searches. */
+export function storedPageStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  return ticketsWithinBudget({ text: pageOf(listing, notedTickets, values), values });
+  return ticketsWithinBudget({ text: pageOf(listing, storedTickets, values), values });
 }
 
-/** How many of the noted tickets the list holds. */
-export function notedCountStatement(listing: TicketListing): Statement {
+/** The number of tickets with stored ids that the list holds. */
+export function storedCountStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  return { text: countOf(listing, notedTickets, values), values };
+  return { text: countOf(listing, storedTickets, values), values };
 }
 
 /** The page of all tickets that contain every word. */
@@ -55,23 +55,20 @@ export function matchedPageStatement(listing: TicketListing): Statement {
   return ticketsWithinBudget({ text, values, prepared: false });
 }
 
-/** How many tickets that contain every word the list holds. */
+/** The number of tickets of the list that contain every word. */
 export function matchedCountStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
   const before = matches(listing, values);
   return { text: `${before} ${countOf(listing, matchedTickets, values)}`, values, prepared: false };
 }
 
-/** `offset 0` leaves PostgreSQL no other way than the key: it may find it cheaper to begin at a filter. */
-const notedTickets = `${notedMatches('ticket')} cross join lateral (
+/** `offset 0` forces PostgreSQL to find each ticket by its key. Without it, its plan may begin with a filter. */
+const storedTickets = `${storedMatches('ticket')} cross join lateral (
   select * from tickets w where w.organization_id = $1 and w.id = m.id offset 0) t`;
 
 const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id';
 
-/**
- * Materialized: planned separately, the search uses the trigram index; as part of a statement on tables with policies it
- * would not.
- */
+/** Materialized, so that the search is planned separately and uses the trigram index. As part of a statement on tables with policies it would not. */
 const matches = (listing: TicketListing, values: unknown[]): string =>
   `with matches as materialized (${matchingIds(listing, values)})`;
 

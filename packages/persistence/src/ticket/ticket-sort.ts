@@ -5,24 +5,24 @@ import { idKey, timeKey, type SortKey } from '../sql/keyset.ts';
 export type TicketKeys = readonly SortKey<TicketRecord>[];
 type Direction = 'asc' | 'desc';
 
-/** A part of a list that an index holds in the list's order. The parts follow each other. */
+/** A part of a list that an index has in the order of the list. The list is its parts, one after the other. */
 export interface Section {
-  /** Which tickets `t` it has. */
+  /** The condition on its tickets `t`. */
   condition: string;
   keys: TicketKeys;
-  /** Where the page begins in this part; at its beginning without one. */
+  /** The cursor of the page in this part; undefined when the page begins with the part. */
   cursor: Cursor | undefined;
-  /** What all its tickets lack. */
+  /** The column that is null in all its tickets. */
   lacks?: 'due_at' | 'estimate';
 }
 
-/** A column that can be absent. Tickets without it come last, whichever way the others go. */
+/** A column that can be null. Tickets without a value come last in both directions. */
 interface OptionalColumn {
   name: 'due_at' | 'estimate';
   type: string;
-  /** What stands for an absent value in an order of this direction. */
+  /** The value that takes the place of null in each direction. It is after all others. */
   beyond: Record<Direction, string>;
-  /** Which of both the index has. */
+  /** The direction for which the index has this value. */
   indexed: Direction;
 }
 
@@ -44,11 +44,11 @@ const optional = {
 const beyond = ({ beyond: values, type }: OptionalColumn, direction: Direction): string =>
   `'${values[direction]}'::${type}`;
 
-/** Not by `coalesce`: for PostgreSQL that may leak what it sees, and below row-level security no index serves such a comparison. */
+/** Not `coalesce`: PostgreSQL does not count it as leakproof, and under row-level security it then uses no index. */
 const orBeyond = (column: OptionalColumn, direction: Direction, value = `t.${column.name}`) =>
   `case when ${value} is null then ${beyond(column, direction)} else ${value} end`;
 
-/** When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. */
+/** When a ticket `t` is due; infinity for a ticket without a due date. The indexes of due dates contain this expression. */
 export const dueOrNever = orBeyond(optional.due_at, 'asc');
 
 const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys => [
@@ -64,7 +64,7 @@ const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys 
 
 const rankKeys = (direction: Direction): TicketKeys => [
   {
-    // A cursor names its board, so that it stays good while boards are reordered between two pages.
+    // A cursor contains the id of its board, so that it stays valid when boards are reordered between two pages.
     sql: 'b.position',
     direction,
     compare: (placeholder) =>
@@ -130,7 +130,7 @@ export const sortField = (sort: TicketSort): string => sort.replace('-', '');
 
 const directionOf = (sort: TicketSort): Direction => (sort.startsWith('-') ? 'desc' : 'asc');
 
-/** The keys of an order. In a list over all projects the order of creation is that of the identifiers, which the primary key holds. */
+/** The keys of an order. In a list over all projects (`isWide`), the order of creation is the order of the ids, which is the primary key. */
 export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
   const [field, direction] = [sortField(sort), directionOf(sort)];
   if (isWide && field === 'created_at') return [idKey('t.id', direction)];
@@ -140,8 +140,8 @@ export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
 }
 
 /**
- * The parts of an order from the cursor on. An index has absent values at one of its ends: for the direction in which
- * these would come first, the tickets that have a value are one part, and those that have none the other.
+ * The parts of an order from the cursor on. An index has the tickets without a value at one of its ends. In the direction in which
+ * they would come first, the tickets with a value are one part and those without the other.
  */
 export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor): Section[] {
   const column: OptionalColumn | undefined = optional[sortField(sort) as keyof typeof optional];
@@ -153,7 +153,7 @@ export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor):
   const sql = orBeyond(column, column.indexed);
   const compare = (placeholder: string) =>
     orBeyond(column, column.indexed, `${placeholder}::${column.type}`);
-  // Not by `=` where it is absent: that would say too much of the order, and PostgreSQL would take the index of all projects for one.
+  // Not `=` for tickets without a value: PostgreSQL would know the order too well, and would use the index of all projects for one project.
   const [withValue, without] = column.indexed === 'asc' ? ['<', '>='] : ['>', '<='];
   const part = (than: string): Section => ({
     condition: `${sql} ${than} ${beyond(column, column.indexed)}`,
@@ -165,7 +165,7 @@ export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor):
   const isAbsent = cursor.values[0] === null;
   const isNext = cursor.direction === 'next';
   const from = { ...(isAbsent ? absent : there), cursor };
-  // It follows from the cursor. PostgreSQL would begin at one of two bounds of the same side, perhaps at the wrong one.
+  // The condition follows from the cursor. With both, PostgreSQL might begin at the bound that is further away.
   if (isNext !== isAbsent) from.condition = 'true';
   if (isNext) return isAbsent ? [from] : [from, absent];
   return isAbsent ? [there, from] : [from];

@@ -6,16 +6,16 @@ import { isUnfiltered, ofBoard, valuesOf, within, type TicketListing } from './t
 import { sortField } from './ticket-sort.ts';
 
 /**
- * Filters of a list over all projects select from one ticket in a hundred thousand to all: PostgreSQL plans for their
- * values each time.
+ * Whether the statement is prepared. Filters of a list over all projects may select one ticket of a hundred thousand, or all of
+ * them: PostgreSQL plans for their values each time.
  */
 function isPrepared(listing: TicketListing): boolean {
   return listing.projectId !== null || isUnfiltered(listing);
 }
 
 /**
- * Lets PostgreSQL sort nothing that an index has in order. It knows how many tickets the organizations have on average: for
- * one of few it would sort, what costs a second in one of 100,000.
+ * Keeps PostgreSQL from sorting what an index has in order. Its plan is made for an organization of average size: when that is
+ * small it would sort, which takes a second in an organization with 100,000 tickets.
  */
 export const asIndexed = {
   text: `select set_config('enable_sort', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -36,7 +36,7 @@ export function listStatement(listing: TicketListing): Statement {
   return ticketsWithinBudget({ text, values, prepared: isPrepared(listing) });
 }
 
-/** How many tickets the whole list holds, without a search for words. */
+/** The number of tickets of the whole list, without a search for words. */
 export function countStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
   const conditions = filterConditions(listing.filter, values, {

@@ -2,10 +2,7 @@ import { Ticket, type Actor, type Priority } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 import { PriorityType } from './priority-type.ts';
 
-/**
- * `tickets`. The lists of assignees, labels and tags and the text for searching live in tables of their own,
- * which the store keeps.
- */
+/** `tickets`. The lists of assignees, labels and tags and the text for searching are in separate tables, which `TicketParts` writes. */
 export const TicketEntity = defineEntity({
   class: Ticket,
   tableName: 'tickets',

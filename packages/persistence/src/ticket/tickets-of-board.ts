@@ -8,7 +8,10 @@ interface OfBoard {
   boardId: string;
 }
 
-/** What a change of a board needs of all tickets on it: those that are not deleted in rank order, then the deleted ones. Grows with the board. */
+/**
+ * All tickets of a board: those that are not deleted in the order of their ranks, then the deleted ones. It takes longer on a longer
+ * board.
+ */
 export const ticketsOfBoard = compiledOnce(
   ({ organizationId, boardId }: OfBoard) => sql<TicketOfBoard>`
   select id, version, entered_board_at, commented_at, is_deleted from (
@@ -27,10 +30,10 @@ export const countOfBoard = compiledOnce(
   where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at is null`,
 );
 
-/** A statement writes this many tickets: more would take longer than one statement may. */
+/** The maximum number of tickets that one statement writes: more might exceed the time limit of a statement. */
 const batchSize = 2_000;
 
-/** A list in parts, of each of which one statement writes the tickets. */
+/** Splits a list into batches, one for each statement. */
 const inParts = <Item>(items: readonly Item[]): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
@@ -42,14 +45,14 @@ interface Part {
   now: string;
 }
 
-const raise = compiledOnce(
+const raiseVersions = compiledOnce(
   ({ organizationId, ids, now }: Part) => sql`
   update tickets t set version = t.version + 1, updated_at = ${now}
   from unnest(${ids}::uuid[]) as raised (id)
   where t.organization_id = ${organizationId} and t.id = raised.id`,
 );
 
-const sendStanding = compiledOnce(
+const moveWithRanks = compiledOnce(
   ({ organizationId, ids, now, to, ranks }: Part & { to: string; ranks: readonly string[] }) => sql`
   update tickets t set board_id = ${to}, rank = sent.rank, version = t.version + 1, updated_at = ${now},
     entered_board_at = ${now}
@@ -64,7 +67,7 @@ const rerank = compiledOnce(
   where t.organization_id = ${organizationId} and t.id = new.id`,
 );
 
-const sendDeleted = compiledOnce(
+const moveDeleted = compiledOnce(
   ({ organizationId, ids, now, to }: Part & { to: string }) => sql`
   update tickets t set board_id = ${to}, version = t.version + 1, updated_at = ${now}
   from unnest(${ids}::uuid[]) as sent (id)
@@ -72,31 +75,32 @@ const sendDeleted = compiledOnce(
 );
 
 /**
- * After a checkpoint each page that changes is written whole, and these statements change thousands. Compressing them by pglz takes a
- * quarter of the time, and saves a fifth of what is written. Until the end of the transaction they are not, where the login may say so.
+ * Switches the compression of whole pages off until the end of the transaction, if the login may do that. After a checkpoint
+ * PostgreSQL writes each changed page as a whole, and these statements change thousands of pages: compression by pglz takes a
+ * quarter of their time, and saves only a fifth of the bytes.
  */
-const wholePages = compiledOnce(
+const skipPageCompression = compiledOnce(
   () => sql`select set_config('wal_compression', 'off', true)
   where current_setting('wal_compression') = 'pglz' and has_parameter_privilege('wal_compression', 'set')`,
 );
 
-/** The statements about the parts of a list. */
+/** A statement for each batch of a list. */
 const ofParts = <Item>(
   items: readonly Item[],
   statementOf: (some: readonly Item[]) => Selection<unknown>,
 ): Selection<unknown>[] => {
   const statements = inParts(items).map(statementOf);
-  return statements.length > 1 ? [wholePages({}), ...statements] : statements;
+  return statements.length > 1 ? [skipPageCompression({}), ...statements] : statements;
 };
 
-/** Version and `updated_at` of tickets grow. */
+/** The statements that raise the `version` of tickets and set their `updated_at`. */
 export function raiseTickets(
   organizationId: string,
   { ticketIds, now }: Extract<SetChange, { kind: 'tickets_raised' }>,
 ) {
   const at = now.toISOString();
-  // In the order in which they were stored: neighbours are on one page.
-  return ofParts(ticketIds.toSorted(), (ids) => raise({ organizationId, ids, now: at }));
+  // In the order of the ids, in which they were created: neighbours are on the same page of the table.
+  return ofParts(ticketIds.toSorted(), (ids) => raiseVersions({ organizationId, ids, now: at }));
 }
 
 /** The statements that give tickets these ranks. */
@@ -109,23 +113,26 @@ const withRanks = (
     (some) => statementOf({ ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
   );
 
-/** Tickets get new ranks; their version and `updated_at` grow. */
+/** The statements that give tickets new ranks, raise their `version` and set their `updated_at`. */
 export const newRanks = (
   organizationId: string,
   { ranks, now }: Extract<SetChange, { kind: 'ranks' }>,
 ) => withRanks(ranks, (part) => rerank({ organizationId, now: now.toISOString(), ...part }));
 
-/** What relations say of tickets is not counted for each that comes onto another board. */
+/** Switches the trigger off, or on again, that counts relations for each ticket that comes onto another board. */
 const setKeepsCompletion = (value: 'on' | 'off') =>
   setVariables({ 'basalt.keeps_completion': value });
 
-/** Counts what relations say of all tickets that these have relations with. */
+/** Counts relations again for all tickets that have a relation with these. */
 const countRelatives = compiledOnce(
   ({ organizationId, ids, now }: Part) =>
     sql`select basalt.keep_relatives(${organizationId}, ${ids}::uuid[], '{}', ${now})`,
 );
 
-/** Tickets come onto another board. What relations say is counted behind all of them, not for each: that would take seconds of thousands. */
+/**
+ * The statements that move tickets to another board. Relations are counted once at the end, because counting them for each of
+ * thousands of tickets would take seconds; not at all when both boards are done or both are not (`keepsCompletion`).
+ */
 export function sendTickets(
   organizationId: string,
   {
@@ -139,8 +146,8 @@ export function sendTickets(
   const of = { organizationId, to, now: now.toISOString() };
   return [
     setKeepsCompletion('on'),
-    ...withRanks(ranks, (part) => sendStanding({ ...of, ...part })),
-    ...ofParts(deletedIds.toSorted(), (ids) => sendDeleted({ ...of, ids })),
+    ...withRanks(ranks, (part) => moveWithRanks({ ...of, ...part })),
+    ...ofParts(deletedIds.toSorted(), (ids) => moveDeleted({ ...of, ids })),
     setKeepsCompletion('off'),
     ...(keepsCompletion
       ? []

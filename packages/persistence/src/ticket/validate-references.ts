@@ -2,8 +2,8 @@ import { invalid, type TicketFilter } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 
 /**
- * Which records that the filter names are there: one row of booleans. Those of a project, and the project itself, else
- * no row; or with null for the project, those of the tenant's live projects.
+ * The statement that checks whether the records of a filter exist: one row with a boolean for each field of the filter. They must be
+ * of the project, or with null of any live project of the tenant. No row when the project does not exist.
  */
 export function validateReferences(
   organizationId: string,
@@ -16,7 +16,7 @@ export function validateReferences(
     projectId === null
       ? 'x.project_id in (select p.id from projects p where p.organization_id = $1 and p.deleted_at is null)'
       : `x.project_id = $${values.push(projectId)}`;
-  // Only what is named: PostgreSQL would plan again, time after time, where it can leave out what is null.
+  // Only fields that the filter has: with a null for the others, PostgreSQL would plan the statement again and again.
   const named = (
     field: string,
     ids: readonly string[] | undefined,
@@ -66,7 +66,7 @@ export function validateReferences(
   return { text: `select ${found.join(', ')} ${there}`, values };
 }
 
-/** Refuses with `validation_failed` for the first filter that names nothing. */
+/** Refuses, with `validation_failed`, the first field of a filter whose record does not exist. */
 export function refuseUnknownRecords(there: Record<string, boolean>): void {
   for (const [field, known] of Object.entries(there)) {
     if (!known) throw invalid(field, 'names no such record');

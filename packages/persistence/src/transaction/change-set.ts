@@ -10,10 +10,10 @@ import { RowStatements } from './row-statements.ts';
 
 type Data = EntityData<object>;
 
-/** The texts of statements are the same in all transactions. */
+/** Shared by all transactions, because the texts of statements are the same in all of them. */
 const rowStatements = new RowStatements();
 
-/** The object of the domain that a row with the columns of its class is. */
+/** Makes the object of the domain from a row with the columns of its class. */
 export function entityOf<Entity extends object>(
   em: EntityManager,
   entity: EntityClass<Entity>,
@@ -26,15 +26,16 @@ export function entityOf<Entity extends object>(
   return record;
 }
 
-/** A record that is stored, and its columns as they are stored, by property. */
+/** A stored record, and its stored values by property. */
 interface Loaded {
   readonly record: object;
   stored: Data;
 }
 
 /**
- * The records that a transaction has loaded, and what is to be written of them. MikroORM maps rows to records and finds what differs between two
- * states of one. Its unit of work is not used: it compares all that is loaded at each flush, where only what was put can differ.
+ * The records that a transaction has loaded, and the records that it will write. MikroORM maps rows to records and finds the
+ * differences between two states of a record. Its unit of work is not used, because it compares all loaded records at each flush,
+ * although only records that were `put` can differ.
  */
 export class ChangeSet {
   readonly #em: EntityManager;
@@ -56,7 +57,7 @@ export class ChangeSet {
     return `${meta.className} ${Object.values(keyOf(record, meta)).join()}`;
   }
 
-  /** The record of a row with the columns of its class: one object for a row, which gets what is stored by now. */
+  /** The record of a row with the columns of its class. There is one object for each row: a second load updates it. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
     const found = entityOf(this.#em, entity, row);
     const key = this.#keyOf(found);
@@ -71,7 +72,7 @@ export class ChangeSet {
     return this.#loaded.has(this.#keyOf(record));
   }
 
-  /** Writes a record as it is now, with the flush: a new one whole, of a loaded one what differs. Returns the one object of its row. */
+  /** Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one object of its row. */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record))?.record as Record | undefined;
     const one = loaded === undefined ? record : Object.assign(loaded, record);
@@ -79,7 +80,7 @@ export class ChangeSet {
     return one;
   }
 
-  /** Removes a loaded record with the flush. */
+  /** Removes a loaded record with the next flush. */
   drop(record: object): void {
     this.#dropped.add(record);
   }
@@ -117,19 +118,19 @@ export class ChangeSet {
     return [...inserts, ...updates, ...removals];
   }
 
-  /** The statements that insert rows of an entity that is no class of the domain, as they are. */
+  /** The statements that insert rows of an entity without remembering them as records. */
   insertOf(entity: EntityName, rows: readonly Data[]): Statement[] {
     return rowStatements.insert(this.#em.getMetadata(entity), rows);
   }
 
-  /** Lets go of every record: what was written of them is undone. */
+  /** Forgets all records, because the transaction was undone. */
   discard(): void {
     this.#loaded.clear();
     this.#put.clear();
     this.#dropped.clear();
   }
 
-  /** The columns of a record as they are stored, by property. */
+  /** The values of a record in their stored form, by property. */
   #dataOf(record: object): Data {
     return this.#em.getComparator().prepareEntity(record);
   }

@@ -2,34 +2,34 @@ import { StorageUnavailable } from '@basalt/domain';
 import type { PoolClient } from 'pg';
 import type { FairConnections } from '../connection/fair-connections.ts';
 
-/** What a piece of work may wait for others beyond what it may wait for a connection, in milliseconds. */
-const beyondConnection = 3_000;
+/** The time that a transaction may wait for locks in addition to the maximum wait for a connection, in milliseconds. */
+const lockWaitMs = 3_000;
 
-/** A wait shorter than this, in milliseconds, shortens no later one: telling PostgreSQL would cost everybody. */
-const slight = 500;
+/** A wait up to this, in milliseconds, does not change `lock_timeout`, because sending the setting costs time. */
+const ignoredWaitMs = 500;
 
-/** What every connection waits for a lock by its start, in milliseconds. */
-const usual = 5_000;
+/** The `lock_timeout` with which every connection starts, in milliseconds. */
+const defaultLockMs = 5_000;
 
 /**
- * The same with a permit of the mutex: half, since a move may have to wait for two boards one after the other, and PostgreSQL
- * counts again for each lock.
+ * The `lock_timeout` with a permit of the mutex, in milliseconds. It is half, because a move may wait for two boards one after the
+ * other, and PostgreSQL applies the limit to each lock.
  */
-const usualWithPermit = 2_500;
+const defaultLockMsWithPermit = 2_500;
 
-/** The least that is left for a lock, in milliseconds: 0 would mean forever. */
-const least = 100;
+/** The minimum `lock_timeout`, in milliseconds: 0 would mean no limit. */
+const minLockMs = 100;
 
-/** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairConnections. */
+/** Who takes connections: an organization, or a kind of work that belongs to none. `isCostly` as for FairConnections. */
 export interface Holder {
   name: string;
   isCostly?: boolean;
 }
 
 /**
- * What one piece of work may wait for others: a permit, a connection and each lock share one end, five seconds after
- * the first of these waits begins when a connection may take two. So a client learns in time to try again later, whatever
- * the number of queues.
+ * The deadline for all waits of one transaction and its retries: for a permit, a connection and locks. The time begins with the first
+ * wait: three seconds more than the maximum wait for a connection. So a client gets an answer in time, however many
+ * queues the transaction has to wait in.
  */
 export class Deadline {
   readonly #connections: FairConnections;
@@ -37,39 +37,39 @@ export class Deadline {
   readonly #maxMs: number;
   #end: number | null = null;
 
-  /** The waits of work that `holder` takes connections for. */
+  /** Connections are taken for `holder`. */
   constructor(connections: FairConnections, holder: Holder) {
     this.#connections = connections;
     this.#holder = holder;
-    this.#maxMs = connections.timeoutMs + beyondConnection;
+    this.#maxMs = connections.timeoutMs + lockWaitMs;
   }
 
-  /** Milliseconds until the end. The first to ask begins. */
+  /** Milliseconds until the deadline, at least 0. The first call starts the time. */
   get left(): number {
     const now = performance.now();
     this.#end ??= now + this.#maxMs;
     return Math.max(0, this.#end - now);
   }
 
-  /** A connection. Rejects when none is there in time. */
+  /** Takes a connection. Rejects with StorageUnavailable when none is free in time. */
   connect(): Promise<PoolClient> {
     const { left } = this;
     const taken = this.#connections.connect(this.#holder.name, this.#holder);
-    // The queue for connections gives up sooner.
+    // The queue for connections has a shorter time limit.
     if (left >= this.#connections.timeoutMs) return taken;
     return inTime(taken, left);
   }
 
-  /** How long a transaction may wait for a lock from here on, by the settings that differ from the connection's. */
+  /** The setting `lock_timeout` for a transaction that begins now; empty when the one of the connection is right. */
   lockLimit({ hasPermit }: { hasPermit: boolean }): Readonly<Record<string, string>> {
     const { left } = this;
-    if (!hasPermit && left >= Math.min(usual, this.#maxMs - slight)) return {};
-    const limit = Math.min(left, hasPermit ? usualWithPermit : usual);
-    return { lock_timeout: `${Math.max(least, Math.ceil(limit))}` };
+    if (!hasPermit && left >= Math.min(defaultLockMs, this.#maxMs - ignoredWaitMs)) return {};
+    const limit = Math.min(left, hasPermit ? defaultLockMsWithPermit : defaultLockMs);
+    return { lock_timeout: `${Math.max(minLockMs, Math.ceil(limit))}` };
   }
 }
 
-/** The connection, unless it comes later than in this many milliseconds: then it goes back. */
+/** The connection, if it comes within this many milliseconds. A later one is given back. */
 async function inTime(taken: Promise<PoolClient>, milliseconds: number): Promise<PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

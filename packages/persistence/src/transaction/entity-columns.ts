@@ -18,9 +18,7 @@ export function columnOf(meta: EntityMetadata, property: string): { name: string
 
 const lists = new WeakMap<object, Map<string, string>>();
 
-/**
- * The columns of the table called `alias`, for a select; `without` leaves out a property.
- */
+/** SQL for the columns of an entity, of the table called `alias`. `without` leaves out a property. */
 export function columnList(
   meta: EntityMetadata,
   alias: string,
@@ -40,7 +38,7 @@ export function columnList(
   return list;
 }
 
-/** All columns of the table called `alias`, for a query. */
+/** All columns of an entity, of the table called `alias`, for a query of Kysely. */
 export const columnsOf = (
   meta: EntityMetadata,
   alias: string,
@@ -49,7 +47,7 @@ export const columnsOf = (
     .map(({ name }) => columnOf(meta, name).name)
     .map((name) => sql.ref(`${alias}.${name}`).as(name));
 
-/** The rows of an entity in a tenant that have these values, in the order of their ids; with `lock` until the end of the transaction. */
+/** The statement for the rows of an entity in a tenant that have these values, in the order of their ids. With `lock` it locks them. */
 export function findStatement(
   meta: EntityMetadata,
   organizationId: string,

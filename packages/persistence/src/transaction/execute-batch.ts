@@ -32,7 +32,7 @@ export async function executeBatch(
         : statements.toSpliced(1, 0, setVariables({ lock_timeout: limit }));
     const answers = await sendTogether(client, sent, timeoutMs).catch(async (error: unknown) => {
       if (kindOfError(error) !== 'conflict') throw error;
-      // On this connection: another one may not know of the migration yet, either.
+      // On the same connection, because another one may have prepared the statement before the migration, too.
       await sendTogether(client, [{ text: 'rollback' }]);
       return sendTogether(client, sent, timeoutMs);
     });

@@ -69,7 +69,7 @@ test('a permit that is held for two seconds is released for one more, and for no
 
 test('locks of a group let one at a time, too, but wait for each other only briefly', async () => {
   const mutex = new KeyedMutex();
-  for (const name of ['a', 'b']) mutex.share(name, 'group');
+  for (const name of ['a', 'b']) mutex.setGroup(name, 'group');
   const [one, other] = [mutex.takeInGroup('a', 5_000), mutex.takeInGroup('b', 5_000)];
   expect(await Promise.all([one, other].map(isGranted))).toEqual([true, false]);
   one.release();
@@ -84,7 +84,7 @@ test('locks of a group let one at a time, too, but wait for each other only brie
 
 test('a permit in a group that is given up while it waits takes none of the group', async () => {
   const mutex = new KeyedMutex();
-  mutex.share('a', 'group');
+  mutex.setGroup('a', 'group');
   const held = mutex.take('a', 5_000);
   const gone = mutex.takeInGroup('a', 5_000);
   gone.release();

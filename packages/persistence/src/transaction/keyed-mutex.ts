@@ -1,51 +1,55 @@
 import { StorageUnavailable } from '@basalt/domain';
 
-/** The right to ask the database for a lock, held or waited for. */
+/** The right to ask the database for a lock. It is granted at once or after a wait. */
 export interface Permit {
-  /** Fulfilled when it is held; rejected when that took too long. */
+  /** Resolves when the permit is granted. Rejects with StorageUnavailable after the time limit. */
   readonly granted: Promise<void>;
-  /** Gives it up: held, it goes to the next one that waits. */
+  /** Releases the permit, or stops waiting for it. The next in the queue gets it. */
   release(): void;
 }
 
-const advice = 'Too many requests change this record or others beside it at the same time.';
+const advice =
+  'Too many requests change this record, or other records of the same board or project, at the same time.';
 
 /**
- * A permit that is held longer than these milliseconds is released: the connection of its transaction may have fallen silent. Not
- * much shorter than the wait for a lock with a permit, or many transactions would hold connections and wait for one row.
+ * The maximum time that a permit is held, in milliseconds: the connection of its transaction may not answer any more. It must not be much
+ * shorter than `lock_timeout` with a permit, or many transactions would hold connections and wait for one row.
  */
 const maxHoldMs = 2_000;
 
-/** A permit that is shared by several locks is waited for and held this long at most, in milliseconds: nobody must go without for it. */
-const briefly = 100;
+/**
+ * The maximum time to wait for the permit of a group, and to hold it, in milliseconds. It is short, because a transaction continues
+ * without that permit.
+ */
+const groupMs = 100;
 
-/** It is kept in mind of this many locks with whom they share a permit. */
-const mostShared = 10_000;
+/** The maximum number of locks whose group is remembered. */
+const maxGroups = 10_000;
 
 /**
- * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
- * What waits here holds no connection and costs nothing; in PostgreSQL each transaction that waits for a row takes a
- * connection from all others, and is woken twice. Only a transaction that holds no lock yet may wait here.
+ * Queues for locks that many transactions of this process want, by a name for the lock. One transaction at a time asks the database
+ * for the lock. The others wait here without a connection. If they waited in PostgreSQL, each would take a connection from all
+ * others, and would be woken twice. A transaction may wait here only before it holds a lock.
  */
 export class KeyedMutex {
-  /** What waits, in order, for each lock with a permit that is held. */
+  /** The waiting transactions, in order, for each lock whose permit is held. */
   readonly #queues = new Map<string, Set<() => void>>();
   readonly #groups = new Map<string, string>();
 
-  /** The number of locks with a permit that is held. */
+  /** The number of locks whose permit is held. */
   get size(): number {
     return this.#queues.size;
   }
 
-  /** Notes that transactions which want this lock often want another one of the group, too, as with the boards of a project. */
-  share(name: string, group: string): void {
-    if (this.#groups.size >= mostShared) this.#groups.clear();
+  /** Puts a lock into a group: transactions that want it often want another lock of the group, too, such as boards of one project. */
+  setGroup(name: string, group: string): void {
+    if (this.#groups.size >= maxGroups) this.#groups.clear();
     this.#groups.set(name, group);
   }
 
   /**
-   * Takes a permit, and then that of the lock's group, if it is known: two transactions that want the same two locks, each the other one
-   * first, would meet in PostgreSQL.
+   * Takes the permit of a lock, and then the one of its group, if it has one. Otherwise two transactions that want the same two locks
+   * in opposite order would wait for each other in PostgreSQL.
    */
   takeInGroup(name: string, timeoutMs: number): Permit {
     const own = this.take(name, timeoutMs);
@@ -56,7 +60,7 @@ export class KeyedMutex {
     const both = async (): Promise<void> => {
       await own.granted;
       if (isOver) return;
-      shared = this.take(group, briefly, briefly);
+      shared = this.take(group, groupMs, groupMs);
       await shared.granted.catch(() => {});
     };
     const release = (): void => {
@@ -67,7 +71,7 @@ export class KeyedMutex {
     return { granted: both(), release };
   }
 
-  /** Takes a permit, or waits for it up to `timeoutMs`. */
+  /** Takes the permit of a lock, or waits for it up to `timeoutMs`. After `holdMs` it is released. */
   take(name: string, timeoutMs: number, holdMs: number = maxHoldMs): Permit {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#queues.get(name);
@@ -79,7 +83,7 @@ export class KeyedMutex {
       clearTimeout(timer);
       if (isOver) return;
       isOver = true;
-      if (isGranted) this.#makeRoom(name, waiting);
+      if (isGranted) this.#grantNext(name, waiting);
       else waiting.delete(grant);
     };
     const grant = (): void => {
@@ -101,7 +105,7 @@ export class KeyedMutex {
     return { granted, release };
   }
 
-  #makeRoom(name: string, waiting: Set<() => void>): void {
+  #grantNext(name: string, waiting: Set<() => void>): void {
     const [next] = waiting;
     if (next === undefined) {
       this.#queues.delete(name);

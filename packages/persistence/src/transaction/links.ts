@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from './transaction.ts';
 
-/** A table that holds an ordered list of a record: whose it is, what is listed, and at which `position`. */
+/** A table with ordered lists of records: the column of the record (`owner`), the column of the listed id, and `position`. */
 export interface LinkTable {
   table:
     'ticket_assignees' | 'ticket_labels' | 'ticket_tags' | 'document_editors' | 'document_tags';
@@ -9,7 +9,7 @@ export interface LinkTable {
   column: 'user_id' | 'label_id' | 'tag_id';
 }
 
-/** True when both lists hold the same, in the same order. */
+/** True when both lists have the same items in the same order. */
 function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
@@ -36,7 +36,10 @@ export function addLinks(
   );
 }
 
-/** Writes the list of the record `id` where it differs from the stored one. What is not named by its id is `found`: ids and positions. */
+/**
+ * Writes the list of the record `id` if it differs from the stored one. `found` is SQL for the ids and positions of the list, needed
+ * when `to` does not contain ids.
+ */
 export function replaceLinks(
   tx: Transaction,
   { table, owner, column }: LinkTable,

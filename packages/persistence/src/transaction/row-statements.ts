@@ -2,7 +2,7 @@ import type { EntityMetadata } from '@mikro-orm/core';
 import type { Statement } from '../sql/statement.ts';
 import { columnOf } from './entity-columns.ts';
 
-/** Properties of an entity with their values as they are stored. */
+/** Properties of an entity with their stored values. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A row that changes: the changed properties, and those of its key. */
@@ -14,9 +14,9 @@ export interface RowChange {
 /** Up to this many rows are written one by one, each by its key. More rows that have the same properties are one statement. */
 const few = 2;
 
-/** The statements that write rows of entities. Their texts are kept. */
+/** Makes the statements that write rows of entities. Their texts are remembered. */
 export class RowStatements {
-  /** By table, what is done with it, and the properties given: as many as there are ways to change an entity. */
+  /** The texts by table, kind of statement and properties: as many as there are ways to change an entity. */
   readonly #texts = new Map<string, string>();
 
   /** Inserts new rows. */
@@ -77,16 +77,16 @@ function equations(table: EntityMetadata, names: readonly string[], after = 0): 
   return names.map((name, at) => `${columnOf(table, name).name} = $${after + at + 1}`);
 }
 
-/** Groups of those with the same properties. A few are one group: they are written one by one. */
+/** Groups rows that have the same properties. A few rows are one group, because they are written one by one. */
 function alike<Item>(items: readonly Item[], rowOf: (item: Item) => Row): (readonly Item[])[] {
   if (items.length <= few) return [items];
   return [...Map.groupBy(items, (item) => Object.keys(rowOf(item)).join()).values()];
 }
 
 /**
- * The rows as a table `v`, from a list of values for each column. A list of lists would be taken apart to its items: those
- * come as texts. All others have their type from the start: below row-level security no index serves a key that is converted
- * row by row.
+ * The rows as a table `v`, from one list of values for each column. `unnest` would also split a list within a list, so lists are sent
+ * as texts. All other values have their type from the start: under row-level security no index is used for a key that is
+ * converted row by row.
  */
 function tableOf(table: EntityMetadata, rows: readonly Row[]) {
   const names = Object.keys(rows[0] as Row);

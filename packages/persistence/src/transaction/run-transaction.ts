@@ -11,14 +11,14 @@ import type { KeyedMutex } from './keyed-mutex.ts';
 /** The maximum number of attempts of a transaction that conflicts with another one. */
 const maxAttempts = 4;
 
-/** What transactions run on: an open database has it. */
+/** The parts of an open database that transactions need. */
 export interface TransactionHost {
   readonly connections: FairConnections;
   readonly em: EntityManager;
   readonly mutex: KeyedMutex;
 }
 
-/** What a transaction is for. */
+/** The tenant and the settings of a transaction. */
 export interface TransactionScope {
   /** Settings of the session that the policies read, until the end of the transaction. */
   readonly variables: Readonly<Record<string, string>>;

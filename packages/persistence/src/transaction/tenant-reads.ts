@@ -17,19 +17,19 @@ import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
 import { pageOf, type SortKey } from '../sql/keyset.ts';
 import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
-/** The statements of one page, and the order that its rows are in. */
+/** The statements of one page, and the keys of its order. */
 interface PageStatements<Row> {
   /** Returns a row when the record that the list belongs to exists. Absent when no record has to exist. */
   exists?: Statement;
   rows: Selection<Row>;
   /** Returns `total`. Executed only when the page asks for it. */
   count: Selection<{ total: number }>;
-  /** Whether these search for words. */
+  /** Whether the statements search for words. */
   isSearch?: boolean;
   keys: readonly SortKey<Row>[];
 }
 
-const askForProject = compiledOnce((values: { organizationId: string; projectId: string }) =>
+const findLiveProject = compiledOnce((values: { organizationId: string; projectId: string }) =>
   db
     .selectFrom('projects')
     .select('id')
@@ -38,15 +38,15 @@ const askForProject = compiledOnce((values: { organizationId: string; projectId:
     .where('deleted_at', 'is', null),
 );
 
-/** Whether a project of the tenant is live. */
+/** The statement that returns a row when the project of the tenant is live. */
 export const liveProject = (organizationId: string, projectId: string): Statement =>
-  askForProject({ organizationId, projectId });
+  findLiveProject({ organizationId, projectId });
 
 /**
- * Lets the next statement take what the transaction has left of these milliseconds. Pages of the trigram index count as much
- * as those of a table that is read in order: where both are in memory, a scan of some thousand texts is the slower one.
+ * Limits the next statement to the time that the transaction has left of these milliseconds. It also makes PostgreSQL estimate a
+ * page of an index as cheap as a page of a sequential scan: in memory the trigram index is faster than a scan of some thousand texts.
  */
-const restOfTime = compiledOnce(
+const limitToRest = compiledOnce(
   (of: { milliseconds: number }) => sql`select set_config('statement_timeout', greatest(1, round(
       ${of.milliseconds}::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true),
     set_config('random_page_cost', '1', true)`,
@@ -58,14 +58,14 @@ const tooLong = () =>
     `takes longer than ${searchBudget.milliseconds / 1000} seconds to search for: use fewer or longer words, or more filters`,
   );
 
-/** Whether rows are so large that their exact size matters. Rows that are unpacked are larger than they were sent. */
+/** Whether the exact size of the rows must be computed. Rows that are unpacked here are larger than they were sent. */
 const isLarge = ({ mapRow }: Statement, answer: StatementResult | undefined): boolean =>
   mapRow !== undefined || (answer?.bytes ?? 0) > answerBudget.firstPageBytes;
 
 const largePages = createSemaphore(answerBudget.largePagesAtOnce);
-const oneMoment = 'begin isolation level repeatable read read only';
+const beginSnapshot = 'begin isolation level repeatable read read only';
 
-/** One after the other: a large page leaves others their time. */
+/** Converts the rows one after the other, so that a large page does not block the process for others. */
 async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown[]> {
   const done: unknown[] = [];
   for (const row of rows) done.push(await mapRow(row as never));
@@ -78,7 +78,7 @@ export class TenantReads {
   readonly #connections: FairConnections;
   readonly #personId: string | undefined;
 
-  /** `personId` is a person who sees less than the whole tenant. */
+  /** `personId` is a person who sees only a part of the tenant; undefined for a caller who sees all of it. */
   constructor(connections: FairConnections, organizationId: string, personId?: string) {
     this.#connections = connections;
     this.organizationId = organizationId;
@@ -86,14 +86,14 @@ export class TenantReads {
   }
 
   /**
-   * The rows of each statement, all of one moment. A page that is cut off because it is large is read again whole, few
-   * of them at the same time: its size shows only when it is read.
+   * The rows of each statement, read in one snapshot. When a page is cut off because it is large, all statements are read again with a
+   * higher limit; only a few such reads run at the same time. The size of a page is known only after it was read.
    */
   all(...statements: Statement[]): Promise<unknown[][]> {
-    return this.#askWhole(statements, false);
+    return this.#readWhole(statements, false);
   }
 
-  async #askWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
+  async #readWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
     const { answers, rows } = await this.#query(statements, isCostly);
     const isCut = statements.some(
       (statement, at) =>
@@ -119,14 +119,14 @@ export class TenantReads {
   }
 
   /**
-   * The same for a search, which began this many milliseconds ago. Refuses with `validation_failed` for `q` when all of it
-   * takes longer than its budget: the same search would not be quicker the next time. Statements that are planned for their
-   * words get what is left of it. The prepared ones read by key what these found, and have the same limit.
+   * The same for a search, which began `since` milliseconds ago. Refuses with `validation_failed` for `q` when the whole search
+   * takes longer than its budget: the same search would not be faster the next time. Before each statement that is planned for its
+   * words, the limit is set to the rest of the budget. The prepared statements after it read what it found, under that limit.
    */
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
-    const limit = restOfTime({ milliseconds: searchBudget.milliseconds - since });
+    const limit = limitToRest({ milliseconds: searchBudget.milliseconds - since });
     const limited = statements.flatMap((one) => (one.prepared === false ? [limit, one] : one));
-    const rows = await this.#askWhole(limited, true).catch((error: unknown) => {
+    const rows = await this.#readWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
     });
     return rows.filter((_, at) => limited[at] !== limit);
@@ -138,7 +138,7 @@ export class TenantReads {
     return rows as Row[];
   }
 
-  /** One page of a list; null when what it belongs to does not exist. */
+  /** One page of a list; null when the record that the list belongs to does not exist. */
   async page<Row>(
     page: PageRequest,
     { exists, rows, count, isSearch, keys }: PageStatements<Row>,
@@ -154,14 +154,14 @@ export class TenantReads {
     return pageOf(keys, page, found as Row[], counted?.total);
   }
 
-  /** The setting that limits a transaction to the tenant. Statements of one packet are one transaction. */
+  /** The statements before and after these: the tenant of the transaction and, for several statements, one snapshot for all. */
   #around(several: boolean): { before: Statement[]; after: Statement[] } {
     const before: Statement[] = [setTenant(this.organizationId)];
     if (this.#personId !== undefined) {
       before.push(setVariables({ 'basalt.person_id': this.#personId }));
     }
     return several
-      ? { before: [{ text: oneMoment }, ...before], after: [{ text: 'commit' }] }
+      ? { before: [{ text: beginSnapshot }, ...before], after: [{ text: 'commit' }] }
       : { before, after: [] };
   }
 }

@@ -8,13 +8,13 @@ const transactionIsOver = (): Error => new Error('the transaction is over');
 /** How a transaction begins. */
 interface Opening {
   connect: () => Promise<PoolClient>;
-  /** What goes before the first batch, in its packet; called once the connection is there. */
+  /** The statements that are sent before the first batch, in its packet. Called when the connection has been taken. */
   begin: () => readonly Statement[];
 }
 
 /**
- * A transaction on a connection of its own, which it takes with its first batch. The first failure is the failure of all
- * that follows.
+ * A transaction on a connection of its own, which is taken with the first batch. After a failure, all later calls fail with the
+ * same error.
  */
 export class TransactionConnection {
   readonly #opening: Opening;
@@ -28,28 +28,28 @@ export class TransactionConnection {
     this.#opening = opening;
   }
 
-  /** Whether a connection is, or is being taken. */
+  /** Whether a connection has been taken or is being taken. */
   get isBegun(): boolean {
     return this.#client !== null;
   }
 
-  /** Delays the first batch until then; to be called before it is sent. */
+  /** Delays the first batch until the promise resolves. Must be called before the first batch. */
   waitFor(condition: Promise<void>): void {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     this.#wait = Promise.race([condition, left]);
     this.#endWait = resolve;
-    // When nothing is sent after all.
+    // Perhaps no batch is ever sent, and nothing else handles the rejection.
     this.#wait.catch(() => {});
   }
 
-  /** Sends the statements in one packet; their answers, in this order. */
+  /** Sends the statements in one packet. Returns their results in this order. */
   send(statements: readonly Statement[]): Promise<StatementResult[]> {
-    // By then the connection may be somebody else's.
+    // The connection may belong to another transaction by now.
     if (this.#isOver) return Promise.reject(transactionIsOver());
     return this.#send(statements);
   }
 
-  /** Sends the statements in one packet with the commit, and gives the connection back. Nothing is sent when nothing was before. */
+  /** Sends the statements and the commit in one packet, and gives the connection back. Sends nothing when there were no statements at all. */
   async commit(statements: readonly Statement[]): Promise<StatementResult[]> {
     if (this.#isOver) throw transactionIsOver();
     if (!this.isBegun && statements.length === 0) {
@@ -59,13 +59,13 @@ export class TransactionConnection {
     const answered = this.#send([...statements, { text: 'commit' }]);
     this.#isOver = true;
     const answers = await answered;
-    // A batch that nobody awaited has failed: PostgreSQL answers the commit with a rollback.
+    // An earlier batch whose promise was not awaited has failed: PostgreSQL then answers the commit with a rollback.
     if (this.#failure !== null) throw this.#failure;
     (await this.#client)?.release();
     return answers;
   }
 
-  /** Undoes what was done, and gives the connection back. A first batch that still waits is not sent. */
+  /** Rolls back and gives the connection back. A first batch that still waits is not sent. */
   async undo(failure?: unknown): Promise<void> {
     this.#isOver = true;
     this.#failure ??= transactionIsOver();

@@ -13,13 +13,13 @@ import type { TransactionConnection } from './transaction-connection.ts';
 import type { Deadline } from './deadline.ts';
 import { statementOf, type Query, type RowsOf, type Selection } from '../sql/query.ts';
 
-/** A statement that goes along with a batch. */
-interface Along {
+/** A statement that is sent with the next batch. */
+interface ExtraStatement {
   readonly statement: Query<unknown> | Selection<unknown>;
   readonly onRows: (rows: readonly unknown[]) => void;
 }
 
-/** What a transaction is made on. */
+/** The parts that a transaction uses. */
 interface TransactionParts {
   em: EntityManager;
   connection: TransactionConnection;
@@ -30,13 +30,13 @@ interface TransactionParts {
 /** One running transaction of one tenant: batches of queries first, then one packet that writes and commits. */
 export class Transaction {
   readonly organizationId: string;
-  /** Whether an attempt before this one conflicted with another transaction: this one locks more, so as not to conflict again. */
+  /** Whether an earlier attempt conflicted with another transaction. A retry locks more, so that it does not conflict again. */
   readonly isRetry: boolean;
-  /** Whether something is to be delivered once this is committed. */
+  /** Whether the transaction adds deliveries of webhooks. */
   hasDeliveries = false;
-  /** Whether something was recorded in the log of events. */
+  /** Whether the transaction adds events to the log. */
   hasEvents = false;
-  /** Whether a mail is to be sent once this is committed. */
+  /** Whether the transaction adds mails to the outbox. */
   hasMails = false;
   /** The permit that it holds or waits for, if it had to take one. */
   permit: Permit | null = null;
@@ -44,9 +44,9 @@ export class Transaction {
   readonly #em: EntityManager;
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
-  readonly #along: Along[] = [];
-  /** What is sent with the commit. */
-  readonly #last: {
+  readonly #extra: ExtraStatement[] = [];
+  /** The statements that are sent with the commit. */
+  readonly #atCommit: {
     statement: Statement;
     onAnswer?: ((answer: StatementResult) => void) | undefined;
   }[] = [];
@@ -67,21 +67,21 @@ export class Transaction {
   }
 
   /**
-   * Called before a lock is asked for that others may want too: when it is the first thing that the transaction does,
-   * it begins with a permit.
+   * Queues for a lock that other transactions may want, too. When the transaction has not begun yet, it begins with a permit of
+   * the mutex; later calls have no effect.
    */
   queueFor(lock: string): void {
     this.#begin(() => this.#mutex.take(this.#nameOf(lock), this.#deadline.left));
   }
 
-  /** The same for a board, by a change that locks another board of its project as well: it queues with others that do. */
+  /** The same for a board, by a change that also locks another board of its project: it also queues for the group of these boards. */
   queueForBoards(board: string): void {
     this.#begin(() => this.#mutex.takeInGroup(this.#nameOf(board), this.#deadline.left));
   }
 
-  /** Notes of which project a board is, for those who queue for it later. */
-  noteProject({ id, projectId }: { readonly id: string; readonly projectId: string }): void {
-    this.#mutex.share(this.#nameOf(id), this.#nameOf(`${projectId}/boards`));
+  /** Remembers the project of a board, so that later calls of `queueForBoards` know its group. */
+  rememberProjectOf({ id, projectId }: { readonly id: string; readonly projectId: string }): void {
+    this.#mutex.setGroup(this.#nameOf(id), this.#nameOf(`${projectId}/boards`));
   }
 
   #nameOf(lock: string): string {
@@ -94,21 +94,21 @@ export class Transaction {
     this.#connection.waitFor(this.permit.granted);
   }
 
-  /** Sends these with the first batch, behind it; each gets its answer before the batch is answered. */
-  alongFirst(...statements: Along[]): void {
-    this.#along.push(...statements);
+  /** Sends the statements with the next batch, after its own. `onRows` gets the rows of each before the batch returns. */
+  addToNextBatch(...statements: ExtraStatement[]): void {
+    this.#extra.push(...statements);
   }
 
-  /** The rows of each of the statements, which are sent together in this order: one round trip. Null stands for no statement. */
+  /** Sends the statements together, in this order: one round trip. Returns the rows of each. Null stands for no statement. */
   async batch<const Asked extends readonly (Query<unknown> | Selection<unknown> | null)[]>(
     ...asked: Asked
   ): Promise<RowsOf<Asked>> {
-    const along = this.#along.splice(0);
+    const extra = this.#extra.splice(0);
     const sent = asked.filter((one) => one !== null);
-    const statements = [...sent, ...along.map(({ statement }) => statement)].map(statementOf);
+    const statements = [...sent, ...extra.map(({ statement }) => statement)].map(statementOf);
     const answers = await this.#connection.send(statements);
     const others = answers.splice(sent.length);
-    for (const [at, { onRows }] of along.entries()) onRows((others[at] as StatementResult).rows);
+    for (const [at, { onRows }] of extra.entries()) onRows((others[at] as StatementResult).rows);
     return asked.map((one) => (one && answers.shift()?.rows) ?? []) as RowsOf<Asked>;
   }
 
@@ -117,41 +117,41 @@ export class Transaction {
     return (await this.batch(query))[0] as Row[];
   }
 
-  /** Sends the statement with the commit, behind those that were added before. `onAnswer` gets its answer. */
+  /** Sends the statement with the commit, after those that were added before. `onAnswer` gets its result. */
   add<Row>(query: Query<Row> | Selection<Row>, onAnswer?: (answer: StatementResult) => void): void {
-    this.#last.push({ statement: statementOf(query), onAnswer });
+    this.#atCommit.push({ statement: statementOf(query), onAnswer });
   }
 
-  /** Whether the record was loaded or written in this transaction: any other one is new. */
+  /** Whether the record was loaded or written in this transaction. Any other record is new. */
   isLoaded(record: object): boolean {
     return this.#changes.isLoaded(record);
   }
 
-  /** Writes records as they are now, with the flush: new ones whole, of loaded ones what differs. Returns the one object of its row. */
+  /** Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one object of its row. */
   put<Record extends object>(record: Record): Record {
     return this.#changes.put(record);
   }
 
-  /** Removes a loaded record with the flush. */
+  /** Removes a loaded record with the next flush. */
   drop(record: object): void {
     this.#changes.drop(record);
   }
 
-  /** Adds the statements that write what was put and dropped. */
+  /** Adds the statements that write the records that were put and dropped. */
   flush(): void {
     for (const statement of this.#changes.flush()) this.add(statement);
   }
 
-  /** Commits with all statements that were added, in one packet: nothing can follow. */
+  /** Sends all added statements and the commit in one packet. Nothing can be sent after that. */
   async commit(): Promise<void> {
-    const answers = await this.#connection.commit(this.#last.map(({ statement }) => statement));
-    for (const [at, { onAnswer }] of this.#last.entries()) {
+    const answers = await this.#connection.commit(this.#atCommit.map(({ statement }) => statement));
+    for (const [at, { onAnswer }] of this.#atCommit.entries()) {
       onAnswer?.(answers[at] as StatementResult);
     }
     this.isCommitted = true;
   }
 
-  /** Adds the insertion of rows of an entity, which this transaction does not change again. */
+  /** Adds the statements that insert rows of an entity. The transaction must not change these rows later. */
   create<Entity extends object>(
     entity: EntityName<Entity>,
     ...rows: (RequiredEntityData<Entity> & EntityDictionary<Entity>)[]
@@ -159,18 +159,18 @@ export class Transaction {
     for (const statement of this.#changes.insertOf(entity, rows)) this.add(statement);
   }
 
-  /** Lets go of every record: what was written of them is undone. The same work may write them again. */
+  /** Forgets all records, because the transaction was undone. A retry may write them again. */
   discard(): void {
     this.#changes.discard();
   }
 
-  /** The columns that an entity is made of, of the table called `alias`. */
+  /** The columns of an entity, of the table called `alias`. */
   columns(entity: EntityClass, alias: string) {
     return columnsOf(this.#em.getMetadata(entity), alias);
   }
 
   /**
-   * The same as SQL, which is compiled in a tenth of the time: for statements that every write sends. `without`
+   * The same as SQL, which compiles in a tenth of the time: for statements that are sent often. `without`
    * leaves out the column of a property.
    */
   columnsSql(
@@ -181,12 +181,12 @@ export class Transaction {
     return sql.raw(columnList(this.#em.getMetadata(entity), alias, options));
   }
 
-  /** The record of a row with these columns: one object for a row, which gets what is stored by now. */
+  /** The record of a row with these columns. There is one object for each row: a second load updates it. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
     return this.#changes.load(entity, row);
   }
 
-  /** The entities of the rows of a query. */
+  /** The records of the rows of a query. */
   async loadAll<Entity extends object>(
     entity: EntityClass<Entity>,
     query: Query<object> | Selection<object>,
@@ -194,7 +194,7 @@ export class Transaction {
     return (await this.rows(query)).map((row) => this.load(entity, row));
   }
 
-  /** The entity of the first row of a query. */
+  /** The record of the first row of a query; null when there is none. */
   async loadOne<Entity extends object>(
     entity: EntityClass<Entity>,
     query: Query<object> | Selection<object>,
@@ -204,9 +204,9 @@ export class Transaction {
   }
 
   /**
-   * Entities of the tenant in the order of their ids; `lock` takes their rows until the end, `for no key update`:
-   * anything stronger would make everybody wait who merely writes a link to the row, and so deadlock with those who
-   * lock rows below it.
+   * The records of the tenant with these values, in the order of their ids. `lock` locks their rows `for no key update`: with a
+   * stronger lock, transactions that only write a reference to the row would wait, and deadlock with those that lock rows
+   * which refer to it.
    */
   find<Entity extends object>(
     entity: EntityClass<Entity>,
@@ -217,7 +217,7 @@ export class Transaction {
     return this.loadAll(entity, findStatement(meta, this.organizationId, where, lock));
   }
 
-  /** The same for at most one. */
+  /** The first of these records; null when there is none. */
   async findOne<Entity extends object>(
     entity: EntityClass<Entity>,
     where: Readonly<Record<string, unknown>>,

@@ -12,14 +12,14 @@ import type { StoredTable } from '../backup/catalogue.ts';
 import { keptContent, unpackedContent } from '../event/packed-event.ts';
 import { staged } from './staged-rows.ts';
 
-/** How many rows are held at once. */
+/** The number of rows that are fetched at a time. */
 const batchSize = 50;
 
 type Values = Record<string, unknown>;
 
 /**
- * Cleans the HTML of the staged rows as if it came by the API: in columns, in what the log recorded, and in answers that are kept
- * for repeated requests. An address of a notification that leads away is left out. Throws BackupError where HTML exceeds its limits.
+ * Cleans the HTML of the staged rows as if it came through the API: in columns, in recorded events, and in stored outcomes of
+ * requests. An address of a notification that is not in the application is removed. Throws BackupError when HTML exceeds its limits.
  */
 export async function cleanStaged(
   client: Client,
@@ -46,7 +46,7 @@ export async function cleanStaged(
   }
 }
 
-/** How a column is selected: what is not text already, as PostgreSQL writes it. */
+/** SQL that selects a column as text; `packed` as bytes. */
 const asText = (name: string): string =>
   name === '"packed"' ? `${name}, unpacked_bytes` : `${name}::text as ${name}`;
 
@@ -72,7 +72,7 @@ function cleanersOf({ name, columns }: StoredTable, richText: RichText): Map<str
   return cleaners;
 }
 
-/** The columns of JSON with records in them. */
+/** The columns of JSON that contain records. */
 const mayHoldHtml = new Set([
   'events.data',
   'events.changes',
@@ -82,7 +82,7 @@ const mayHoldHtml = new Set([
 
 function conditionOf(name: string): string {
   const column = name.slice(1, -1);
-  // A key may be written with escapes.
+  // The name of a field in JSON may be written with escapes (`\u0068tml`).
   if ([...mayHoldHtml].some((one) => one.endsWith(`.${column}`))) {
     return String.raw`${name}::text ~* 'html|\\u'`;
   }
@@ -121,11 +121,11 @@ async function cleanRow(
 async function cleanText(richText: RichText, field: string, html: string): Promise<string | null> {
   const known = field in htmlBudget.bytes ? (field as HtmlField) : 'content_html';
   const cleaned = (await cleanHtml(richText, known, [html])).of(html);
-  // A comment has a body, if an empty one.
+  // The body of a comment cannot be null, but it can be empty.
   return field === 'body_html' ? (cleaned ?? '') : cleaned;
 }
 
-/** The same text when nothing in it had to be cleaned. */
+/** The cleaned JSON; the same text when nothing had to be cleaned. */
 async function cleanJson(richText: RichText, json: string): Promise<string> {
   const before: unknown = JSON.parse(json);
   const after = await cleanWithin(richText, before, null);
@@ -133,7 +133,7 @@ async function cleanJson(richText: RichText, json: string): Promise<string> {
   return text === JSON.stringify(before) ? json : text;
 }
 
-/** Cleans each text below a key that names HTML. */
+/** Cleans each text in a field whose name ends in `html`. */
 async function cleanWithin(
   richText: RichText,
   value: unknown,

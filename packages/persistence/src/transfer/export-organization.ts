@@ -3,14 +3,14 @@ import { BackupError } from '../backup/backup-error.ts';
 import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { qualified, storedTables } from '../backup/catalogue.ts';
 import { asOwner } from '../backup/owner-connection.ts';
-import { encoded, framesOf, headerOf, refuseStranger } from '../backup/take-backup.ts';
+import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
 import {
   enterOrganization,
   organizationParts,
   type OrganizationPart,
 } from './organization-parts.ts';
 
-/** Gets the number of rows that are done, and of all rows. */
+/** Gets the number of rows that are done, and the number of all rows. */
 export type OnRows = (done: number, all: number) => void;
 
 /** Which organization to write, and where to. */
@@ -22,12 +22,12 @@ export interface ExportInput {
   /** Signs the file. */
   signer: FileSigner;
   organizationId: string;
-  /** A path at which nothing is. */
+  /** The path of the new file. Nothing may exist there. */
   file: string;
   onRows?: OnRows;
 }
 
-/** What an export holds. */
+/** The result of an export: the size of the file in bytes, and the number of rows of each table. */
 export interface ExportReport {
   organization_id: string;
   file: string;
@@ -37,13 +37,13 @@ export interface ExportReport {
 }
 
 /**
- * Writes an organization, as of one moment, into a new signed file in the form of a backup: all its records and its log, and the accounts of its
- * people. Works while servers run. Throws BackupError, and then leaves no file.
+ * Writes a snapshot of an organization into a new signed file in the form of a backup: all its records, its log and the accounts of
+ * its people. Works while servers run. Throws BackupError, and then leaves no file.
  */
 export async function exportOrganization(input: ExportInput): Promise<ExportReport> {
   const { url, secretKey, signer, organizationId, file, onRows = () => {} } = input;
   return asOwner(url, async (client) => {
-    await refuseStranger(client);
+    await refuseNonOwner(client);
     await client.query('begin isolation level repeatable read read only');
     await enterOrganization(client, organizationId);
     const organization = await organizationOf(client, organizationId);

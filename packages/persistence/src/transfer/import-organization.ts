@@ -15,7 +15,7 @@ import {
   matchPeople,
   recordAccounts,
   recordIdentities,
-  refuseStrangers,
+  refuseUnknownPeople,
   withIds,
   type People,
 } from './match-accounts.ts';
@@ -24,13 +24,13 @@ import {
   refuseOtherKey,
   refuseOtherOrganization,
   refuseOtherSchema,
-  refusePresent,
-  refuseUnfit,
+  refuseExisting,
+  explainRefusedRows,
   refuseUnsigned,
 } from './import-refusals.ts';
 import { refuseOtherColumns, staged, stageRows, wholeRows } from './staged-rows.ts';
 
-/** What to take in, and where. */
+/** What to import, and where to. */
 export interface ImportInput {
   /** The login of the owner of a database that is in use. */
   url: string;
@@ -47,7 +47,7 @@ export interface ImportInput {
   onRows?: OnRows;
 }
 
-/** What was taken in. */
+/** The result of an import: the number of rows of each table, as the file has them. */
 export interface ImportReport {
   organization_id: string;
   taken_at: string;
@@ -58,8 +58,9 @@ export interface ImportReport {
 
 /**
  * Imports an organization that another deployment exported, in one transaction, while servers run. People who have an account with
- * the same email keep it; the other accounts are added. Throws BackupError when the file is not signed by the signer, not of an organization,
- * of another version or secret key, or holds what is not its organization's, or when something of the same id or slug is here.
+ * the same email keep it; the other accounts are added. Throws BackupError when the file is not signed by the signer, is not of one
+ * organization, is of another version or secret key, or contains rows of another organization, and when something with the same
+ * id or slug exists here.
  */
 export async function importOrganization(input: ImportInput): Promise<ImportReport> {
   const { url, signer, backup } = input;
@@ -73,18 +74,20 @@ export async function importOrganization(input: ImportInput): Promise<ImportRepo
   await refuseUnsigned(backup, signer);
   return asOwner(url, async (client) => {
     await client.query('begin');
-    // No migration meanwhile.
+    // No migration may run at the same time.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await refuseOtherSchema(client, backup);
     await enterOrganization(client, organization.id);
-    await refusePresent(client, organization.id);
-    const { rows, matched } = await takeIn(client, input, organization).catch(refuseUnfit);
+    await refuseExisting(client, organization.id);
+    const { rows, matched } = await importRows(client, input, organization).catch(
+      explainRefusedRows,
+    );
     await client.query('commit');
     return { organization_id: organization.id, taken_at, rows, people_matched: matched };
   });
 }
 
-async function takeIn(
+async function importRows(
   client: Client,
   { backup, richText, newId, onRows = () => {} }: ImportInput,
   { id: organizationId, rows: all }: { id: string; rows: number },
@@ -92,7 +95,7 @@ async function takeIn(
   const tables = new Map((await storedTables(client)).map((table) => [table.name, table]));
   const rows: Record<string, number> = {};
   let done = 0;
-  let people: People = { matched: new Map(), made: [] };
+  let people: People = { matched: new Map(), added: [] };
   const recorded = { organizationId, newId };
   const onEnd = (end: BackupEnd): void => refuseOtherCounts(rows, end);
   for await (const { name, columns, bytes } of runsOf(backup, onEnd)) {
@@ -102,11 +105,11 @@ async function takeIn(
     if (rows[name] !== undefined) throw new BackupError(`the file has the table ${name} twice`);
     refuseOtherColumns(known, columns);
     const table = { ...known, columns };
-    // What was recorded stays as it was recorded.
+    // Events keep the ids that they were recorded with.
     const ids = name === 'events' ? new Map<string, string>() : people.matched;
     rows[name] = await stageRows(client, table, withIds(wholeRows(bytes), ids));
     if (name === 'users') people = await matchPeople(client);
-    if (columns.includes('user_id')) await refuseStrangers(client, { table, people });
+    if (columns.includes('user_id')) await refuseUnknownPeople(client, { table, people });
     if (accountTables.has(name)) {
       await insertAccounts(client, { table, people });
       if (name === 'users') await recordAccounts(client, people, recorded);
@@ -118,13 +121,14 @@ async function takeIn(
     }
     onRows((done += rows[name]), all);
   }
-  await passSequence(client);
+  await advanceSequence(client);
   return { rows, matched: people.matched.size };
 }
 
 /**
- * The log keeps its order and its numbers. Its horizons, which count the transactions of the other server, are moved as a whole, so that
- * the last of them is this transaction's: all is settled with its commit, and what comes later comes behind it.
+ * Inserts the staged rows. The log keeps its order and its numbers. Its horizons count the transactions of the other server. All are
+ * shifted by the same number, so that the last one is the horizon of this transaction: the log is settled after the commit, and later
+ * events come after it.
  */
 async function insertRows(client: Client, table: StoredTable): Promise<void> {
   const values = table.columns.map((column) =>
@@ -139,7 +143,7 @@ async function insertRows(client: Client, table: StoredTable): Promise<void> {
 }
 
 /** New events get numbers after the imported ones; the margin is for events that are recorded at this moment. */
-async function passSequence(client: Client): Promise<void> {
+async function advanceSequence(client: Client): Promise<void> {
   await client.query(`
     select setval('basalt.event_sequence', greatest(last_value, (select max(sequence) from basalt.events)) + 1000000)
     from basalt.event_sequence

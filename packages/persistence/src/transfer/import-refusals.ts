@@ -6,7 +6,7 @@ import type { StoredTable } from '../backup/catalogue.ts';
 import { applied, byName } from '../migrations/migrate.ts';
 import { staged } from './staged-rows.ts';
 
-/** Why a signature was not accepted. */
+/** The texts for the reasons why a signature is not accepted. */
 const refusals = {
   wrong:
     'the signature of the file is wrong: the file was changed after the export, or the passphrase is another one',
@@ -16,7 +16,7 @@ const refusals = {
     'the file is signed with a passphrase: give the same one in BASALT_PASSPHRASE or with --passphrase-stdin',
 };
 
-/** Refuses, with BackupError, a file that is not signed as the signer would sign it. */
+/** Refuses, with BackupError, a file without a signature, and one whose signature the signer does not accept. */
 export async function refuseUnsigned(
   { digest, signature }: Pick<OpenedBackup, 'digest' | 'signature'>,
   signer: FileSigner,
@@ -28,7 +28,7 @@ export async function refuseUnsigned(
   if (check !== 'good') throw new BackupError(refusals[check]);
 }
 
-/** A file that was changed must not write into other organizations: an owner may be one whom row-level security does not hold. */
+/** Refuses, with BackupError, staged rows of another organization: row-level security may not apply to the owner, so it would not stop them. */
 export async function refuseOtherOrganization(
   client: Client,
   { table, organizationId }: { table: StoredTable; organizationId: string },
@@ -42,11 +42,11 @@ export async function refuseOtherOrganization(
         );
   if (others?.rowCount === 0) return;
   throw new BackupError(
-    `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was taken in`,
+    `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was imported`,
   );
 }
 
-/** Refuses a file of another version of the schema. */
+/** Refuses, with BackupError, a file of another version of the schema. */
 export async function refuseOtherSchema(client: Client, { header }: OpenedBackup): Promise<void> {
   const here = await applied(client);
   const there = byName(header.schema);
@@ -59,13 +59,13 @@ export async function refuseOtherSchema(client: Client, { header }: OpenedBackup
   }
 }
 
-/** Refuses an organization that is here. */
-export async function refusePresent(client: Client, id: string): Promise<void> {
+/** Refuses, with BackupError, an organization that exists in this deployment. */
+export async function refuseExisting(client: Client, id: string): Promise<void> {
   const { rows } = await client.query('select from basalt.organizations where id = $1', [id]);
   if (rows.length > 0) throw new BackupError(`the organization ${id} is here already`);
 }
 
-/** What came with a passphrase may have been sealed with another key. */
+/** Refuses, with BackupError, a file from a deployment with another secret key, unless `otherKey` allows it. */
 export function refuseOtherKey({
   backup,
   secretKey,
@@ -83,15 +83,15 @@ export function refuseOtherKey({
 }
 
 /**
- * What PostgreSQL refuses is the fault of the file (SQLSTATE classes 22 and 23): the name of the constraint says which; the detail would
- * reveal another tenant's text.
+ * Throws a BackupError for rows of the file that PostgreSQL refused (SQLSTATE classes 22 and 23); rethrows other errors. The message has
+ * the name of the constraint, and not PostgreSQL's detail, which may contain text of another tenant.
  */
-export function refuseUnfit(error: unknown): never {
+export function explainRefusedRows(error: unknown): never {
   const { code = '', constraint, table } = error as Partial<Record<string, string>>;
   if (!/^2[23]/u.test(code)) throw error;
   const what =
     code === '23505'
       ? `something of the same name or id is in this deployment (${constraint})`
       : `the file has rows${table === undefined ? '' : ` of ${table}`} that cannot be stored (${constraint ?? code})`;
-  throw new BackupError(`${what}: nothing was taken in`, { cause: error });
+  throw new BackupError(`${what}: nothing was imported`, { cause: error });
 }

@@ -6,13 +6,13 @@ import { staged } from './staged-rows.ts';
 
 /** The people of a file. */
 export interface People {
-  /** The ids that people have here, by those they come with; only of those whose email has an account here. */
+  /** The ids of accounts of this deployment, by the ids in the file: the people whose email has an account here. */
   readonly matched: ReadonlyMap<string, string>;
-  /** The ids of those who get an account. */
-  readonly made: readonly string[];
+  /** The ids of the people who get a new account. */
+  readonly added: readonly string[];
 }
 
-/** Finds the staged people by their email. Refuses, with BackupError, an id that is another account's and an email that is none. */
+/** Finds the staged people by their email. Refuses, with BackupError, an id that another account has and a text that is no email. */
 export async function matchPeople(client: Client): Promise<People> {
   const { rows } = await client.query<{ before: string; email: string; now: string | null }>(
     `select s.id::text as before, s.email, u.id::text as now
@@ -23,19 +23,19 @@ export async function matchPeople(client: Client): Promise<People> {
   );
   if (clashes.length > 0) {
     throw new BackupError(
-      'an account of the same id has another email in this deployment: nothing was taken in',
+      'an account with the same id has another email in this deployment: nothing was imported',
     );
   }
   if (rows.some(({ email }) => normalizedEmail(email) !== email)) {
-    throw new BackupError('the file has an account without a proper email: nothing was taken in');
+    throw new BackupError('the file has an account without a valid email: nothing was imported');
   }
   return {
     matched: new Map(rows.flatMap(({ before, now }) => (now === null ? [] : [[before, now]]))),
-    made: rows.flatMap(({ before, now }) => (now === null ? [before] : [])),
+    added: rows.flatMap(({ before, now }) => (now === null ? [before] : [])),
   };
 }
 
-/** Adds the staged rows of accounts that the import makes, and no other: accounts that are here do not change. */
+/** Inserts the staged rows of the accounts that the import adds. Accounts that exist here do not change. */
 export async function insertAccounts(
   client: Client,
   { table, people }: { table: StoredTable; people: People },
@@ -43,27 +43,27 @@ export async function insertAccounts(
   await client.query(
     `insert into ${qualified(client, table.name)} (${listed(client, table)}) overriding system value
     select ${listed(client, table)} from ${staged} where ${table.name === 'users' ? 'id' : 'user_id'} = any($1::uuid[])`,
-    [people.made],
+    [people.added],
   );
 }
 
-/** Refuses, with BackupError, staged rows of people who are not in the file: an import must not reach other accounts. */
-export async function refuseStrangers(
+/** Refuses, with BackupError, staged rows of people who are not in the file: an import must not change other accounts. */
+export async function refuseUnknownPeople(
   client: Client,
   { table, people }: { table: StoredTable; people: People },
 ): Promise<void> {
-  const known = [...people.made, ...people.matched.values()];
+  const known = [...people.added, ...people.matched.values()];
   const { rowCount } = await client.query(
     `select from ${staged} where user_id <> all($1::uuid[]) limit 1`,
     [known],
   );
   if (rowCount === 0) return;
   throw new BackupError(
-    `the file has rows of ${table.name} of people who are not in it: nothing was taken in`,
+    `the file has rows of ${table.name} of people who are not in it: nothing was imported`,
   );
 }
 
-/** The text of whole rows with ids replaced by these. */
+/** The text of whole rows, in which each id is replaced by the one in `ids`. */
 export async function* withIds(
   rows: AsyncIterable<Buffer>,
   ids: ReadonlyMap<string, string>,
@@ -76,13 +76,13 @@ export async function* withIds(
   }
 }
 
-/** Where what is recorded comes from. */
+/** What the events of the accounts need. */
 interface Recorded {
   organizationId: string;
   newId: NewId;
 }
 
-/** Records which accounts were made, and which were found by their email. */
+/** Records, in the log of accounts, which accounts were added and which were found by their email. */
 export async function recordAccounts(
   client: Client,
   people: People,
@@ -90,7 +90,7 @@ export async function recordAccounts(
 ): Promise<void> {
   const data = { organization_id: organizationId };
   await record(client, newId, [
-    ...people.made.map((userId) => ({ userId, kind: 'account.created' as const, data })),
+    ...people.added.map((userId) => ({ userId, kind: 'account.created' as const, data })),
     ...[...people.matched.values()].map((userId) => ({
       userId,
       kind: 'account.matched' as const,
@@ -99,7 +99,7 @@ export async function recordAccounts(
   ]);
 }
 
-/** Records the staged identities of the accounts that were made: from now on, they sign in to them. */
+/** Records, in the log of accounts, the staged identities of the added accounts: these can sign in from now on. */
 export async function recordIdentities(
   client: Client,
   people: People,
@@ -107,7 +107,7 @@ export async function recordIdentities(
 ): Promise<void> {
   const { rows } = await client.query<{ user_id: string; provider: string; subject: string }>(
     `select user_id::text, provider, subject from ${staged} where user_id = any($1::uuid[])`,
-    [people.made],
+    [people.added],
   );
   const events = rows.map(({ user_id: userId, provider, subject }) => {
     const data = { provider, subject, organization_id: organizationId };

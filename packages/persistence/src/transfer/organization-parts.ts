@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { StoredTable } from '../backup/catalogue.ts';
 
-/** What of an account goes with an organization, and how its rows are found; in an order in which each finds those it refers to. */
+/** The tables of accounts that are exported with an organization, each with the column of the account's id; in the order of their references. */
 export const accountTables: ReadonlyMap<string, string> = new Map([
   ['users', 'id'],
   ['identities', 'user_id'],
@@ -9,7 +9,7 @@ export const accountTables: ReadonlyMap<string, string> = new Map([
   ['recovery_codes', 'user_id'],
 ]);
 
-/** A table, and which of its rows belong to the organization. */
+/** A table, and the condition on its rows that belong to the organization. */
 export interface OrganizationPart {
   table: StoredTable;
   /** `where …`. */

@@ -3,13 +3,13 @@ import { BackupError } from '../backup/backup-error.ts';
 import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy-in.ts';
 
-/** Where the rows of one table wait: a table of the session's own, because `copy` into one with row-level security is refused to its owner. */
+/** The temporary table for the rows of one table. They are not copied directly, because PostgreSQL refuses `copy` into a table with row-level security. */
 export const staged = 'pg_temp.staged';
 
-/** The most bytes of one row in the text form of `copy`. Kept answers of 8 MiB are the largest that exist. */
+/** The maximum number of bytes of one row in the text form of `copy`. The largest rows that exist are stored outcomes of 8 MiB. */
 const maxRowBytes = 32 * 1024 * 1024;
 
-/** Copies rows into `staged`, in place of what was there. Returns the number of rows. */
+/** Copies rows into `staged`, in place of earlier ones. Returns the number of rows. */
 export async function stageRows(
   client: Client,
   table: StoredTable,
@@ -22,7 +22,7 @@ export async function stageRows(
   return copyIn(client, `copy ${staged} (${listed(client, table)}) from stdin`, bytes);
 }
 
-/** Refuses, with BackupError, columns that are not those of the table, each once. */
+/** Refuses, with BackupError, columns that are not exactly those of the table, each once. */
 export function refuseOtherColumns(table: StoredTable, columns: readonly string[]): void {
   const unknown = columns.find((column) => !table.columns.includes(column));
   const missing = table.columns.find((column) => !columns.includes(column));
@@ -34,15 +34,15 @@ export function refuseOtherColumns(table: StoredTable, columns: readonly string[
         : columns.length > table.columns.length
           ? `names a column of ${table.name} twice`
           : null;
-  if (wrong !== null) throw new BackupError(`the file ${wrong}: nothing was taken in`);
+  if (wrong !== null) throw new BackupError(`the file ${wrong}: nothing was imported`);
 }
 
-/** The text of rows, as `copy` writes it, in whole rows. Throws BackupError at a row that is longer than any that exists. */
+/** The text of `copy`, in buffers that end with a whole row. Throws BackupError for a row that is longer than any that exists. */
 export async function* wholeRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
-    // A row may be cut anywhere, its end is a line break.
+    // A row may be split between two chunks. It ends with a line break.
     const end = chunk.lastIndexOf(10) + 1;
     if (end > 0) {
       yield Buffer.concat([...parts, chunk.subarray(0, end)]);

@@ -7,7 +7,7 @@ interface OfTenant {
   organizationId: string;
 }
 
-/** Row-level security leaves only the views whose project the caller sees. */
+/** The live views. Row-level security hides the views of projects that the caller does not see. */
 const seen = sql`select v.id, v.organization_id, v.project_id, v.name, v.query, v.columns, v.grouping, v.shared, v.created_by,
     v.version, v.created_at, v.updated_at
   from views v join views_of_live_projects l on l.organization_id = v.organization_id and l.id = v.id`;

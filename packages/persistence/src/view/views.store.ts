@@ -17,7 +17,7 @@ const makersOfViews = compiledOnce(
   select created_by from views where organization_id = ${organizationId}`,
 );
 
-/** Stores or removes the key of a person's calendar of a view. */
+/** The statement that stores, or with null removes, the key of a person's calendar of a view. */
 export const setViewCalendar = (
   organizationId: string,
   { viewId, userId, key }: Extract<SetChange, { kind: 'view_calendar' }>,
@@ -30,7 +30,7 @@ export const setViewCalendar = (
       on conflict (organization_id, view_id, user_id) do update set key = excluded.key`,
 ];
 
-/** Ends the addresses of all calendars of a person who leaves. */
+/** The statement that removes the calendar keys of a person who leaves the organization. */
 export const endCalendars = (organizationId: string, { userId }: { userId: string }) =>
   db
     .deleteFrom('view_calendars')

@@ -13,8 +13,8 @@ import { rfc3339 } from '../sql/rfc3339.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /**
- * Due deliveries, locked; what others have locked is passed by. Which of them may be claimed is another statement's
- * question: it must see what was committed while this one waited.
+ * Locks due deliveries; those that another transaction has locked are skipped. A second statement (`take`) decides which of them
+ * may be claimed, because it must see what was committed before the locks were taken.
  */
 const lockDue = (organizationId: string, webhookId: string, now: string, limit: number) =>
   db
@@ -31,8 +31,8 @@ const lockDue = (organizationId: string, webhookId: string, now: string, limit: 
     .skipLocked();
 
 /**
- * Of the locked ones, takes those whose subject has no earlier pending one that is not among them. The others are put
- * off until that one is due; when it ends earlier, `settle` has them due again.
+ * Claims the locked deliveries, but not those whose subject has an earlier pending delivery that is not locked here. These are
+ * postponed until that delivery is due; when it ends earlier, `settle` makes them due again.
  */
 export const take = compiledOnce(
   ({ organizationId, webhookId, due, until, now }: Claim) => sql<ClaimedRow>`
@@ -63,7 +63,7 @@ export const take = compiledOnce(
   order by t.sequence`,
 );
 
-/** Which deliveries are claimed: `due`, as JSON, until when, and what time it is. */
+/** The locked deliveries `due`, as JSON, the end of the claim, and the present time. */
 interface Claim {
   organizationId: string;
   webhookId: string;
@@ -110,7 +110,7 @@ const claimedOf = (
   },
 });
 
-/** Deliveries of a webhook, or what became of them, as JSON. */
+/** The settled deliveries of a webhook with their results, as JSON. */
 interface Settled {
   organizationId: string;
   settled: string;
@@ -171,7 +171,7 @@ export function settleStatements({
   ];
 }
 
-/** Inserts a delivery of an event that is recorded. */
+/** The statement that inserts a delivery of an event that is in the log. */
 export function newDelivery(delivery: Delivery) {
   const { organizationId, state, attempts, responseStatus } = delivery;
   const deliveredAt = delivery.deliveredAt?.toISOString() ?? null;
@@ -183,7 +183,7 @@ export function newDelivery(delivery: Delivery) {
     from events e where e.organization_id = ${organizationId} and e.id = ${delivery.eventId}`;
 }
 
-/** What becomes of an attempt of the delivery that is under way is not taken any more. */
+/** The statement that makes present claims of the delivery invalid: the result of a running attempt is then ignored. */
 export const voidClaims = (organizationId: string, id: string) =>
   db
     .updateTable('webhook_deliveries')

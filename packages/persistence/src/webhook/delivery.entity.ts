@@ -1,7 +1,7 @@
 import { Delivery, type DeliveryState, type EventType } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `webhook_deliveries`, without the columns that claiming alone uses. */
+/** `webhook_deliveries`, without the columns that only claims use. */
 export const DeliveryEntity = defineEntity({
   class: Delivery,
   tableName: 'webhook_deliveries',

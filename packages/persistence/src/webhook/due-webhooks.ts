@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 
-/** Asks a function that looks across tenants and that answers ids only. */
+/** Finds webhooks of all organizations with due deliveries, with a function of the database that returns only ids. */
 export function createDueWebhooks({ database }: { database: Database }): DueWebhooks {
   return async (now) => {
     const due = sql<{ organization_id: string; webhook_id: string }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Who counts webhooks takes turns in an organization; the first of the lock's two keys, chosen once. */
+/** The first of the two keys of an advisory lock, by which transactions that count the webhooks of one organization run one after the other. */
 const countLock = 7_264_118;
 
 /** Webhooks of the transaction's tenant in PostgreSQL. */
